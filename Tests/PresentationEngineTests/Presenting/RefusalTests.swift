@@ -303,6 +303,38 @@ struct RefusalTests {
         try theater.set("C", .modalTransitionStyle, "coverVertical")
         try theater.present("C")
         proves("P64", in: theater.events)
+        // The style none takes precedence over a presenter that is already presenting.
+        try theater.make("D", .style(.none))
+        proves("CH-22", refusing: { () throws(Rejection) in try theater.call(present("D")) })
+    }
+
+    @Test(
+        "CH-12: itself, then presented, child and active, then the style none; outside the window before in transition",
+        arguments: Theater.versions)
+    func neighborsInPrecedence(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        func refuses(_ name: String, from receiver: String, _ id: String) {
+            let error = #expect(throws: Rejection.self) {
+                try theater.call(present(name, from: receiver))
+            }
+            #expect(error?.rule?.id == id, "\(name) from \(receiver)")
+        }
+        let isDetailed = isNew(version)
+        for name in ["P", "C", "D"] { try theater.make(name) }
+        try theater.call(.addChild(receiver: "P", child: "C"))
+        for name in ["A", "P", "C", "D"] { try theater.set(name, .modalPresentationStyle, "none") }
+        refuses("C", from: "C", "d3")
+        refuses("C", from: "A", isDetailed ? "P69c" : "P69a")
+        refuses("P", from: "C", "CH-20")
+        refuses("A", from: "D", "CH-20")
+        refuses("D", from: "A", "CH-22")
+        // A child defines the context in a controller that is being presented, and has no view yet.
+        try theater.set("P", .modalPresentationStyle, "fullScreen")
+        try theater.set("D", .modalPresentationStyle, "overCurrentContext")
+        try theater.set("C", .definesPresentationContext, true)
+        try theater.present("P")
+        try theater.present("D", from: "C")
+        proves("P63", in: theater.events)
     }
 
     // MARK: Hierarchy

@@ -1,31 +1,22 @@
 /// `present(_:animated:completion:)`: the presenter, and the relationships (PD-01 to PD-08, PS-41 to PS-46).
 extension PresentationSession {
-    /// The call: refusals that need no presenter, then the questions asked at the call (TD-23, R155).
+    /// The call: obstacles that it finds, then the questions asked at the call (TD-23, R155).
     mutating func requestPresentation(_ call: PresentCall, _ bindings: Bindings, segue: SegueHandle? = nil)
         throws(Rejection)
     {
         let receiver = try controller(call.receiver, bindings)
-        guard let name = call.controller else {
-            throw exception(
-                "Application tried to present a nil modal view controller on target \(mention(receiver, .receiver)).",
-                "P69e")
-        }
-        let presented = try controller(name, bindings)
-        try refuseActive(presented, for: receiver)
-        try requestPresentation(
+        let named = try call.controller.map { name throws(Rejection) in try controller(name, bindings) }
+        try refuse(named, from: receiver)
+        guard let presented = named else { return }
+        requestPresentation(
             PresentationRequest(
                 receiver: receiver, controller: presented,
                 isAnimated: try truth(of: call.isAnimated, bindings) && header.areAnimationsEnabled,
                 completion: call.completion, bindings: bindings, presentation: nil, segue: segue))
     }
 
-    private mutating func requestPresentation(_ request: PresentationRequest) throws(Rejection) {
+    private mutating func requestPresentation(_ request: PresentationRequest) {
         let style = presentationStyle(of: request.controller)
-        if style == .none {
-            throw exception(
-                "The presented view controller \(mention(request.controller, .presented)) has the modal presentation style none.\(about: mention(request.receiver, .receiver))",
-                Choice.presentingStyleNone.rule)
-        }
         var prepared = request
         prepared.presentation = preparedPresentation(of: request.controller)
         let presented = controllers[request.controller]
@@ -45,24 +36,49 @@ extension PresentationSession {
     mutating func present(_ request: PresentationRequest) throws(Rejection) {
         guard let handle = request.presentation, let presentation = presentations[handle] else { return }
         let presenter = presenter(for: request.receiver, presentation)
-        let transitionStyle = transitionStyle(of: request.controller, presenter: presenter, presentation)
-        try refuse(request, presentation, transitionStyle, presenter: presenter)
-        let warning = warning(against: request, presenter: presenter)
-        note(
-            warning == nil, .isFreeToPresent, warning?.rule ?? "PD-01",
-            about: [.controller(request.controller)],
-            AppearancePart.both.calls(isAppearing: true) + [.loadView, .viewDidLoad],
-            value: .text(name(presenter)))
-        note(
-            warning == nil, .isFreeToPresent, warning?.rule ?? "PD-01", about: [.controller(presenter)],
-            AppearancePart.both.calls(isAppearing: false), value: .text(name(presenter)))
-        if let warning {
-            warn(warning.text, rule: warning.rule)
+        let plan = PlannedPresentation(
+            request: request, presentation: presentation,
+            transitionStyle: transitionStyle(of: request.controller, presenter: presenter, presentation),
+            presenter: presenter)
+        switch obstruction(of: plan) {
+        case .raises(let exception): throw exception
+        case .isDropped(let text, let rule):
+            noteFreedom(of: plan, false, rule)
+            warn(text, rule: rule)
             drop(handle)
-            return
+        case .goesOn(let text, let rule):
+            noteFreedom(of: plan, true, "PD-01")
+            warn(text, rule: rule)
+            relate(plan, handle)
+        case nil:
+            noteFreedom(of: plan, true, "PD-01")
+            relate(plan, handle)
         }
-        warnAboutDetached(request, presenter: presenter)
-        relate(request, handle, presenter: presenter, transitionStyle: transitionStyle)
+    }
+
+    /// Notes for explanations whether the presenter was free to present.
+    private mutating func noteFreedom(of plan: PlannedPresentation, _ isFree: Bool, _ rule: Rule) {
+        let presenter = Value.text(name(plan.presenter))
+        note(
+            isFree, .isFreeToPresent, rule, about: [.controller(plan.request.controller)],
+            AppearancePart.both.calls(isAppearing: true) + [.loadView, .viewDidLoad], value: presenter)
+        note(
+            isFree, .isFreeToPresent, rule, about: [.controller(plan.presenter)],
+            AppearancePart.both.calls(isAppearing: false), value: presenter)
+    }
+
+    /// Drops the presentation controller that was made for a dropped call; one that the app has read before stays
+    /// prepared (P30).
+    private mutating func drop(_ handle: PresentationHandle) {
+        guard let presentation = presentations[handle],
+            controllers[presentation.presented]?.preparedPresentation != handle
+        else { return }
+        depart(presentation.name, printedClass(of: presentation))
+        names.set(presentation.name, nil)
+        presentations.remove(handle)
+        emit(
+            .lifecycle(.presentationController(presentation.name), .presentationControllerReleased),
+            rule: "P30")
     }
 
     // MARK: The presenter
@@ -108,18 +124,15 @@ extension PresentationSession {
     // MARK: The relationships
 
     /// Sets the links at the call (P4, PD-01, PD-02); the transition begins in the turn that follows.
-    private mutating func relate(
-        _ request: PresentationRequest, _ handle: PresentationHandle, presenter: ControllerHandle,
-        transitionStyle: ModalTransitionStyle
-    ) {
-        guard let presentation = presentations[handle] else { return }
+    private mutating func relate(_ plan: PlannedPresentation, _ handle: PresentationHandle) {
+        let (request, presentation, presenter) = (plan.request, plan.presentation, plan.presenter)
         let removesPresentersView = removesPresentersView(presentation)
         let rule = presenterRule(presentation, receiver: request.receiver, presenter: presenter)
         presentations.update(handle) {
             $0.presenting = presenter
             $0.source = request.receiver
             $0.phase = .presenting
-            $0.transitionStyle = transitionStyle
+            $0.transitionStyle = plan.transitionStyle
             $0.removesPresentersView = removesPresentersView
         }
         controllers.update(presenter) { $0.presents = handle }
@@ -132,7 +145,7 @@ extension PresentationSession {
         announce(request.controller, .presentingViewController, to: presenter, rule: rule)
         var transition = makeTransition(
             .presentation, handle, from: presenter, to: request.controller, isAnimated: request.isAnimated,
-            style: transitionStyle)
+            style: plan.transitionStyle)
         transition.completion = request.completion
         transition.completionBindings = request.bindings
         beginTransition(transition)

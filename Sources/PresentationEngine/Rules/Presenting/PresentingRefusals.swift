@@ -1,5 +1,5 @@
-/// Obstacles to a presentation: exceptions at the call, and console messages for calls that are dropped (P59, P63 to
-/// P65, P68, P69a to P69l, TS-09 to TS-13, CH-12).
+/// The conditions and texts of each obstacle to a presentation: exceptions, and console messages for calls that are
+/// dropped or discouraged. ``ObstacleAtCall`` and ``ObstacleAtPresenter`` define their order.
 extension PresentationSession {
     func exception(
         _ reason: ConsoleText, _ rule: Rule, name: String = "NSInvalidArgumentException", hint: String? = nil
@@ -7,171 +7,197 @@ extension PresentationSession {
         .exception(name: name, reason: reason, rule: rule, hint: hint)
     }
 
-    /// A controller cannot be presented on itself, wherever it is (d3). P69a to P69c: a controller that is already
-    /// shown cannot be presented, nor one beneath the receiver (CH-20).
-    func refuseActive(_ handle: ControllerHandle, for receiver: ControllerHandle) throws(Rejection) {
-        guard controllers.contains(handle) else { return }
-        if handle == receiver {
-            throw exception(
-                "Application tried to present modal view controller on itself. Presenting controller is \(mention(receiver, .presenter)).\(about: mention(handle, .presented))",
-                "d3")
-        }
-        var active: ConsoleText {
-            "Application tried to present modally an active controller \(mention(handle, .presented)).\(about: mention(receiver, .receiver))"
-        }
-        if let presentation = controllers[handle]?.presentedBy {
-            guard rules.hasDetailedActiveControllerExceptions,
-                let presenter = presentations[presentation]?.presenting
-            else { throw exception(active, "P69a") }
-            throw exception(
-                "Application tried to present modally a view controller \(mention(handle, .presented)) that is already being presented by \(mention(presenter, .presenter)).\(about: mention(receiver, .receiver))",
-                "P69b")
-        }
-        if let parent = controllers[handle]?.parent {
-            guard rules.hasDetailedActiveControllerExceptions else { throw exception(active, "P69a") }
-            throw exception(
-                "Application tried to present modally a view controller \(mention(handle, .presented)) that has a parent view controller \(mention(parent, .parent)).\(about: mention(receiver, .receiver))",
-                "P69c")
-        }
-        if controllers[handle]?.window != nil || supporters(of: receiver).contains(handle) {
-            throw exception(active, Choice.rootPresented.rule)
-        }
+    // MARK: Exceptions at the call
+
+    func nilException(_ receiver: ControllerHandle) -> Rejection {
+        exception(
+            "Application tried to present a nil modal view controller on target \(mention(receiver, .receiver)).",
+            "P69e")
     }
 
-    /// Exceptions for transition styles, in the order of CH-12. In a popover, a context style accepts only cover
-    /// vertical (TS-13, EX-08, PS-26, PS-36), elsewhere all but partial curl (EX-09, PS-27). Partial curl requires full
-    /// screen (TS-10, TS-11, EX-06) and a presenter that covers the screen (TS-12, EX-07).
-    func refuse(
-        _ request: PresentationRequest, _ presentation: Presentation, _ style: ModalTransitionStyle,
-        presenter: ControllerHandle
-    ) throws(Rejection) {
-        let usesContext = presentation.style.usesCurrentContext
-        if usesContext, style != .coverVertical, isInPopover(request.receiver) {
-            throw exception(
-                "Application tried to present in the current context of a popover with a modal transition style other than UIModalTransitionStyleCoverVertical: \(mention(request.controller, .presented)).\(about: mention(request.receiver, .receiver))",
-                "EX-08")
+    func selfException(_ presented: ControllerHandle, _ receiver: ControllerHandle) -> Rejection? {
+        guard presented == receiver else { return nil }
+        return exception(
+            "Application tried to present modal view controller on itself. Presenting controller is \(mention(receiver, .presenter)).\(about: mention(presented, .presented))",
+            "d3")
+    }
+
+    func presentedException(_ presented: ControllerHandle, _ receiver: ControllerHandle) -> Rejection? {
+        guard let presentation = controllers[presented]?.presentedBy else { return nil }
+        guard rules.hasDetailedActiveControllerExceptions,
+            let presenter = presentations[presentation]?.presenting
+        else { return exception(activeText(presented, receiver), "P69a") }
+        return exception(
+            "Application tried to present modally a view controller \(mention(presented, .presented)) that is already being presented by \(mention(presenter, .presenter)).\(about: mention(receiver, .receiver))",
+            "P69b")
+    }
+
+    func childException(_ presented: ControllerHandle, _ receiver: ControllerHandle) -> Rejection? {
+        guard let parent = controllers[presented]?.parent else { return nil }
+        guard rules.hasDetailedActiveControllerExceptions else {
+            return exception(activeText(presented, receiver), "P69a")
         }
-        if style == .partialCurl {
-            let stranger: ControllerHandle? =
-                presentation.style != .fullScreen
-                ? request.controller : coversScreen(presenter) ? nil : presenter
-            if let stranger {
-                throw exception(
-                    "Application tried to present UIModalTransitionStylePartialCurl to or from non-fullscreen view controller \(mention(stranger, stranger == request.controller ? .presented : .presenter)).\(about: mention(request.controller, .presented), mention(presenter, .presenter))",
-                    stranger == request.controller ? (usesContext ? "EX-09" : "EX-06") : "EX-07")
-            }
+        return exception(
+            "Application tried to present modally a view controller \(mention(presented, .presented)) that has a parent view controller \(mention(parent, .parent)).\(about: mention(receiver, .receiver))",
+            "P69c")
+    }
+
+    func activeException(_ presented: ControllerHandle, _ receiver: ControllerHandle) -> Rejection? {
+        guard controllers[presented]?.window != nil || supporters(of: receiver).contains(presented) else {
+            return nil
         }
+        return exception(activeText(presented, receiver), Choice.rootPresented.rule)
+    }
+
+    private func activeText(_ presented: ControllerHandle, _ receiver: ControllerHandle) -> ConsoleText {
+        "Application tried to present modally an active controller \(mention(presented, .presented)).\(about: mention(receiver, .receiver))"
+    }
+
+    func styleNoneException(_ presented: ControllerHandle, _ receiver: ControllerHandle) -> Rejection? {
+        guard presentationStyle(of: presented) == .none else { return nil }
+        return exception(
+            "The presented view controller \(mention(presented, .presented)) has the modal presentation style none.\(about: mention(receiver, .receiver))",
+            Choice.presentingStyleNone.rule)
+    }
+
+    // MARK: Exceptions at the presenter
+
+    func popoverContextException(_ plan: PlannedPresentation) -> Rejection? {
+        let request = plan.request
+        guard plan.presentation.style.usesCurrentContext, plan.transitionStyle != .coverVertical,
+            isInPopover(request.receiver)
+        else { return nil }
+        return exception(
+            "Application tried to present in the current context of a popover with a modal transition style other than UIModalTransitionStyleCoverVertical: \(mention(request.controller, .presented)).\(about: mention(request.receiver, .receiver))",
+            "EX-08")
+    }
+
+    func partialCurlException(_ plan: PlannedPresentation) -> Rejection? {
+        guard plan.transitionStyle == .partialCurl else { return nil }
+        let presented = mention(plan.request.controller, .presented)
+        let presenter = mention(plan.presenter, .presenter)
+        func text(_ stranger: Mention) -> ConsoleText {
+            "Application tried to present UIModalTransitionStylePartialCurl to or from non-fullscreen view controller \(stranger).\(about: presented, presenter)"
+        }
+        if plan.presentation.style != .fullScreen {
+            return exception(
+                text(presented), plan.presentation.style.usesCurrentContext ? "EX-09" : "EX-06")
+        }
+        return coversScreen(plan.presenter) ? nil : exception(text(presenter), "EX-07")
     }
 
     /// Whether a controller's view covers the screen (PS-42).
     private func coversScreen(_ handle: ControllerHandle) -> Bool {
-        guard let presentation = controllers[outermost(handle)]?.presentedBy.flatMap({ presentations[$0] })
-        else { return true }
-        switch presentation.effectiveStyle {
-        case .fullScreen, .overFullScreen: return true
-        case .pageSheet, .formSheet, .currentContext, .custom, .overCurrentContext, .popover, .none,
+        switch presentation(showing: handle)?.effectiveStyle {
+        case nil, .fullScreen, .overFullScreen: true
+        case .pageSheet, .formSheet, .currentContext, .custom, .overCurrentContext, .popover, .some(.none),
             .automatic:
-            return false
+            false
         }
     }
 
-    /// The console message for a call that is dropped (P59, P63 to P65, F5, TS-09).
-    func warning(against request: PresentationRequest, presenter: ControllerHandle)
-        -> (text: ConsoleText, rule: Rule)?
-    {
-        // Described only if there is something to warn of.
-        var presented: Mention { mention(request.controller, .presented) }
-        var receiver: Mention { mention(request.receiver, .receiver) }
-        var target: Mention { mention(presenter, .presenter) }
-        let isNew = rules.hasPresentationLogCategory
-        var inProgress: ConsoleText {
-            isNew
-                ? "[Presentation] Attempt to present \(presented) on \(target) (from \(receiver)) while a presentation is in progress."
-                : "Warning: Attempt to present \(presented) on \(receiver) while a presentation is in progress!\(about: target)"
-        }
-        if let running = controllers[presenter]?.presents, let other = presentations[running] {
-            if other.isInTransition, !isNew {
-                return (inProgress, other.phase == .dismissing ? "P57" : "P65")
-            }
-            let shown = mention(other.presented, .presentedAlready)
-            return isNew
-                ? (
-                    "[Presentation] Attempt to present \(presented) on \(target) (from \(receiver)) which is already presenting \(shown).",
-                    other.phase == .dismissing ? "P57" : "P64"
-                )
-                : (
-                    "Warning: Attempt to present \(presented)  on \(isPresenting(request, presenter) ? receiver : target) which is already presenting \(shown)\(about: receiver, target)",
-                    "P64"
-                )
-        }
-        if !isInWindow(presenter) {
-            return isNew
-                ? (
-                    "[Presentation] Attempt to present \(presented) on \(target) (from \(receiver)) whose view is not in the window hierarchy.",
-                    "P63"
-                )
-                : (
-                    "Warning: Attempt to present \(presented) on \(receiver) whose view is not in the window hierarchy!\(about: target)",
-                    "P63"
-                )
-        }
-        guard let own = controllers[outermost(presenter)]?.presentedBy.flatMap({ presentations[$0] }) else {
+    // MARK: Console messages for calls that are dropped
+
+    func presentsAlreadyWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
+        guard let running = controllers[plan.presenter]?.presents, let other = presentations[running] else {
             return nil
         }
-        switch own.phase {
-        case .dismissing: return (inProgress, "P59")
-        case .presenting: return (inProgress, isNew ? "F5" : "P65")
-        case .prepared, .presented: break
-        }
-        if own.transitionStyle == .partialCurl {
+        let isDismissing = other.phase == .dismissing
+        let shown = mention(other.presented, .presentedAlready)
+        let (presented, receiver, presenter) = mentions(plan)
+        if rules.hasPresentationLogCategory {
             return (
-                "Warning: Attempt to present \(presented) on \(receiver) which was presented with a partial curl transition!\(about: target)",
-                "TS-09"
+                "[Presentation] Attempt to present \(presented) on \(presenter) (from \(receiver)) which is already presenting \(shown).",
+                isDismissing ? "P57" : "P64"
             )
         }
-        return nil
+        if other.isInTransition { return (inProgressText(plan), isDismissing ? "P57" : "P65") }
+        return (
+            "Warning: Attempt to present \(presented)  on \(isPresenting(plan) ? receiver : presenter) which is already presenting \(shown)\(about: receiver, presenter)",
+            "P64"
+        )
     }
 
     /// P34, P64: a receiver counts as presenting if the presenter is one of its ancestors; a presenter on another level
     /// presents by itself.
-    private func isPresenting(_ request: PresentationRequest, _ presenter: ControllerHandle) -> Bool {
-        lineage(request.receiver).contains(presenter)
+    private func isPresenting(_ plan: PlannedPresentation) -> Bool {
+        lineage(plan.request.receiver).contains(plan.presenter)
     }
 
-    /// P68: the presenter's view is in a window, but the presenter itself has no place in the hierarchy; the call goes
-    /// on.
-    mutating func warnAboutDetached(_ request: PresentationRequest, presenter: ControllerHandle) {
-        guard let record = controllers[presenter], record.window == nil, record.presentedBy == nil,
-            record.parent == nil
-        else { return }
-        let detached = mention(presenter, .presenter)
-        let presented = mention(request.controller, .presented)
-        if rules.threatensDetachedPresenters {
-            warn(
-                "Presenting view controller \(presented) from detached view controller \(detached) is not supported, and may result in incorrect safe area insets and a corrupt root presentation. Make sure \(detached) is in the view controller hierarchy before presenting from it. Will become a hard exception in a future release.",
-                rule: "P68")
-        } else if rules.hasPresentationLogCategory {
-            warn(
-                "[Presentation] Presenting view controller \(presented) from detached view controller \(detached) is discouraged.",
-                rule: "P68")
-        } else {
-            warn(
-                "Presenting view controllers on detached view controllers is discouraged \(detached).\(about: presented)",
-                rule: "P68")
+    func outsideWindowWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
+        guard !isInWindow(plan.presenter) else { return nil }
+        let (presented, receiver, presenter) = mentions(plan)
+        return rules.hasPresentationLogCategory
+            ? (
+                "[Presentation] Attempt to present \(presented) on \(presenter) (from \(receiver)) whose view is not in the window hierarchy.",
+                "P63"
+            )
+            : (
+                "Warning: Attempt to present \(presented) on \(receiver) whose view is not in the window hierarchy!\(about: presenter)",
+                "P63"
+            )
+    }
+
+    func inTransitionWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
+        switch presentation(showing: plan.presenter)?.phase {
+        case .dismissing: (inProgressText(plan), "P59")
+        case .presenting: (inProgressText(plan), rules.hasPresentationLogCategory ? "F5" : "P65")
+        case .prepared, .presented, nil: nil
         }
     }
 
-    /// Drops the presentation controller that was made for a dropped call; one that the app has read before stays
-    /// prepared (P30).
-    mutating func drop(_ handle: PresentationHandle) {
-        guard let presentation = presentations[handle],
-            controllers[presentation.presented]?.preparedPresentation != handle
-        else { return }
-        depart(presentation.name, printedClass(of: presentation))
-        names.set(presentation.name, nil)
-        presentations.remove(handle)
-        emit(
-            .lifecycle(.presentationController(presentation.name), .presentationControllerReleased),
-            rule: "P30")
+    func partiallyCurledWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
+        guard presentation(showing: plan.presenter)?.transitionStyle == .partialCurl else { return nil }
+        let (presented, receiver, presenter) = mentions(plan)
+        return (
+            "Warning: Attempt to present \(presented) on \(receiver) which was presented with a partial curl transition!\(about: presenter)",
+            "TS-09"
+        )
+    }
+
+    private func inProgressText(_ plan: PlannedPresentation) -> ConsoleText {
+        let (presented, receiver, presenter) = mentions(plan)
+        return rules.hasPresentationLogCategory
+            ? "[Presentation] Attempt to present \(presented) on \(presenter) (from \(receiver)) while a presentation is in progress."
+            : "Warning: Attempt to present \(presented) on \(receiver) while a presentation is in progress!\(about: presenter)"
+    }
+
+    private func mentions(_ plan: PlannedPresentation)
+        -> (presented: Mention, receiver: Mention, presenter: Mention)
+    {
+        (
+            mention(plan.request.controller, .presented), mention(plan.request.receiver, .receiver),
+            mention(plan.presenter, .presenter)
+        )
+    }
+
+    /// The presentation that shows the modal level of a controller.
+    private func presentation(showing handle: ControllerHandle) -> Presentation? {
+        controllers[outermost(handle)]?.presentedBy.flatMap { presentations[$0] }
+    }
+
+    // MARK: Console messages for calls that go on
+
+    func detachedWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
+        guard let record = controllers[plan.presenter], record.window == nil, record.presentedBy == nil,
+            record.parent == nil
+        else { return nil }
+        let detached = mention(plan.presenter, .presenter)
+        let presented = mention(plan.request.controller, .presented)
+        if rules.threatensDetachedPresenters {
+            return (
+                "Presenting view controller \(presented) from detached view controller \(detached) is not supported, and may result in incorrect safe area insets and a corrupt root presentation. Make sure \(detached) is in the view controller hierarchy before presenting from it. Will become a hard exception in a future release.",
+                "P68"
+            )
+        }
+        return rules.hasPresentationLogCategory
+            ? (
+                "[Presentation] Presenting view controller \(presented) from detached view controller \(detached) is discouraged.",
+                "P68"
+            )
+            : (
+                "Presenting view controllers on detached view controllers is discouraged \(detached).\(about: presented)",
+                "P68"
+            )
     }
 }

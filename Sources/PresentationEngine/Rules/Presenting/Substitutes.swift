@@ -33,7 +33,7 @@ extension PresentationSession {
         guard let shown = transitions[handle]?.presentation, let presentation = presentations[shown],
             let presenter = presentation.presenting, presentation.presented != substitute
         else { return }
-        try refuseActive(substitute, for: presenter)
+        try refuse(substitute, from: presenter, ObstacleAtCall.toSubstitutes)
         let original = presentation.presented
         let style = controllers[substitute]?.properties.modalTransitionStyle ?? .coverVertical
         presentations.update(shown) {
