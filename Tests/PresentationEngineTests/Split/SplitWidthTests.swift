@@ -87,4 +87,21 @@ struct SplitWidthTests {
         try theater.close("C")
         #expect(theater.onScreen == ["S", "N", "M", "B"])
     }
+
+    @Test("AP-06: a column's current-context presentation disappears with the column that is replaced")
+    func contextLeaving() throws {
+        var theater = try Theater.split()
+        try theater.set("B", .definesPresentationContext, true)
+        _ = try theater.show("C", from: "B", .style(.overCurrentContext))
+        try theater.make("X")
+        let events = try theater.play {
+            try $0.call(
+                .setViewControllers(
+                    SetViewControllersCall(receiver: "S", controllers: ["N", "X"], isAnimated: false)))
+        }
+        #expect(
+            events.appearances == ["B.WD", "C.WD", "X.WA", "B.DD", "C.DD", "X.DA"], "\(events.appearances)")
+        proves("AP-06", in: events.of("C.WD"))
+        #expect(try !theater.isInWindow("C"))
+    }
 }

@@ -64,10 +64,10 @@ extension PresentationSession {
         if step.isAppearing, entersSplit(step) { return }
         if step.isAppearing { chooseShown(of: step.controller) }
         for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
-            enqueue(showingSteps(step, child, .navigationWillShow))
+            enqueue(
+                showingSteps(step.controller, child, .navigationWillShow, isAnimated: step.isAnimated))
         }
-        // P98: a tab bar controller loads the selected child alone; other containers load every visible child (P185).
-        let loadingRule: Rule = controllers[step.controller]?.kind == .tabBarController ? "P98" : "P185"
+        let loadingRule = loadingRule(step.controller)
         let companions = companions(of: step.controller, isAppearing: step.isAppearing)
         let steps = companions.map { child -> [Step] in
             let cause: AppearanceCause =
@@ -188,7 +188,8 @@ extension PresentationSession {
             enqueue(movedEndings(in: step.controller))
         }
         for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
-            enqueue(showingSteps(step, child, .navigationDidShow))
+            enqueue(
+                showingSteps(step.controller, child, .navigationDidShow, isAnimated: step.isAnimated))
         }
         for child in companions(of: step.controller, isAppearing: step.isAppearing).reversed() {
             let childStep = carried(companionStep(child, of: step), by: step)
@@ -272,12 +273,6 @@ extension PresentationSession {
             enqueue(.end(because(.containerHidesIt, .text(name(handle)), step)))
         }
         controllers.update(handle) { $0.shown = chosen }
-    }
-
-    /// P85: a navigation controller that comes on screen sends its delegate `willShow` and `didShow` (CH-53).
-    private func showingSteps(_ step: AppearanceStep, _ child: ControllerHandle, _ member: Member) -> [Step] {
-        guard controllers[step.controller]?.kind == .navigationController else { return [] }
-        return showingSteps(step.controller, child, member, isAnimated: step.isAnimated)
     }
 
     /// Whether a custom container has put the child's view into its own view's hierarchy.

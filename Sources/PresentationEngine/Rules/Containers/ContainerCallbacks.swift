@@ -128,10 +128,12 @@ extension PresentationSession {
             change.container, transition.to, member, isAnimated: transition.isAnimated)
     }
 
+    /// P85: a navigation controller sends its delegate `willShow` and `didShow` for each child that it shows, also when
+    /// it comes on screen itself (CH-53); other containers send neither.
     func showingSteps(
         _ container: ControllerHandle, _ shown: ControllerHandle, _ member: Member, isAnimated: Bool
     ) -> [Step] {
-        guard
+        guard controllers[container]?.kind == .navigationController,
             let delegate = hearer(controllers[container]?.delegate, of: member, from: container, rule: "P85")
         else { return [] }
         return [

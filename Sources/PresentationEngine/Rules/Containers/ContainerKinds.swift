@@ -66,8 +66,7 @@ extension PresentationSession {
     /// An initializer refuses the same children as the call that sets them: `init(rootViewController:)` pushes its
     /// controller (P69g), though a split view controller may be the root (R204), and a page view controller takes as
     /// many pages as it shows (CH-103).
-    func refuseInitialChildren(_ children: [ControllerHandle], of parent: ControllerHandle) throws(Rejection)
-    {
+    func refuseInitialChildren(_ children: [ControllerHandle], of parent: ControllerHandle) throws(Rejection) {
         switch controllers[parent]?.kind {
         case .navigationController:
             if let nested = children.first(where: { controllers[$0]?.kind == .navigationController }) {
@@ -93,6 +92,44 @@ extension PresentationSession {
         case .viewController, .navigationController, .tabBarController, .tableViewController,
             .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
             try join(children, parent)
+        }
+    }
+
+    /// A controller that a storyboard gives a container is its child from the start.
+    mutating func relate(
+        _ child: ControllerHandle, _ relationship: StoryboardRelationship, to container: ControllerHandle
+    ) throws(Rejection) {
+        switch controllers[container]?.kind {
+        case .splitViewController:
+            try refuseHolding(child, in: container)
+            placeColumn(child, relationship, of: container)
+        case .viewController, .navigationController, .tabBarController, .pageViewController,
+            .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,
+            .imagePickerController, nil:
+            try hold(child, in: container)
+        }
+    }
+
+    /// The first initial child of a tab bar controller is selected; all those of a page view controller are pages.
+    mutating func showInitialChild(_ child: ControllerHandle, of parent: ControllerHandle) {
+        switch controllers[parent]?.kind {
+        case .tabBarController: controllers.update(parent) { $0.selected = $0.selected ?? child }
+        case .pageViewController: controllers.update(parent) { $0.pages.current.append(child) }
+        case .viewController, .navigationController, .splitViewController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
+            break
+        }
+    }
+
+    /// The children in the order in which an unwinding searches them: a stack from its top down (R85, R95).
+    func searchedChildren(of handle: ControllerHandle) -> [ControllerHandle] {
+        guard let controller = controllers[handle] else { return [] }
+        return switch controller.kind {
+        case .navigationController: controller.children.reversed()
+        case .viewController, .tabBarController, .splitViewController, .pageViewController,
+            .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,
+            .imagePickerController:
+            controller.children
         }
     }
 

@@ -24,6 +24,18 @@ extension PresentationSession {
         }
     }
 
+    /// The rule under which a container that appears loads its children: a tab bar controller loads the selected one
+    /// alone, every other container its visible ones.
+    func loadingRule(_ container: ControllerHandle) -> Rule {
+        switch controllers[container]?.kind {
+        case .tabBarController: "P98"
+        case .viewController, .navigationController, .splitViewController, .pageViewController,
+            .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,
+            .imagePickerController, nil:
+            "P185"
+        }
+    }
+
     func reversalRule(_ change: ContainerChange) -> Rule {
         switch change.order {
         case .stack: "P88"

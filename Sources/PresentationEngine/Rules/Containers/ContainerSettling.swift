@@ -98,8 +98,7 @@ extension PresentationSession {
     }
 
     /// The same for children that are known not to contain the container.
-    mutating func replaceChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule)
-    {
+    mutating func replaceChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule) {
         let old = controllers[container]?.children ?? []
         controllers.update(container) { $0.children = children }
         for child in old.without(children) {

@@ -1,6 +1,5 @@
 /// Immediate updates of the columns that a split view controller shows, without a transition.
 extension PresentationSession {
-
     /// Shows the columns that should be visible, then updates the contents of each.
     mutating func refreshSplit(_ split: ControllerHandle, rule: Rule) {
         forgetMoved(in: split)
@@ -59,33 +58,6 @@ extension PresentationSession {
         let coming = chosen.without(record.shown)
         controllers.update(container) { $0.shown = chosen }
         guard !going.isEmpty || !coming.isEmpty else { return placeChildren(of: container) }
-        let goingSteps = going.map { child in
-            because(
-                .containerHidesIt, .text(record.name),
-                AppearanceStep(
-                    child, isAppearing: false, isAnimated: false,
-                    cause: controllers[child]?.parent == container ? .none : .movingFromParent, rule: rule))
-        }
-        let comingSteps = coming.map { child in
-            because(
-                .containerShowsIt, .text(record.name),
-                AppearanceStep(
-                    child, isAppearing: true, isAnimated: false,
-                    cause: isFirstAppearance(child) ? .movingToParent : .none, rule: rule))
-        }
-        var steps = coming.map { Step.load($0, rule) }
-        steps += goingSteps.map(Step.begin) + comingSteps.map(Step.begin)
-        steps += delegateSteps(container, coming, .navigationWillShow)
-        steps += going.compactMap { controllers[$0]?.view.map(Step.detach) }
-        steps.append(.placeChildren(container))
-        steps += coming.map(Step.arrive) + goingSteps.map(Step.end) + comingSteps.map(Step.end)
-        enqueue(steps + delegateSteps(container, coming, .navigationDidShow))
-    }
-
-    private func delegateSteps(_ container: ControllerHandle, _ coming: [ControllerHandle], _ member: Member)
-        -> [Step]
-    {
-        guard controllers[container]?.kind == .navigationController else { return [] }
-        return coming.flatMap { showingSteps(container, $0, member, isAnimated: false) }
+        enqueue(exchangeSteps(in: container, going: going, coming: coming, rule: rule))
     }
 }
