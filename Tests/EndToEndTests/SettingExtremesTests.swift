@@ -35,8 +35,7 @@ struct SettingExtremesTests {
         case refused(String)
     }
 
-    private static func start(_ key: String, _ value: String, _ folder: TemporaryFolder) async throws -> Start
-    {
+    private static func start(_ key: String, _ value: String, _ folder: TemporaryFolder) async throws -> Start {
         // All bodies together must have room for the longest one.
         let others = ["http.bodyLimitBytes", "http.uploadLimitBytes", "http.journalLimitBytes"].filter {
             $0 != key

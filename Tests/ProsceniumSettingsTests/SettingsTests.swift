@@ -149,8 +149,7 @@ struct SettingsTests {
             ("0.0.0.0:80", "0.0.0.0", 80, false), ("127.example.com:80", "127.example.com", 80, false),
             ("localhost:1", "localhost", 1, true),
         ] as [(String, String, UInt16, Bool)])
-    func `an address to listen on is read`(text: String, host: String, port: UInt16, isLoopback: Bool) throws
-    {
+    func `an address to listen on is read`(text: String, host: String, port: UInt16, isLoopback: Bool) throws {
         let address = try #require(ListenAddress(text))
         #expect(address.host == host)
         #expect(address.port == port)

@@ -193,8 +193,7 @@ struct TrapTests {
         #expect(refused.problem == "malformed-request" && refused.json["path"] == "$.orientation")
     }
 
-    @Test func `a manifest of scenes gives the app a scene delegate of the class that it names`() async throws
-    {
+    @Test func `a manifest of scenes gives the app a scene delegate of the class that it names`() async throws {
         let venue = try await Venue()
         let manifest: JSONValue = [
             "infoPlist": [

@@ -5,8 +5,7 @@ import Testing
 @testable import SessionHost
 
 @Suite struct FailureTests {
-    @Test func `a command whose commit fails is not acknowledged, and the session is as it was`() async throws
-    {
+    @Test func `a command whose commit fails is not acknowledged, and the session is as it was`() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
         let before = try await hall.state(of: session)

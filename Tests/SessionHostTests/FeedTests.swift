@@ -6,8 +6,7 @@ import Testing
 @testable import SessionHost
 
 @Suite struct FeedTests {
-    @Test func `a feed gives every committed event once, in order, from where it was asked to`() async throws
-    {
+    @Test func `a feed gives every committed event once, in order, from where it was asked to`() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
         let early = FeedReader()
@@ -108,8 +107,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test func `a page of a filter has the events that fit, and goes on where its search ended`() async throws
-    {
+    @Test func `a page of a filter has the events that fit, and goes on where its search ended`() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
         for command in script { try await hall.perform(command, in: session) }

@@ -6,8 +6,7 @@ import Testing
 @testable import SessionHost
 
 @Suite struct LiveClockTests {
-    @Test func `a transition of a live session ends when its time has come, without a request`() async throws
-    {
+    @Test func `a transition of a live session ends when its time has come, without a request`() async throws {
         let hall = try await Hall()
         let session = try await hall.create(clock: .live(rate: 1))
         try await hall.perform(.make("detail"), in: session)
@@ -125,8 +124,7 @@ import Testing
     }
 
     @Test(arguments: [3_600_000_000, 40 * 365 * 86_400_000_000])
-    func `a calendar that is set back while the service runs puts no session to sleep`(span: Int) async throws
-    {
+    func `a calendar that is set back while the service runs puts no session to sleep`(span: Int) async throws {
         var hall = try await Hall()
         let session = try await hall.create(clock: .live(rate: 1))
         let asked = try await hall.perform(

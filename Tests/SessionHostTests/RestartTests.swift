@@ -6,8 +6,7 @@ import Testing
 @testable import SessionHost
 
 @Suite struct RestartTests {
-    @Test func `a session that is killed after any command goes on as if nothing had happened`() async throws
-    {
+    @Test func `a session that is killed after any command goes on as if nothing had happened`() async throws {
         var hall = try await Hall()
         let session = try await hall.create()
         var engine = PresentationSession()

@@ -68,8 +68,7 @@ import Testing
     func editedLedger() throws {
         try folder.open().close()
         try folder.execute("UPDATE ledger SET sha256 = 'none' WHERE number = 2")
-        #expect(throws: StoreError.editedMigration(path: folder.database, migration: "0002-storyboards.sql"))
-        {
+        #expect(throws: StoreError.editedMigration(path: folder.database, migration: "0002-storyboards.sql")) {
             try folder.open()
         }
     }

@@ -18,8 +18,7 @@ extension PresentationSession {
     /// How many levels are shown by indentation.
     package static let indentedLevelLimit = 40
 
-    private func appendLines(of root: ControllerHandle, to text: inout String, _ windows: inout WindowSearch)
-    {
+    private func appendLines(of root: ControllerHandle, to text: inout String, _ windows: inout WindowSearch) {
         var waiting: [(handle: ControllerHandle, level: Int, mark: String)] = [(root, 0, "")]
         while let (handle, level, mark) = waiting.popLast() {
             guard let record = controllers[handle] else { continue }

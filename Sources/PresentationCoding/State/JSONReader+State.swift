@@ -5,8 +5,7 @@ import SessionNumbers
 /// The counterparts of the writer's methods: missing members have default values.
 extension JSONObjectReader {
     /// The value of that key.
-    func need<Value: JSONReadable>(_ key: String, of type: Value.Type = Value.self) throws(JSONFault) -> Value
-    {
+    func need<Value: JSONReadable>(_ key: String, of type: Value.Type = Value.self) throws(JSONFault) -> Value {
         try Value(json: try required(key))
     }
 

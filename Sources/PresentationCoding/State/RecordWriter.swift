@@ -176,8 +176,7 @@ struct RecordWriter: ~Copyable {
     }
 
     /// Writes elements whose texts are compared, unless there are none.
-    mutating func list<Element: JSONWritable>(_ key: StaticString, _ elements: [Element], _ before: [Element])
-    {
+    mutating func list<Element: JSONWritable>(_ key: StaticString, _ elements: [Element], _ before: [Element]) {
         member(key, isUsual: elements.isEmpty, wasUsual: before.isEmpty, elements.write, before.write)
     }
 

@@ -69,8 +69,7 @@ extension PresentationSession {
         }
     }
 
-    private mutating func schedule(_ calls: [Call], after delay: Int, _ bindings: Bindings) throws(Rejection)
-    {
+    private mutating func schedule(_ calls: [Call], after delay: Int, _ bindings: Bindings) throws(Rejection) {
         guard let span = SessionSpan(microseconds: delay),
             let due = SessionTime(clamping: header.time).adding(span)
         else {

@@ -68,8 +68,7 @@ extension Storyboard {
     /// The segue that leaves the scene and has this identifier, as `performSegue(withIdentifier:sender:)`
     /// finds it (SG-20); the first in the file if several share it. Segues without an identifier are never
     /// found (R77).
-    public func segue(withIdentifier identifier: String, fromSceneWithID sceneID: String) -> StoryboardSegue?
-    {
+    public func segue(withIdentifier identifier: String, fromSceneWithID sceneID: String) -> StoryboardSegue? {
         scene(withID: sceneID)?.segues.first { $0.identifier == identifier }
     }
 

@@ -110,8 +110,7 @@ extension QueryParameter {
         throw Self.unlisted(text, as: name, among: words)
     }
 
-    fileprivate static func unlisted(_ text: String, as name: String, among words: [String]) -> RequestRefusal
-    {
+    fileprivate static func unlisted(_ text: String, as name: String, among words: [String]) -> RequestRefusal {
         let known = words.map { "\"\($0)\"" }.joined(separator: ", ")
         return RequestRefusal(
             .malformedRequest, "The query's \(name) must be one of \(known), not \"\(text)\".")

@@ -48,8 +48,7 @@ struct LargeWrites: Sendable {
     mutating func takeBatch(within limits: CommitLimits) -> [PendingWrite] {
         var batch: [PendingWrite] = []
         var byteCount = 0
-        while let first = pending.first, batch.isEmpty || byteCount + first.byteCount < limits.largeByteCount
-        {
+        while let first = pending.first, batch.isEmpty || byteCount + first.byteCount < limits.largeByteCount {
             pending.removeFirst()
             byteCount += first.byteCount
             batch.append(first)

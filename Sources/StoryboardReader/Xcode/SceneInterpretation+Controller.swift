@@ -61,8 +61,7 @@ extension SceneInterpretation {
         }
     }
 
-    private mutating func readOtherControllerChild(_ child: MarkupElement, into scene: inout StoryboardScene)
-    {
+    private mutating func readOtherControllerChild(_ child: MarkupElement, into scene: inout StoryboardScene) {
         if child.key == "view", !child.name.hasPrefix("simulated") {
             scene.view = view(child)
         } else if child.isView {

@@ -21,8 +21,7 @@ struct Doppelganger {
     ///
     /// - Returns: whether the command was accepted.
     @discardableResult
-    mutating func apply(_ command: Command, sourceLocation: SourceLocation = #_sourceLocation) throws -> Bool
-    {
+    mutating func apply(_ command: Command, sourceLocation: SourceLocation = #_sourceLocation) throws -> Bool {
         var restored = try PresentationSession(launch: launch, encodedStates: states)
         let outcome = Result { () throws(Rejection) in try session.apply(command) }
         let restoredOutcome = Result { () throws(Rejection) in try restored.apply(command) }

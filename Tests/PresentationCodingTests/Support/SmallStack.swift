@@ -6,8 +6,7 @@ enum SmallStack {
     static let size = 192 << 10
 
     /// Does `work` on a thread of its own and hands back its result.
-    static func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result
-    {
+    static func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await withCheckedThrowingContinuation { (done: CheckedContinuation<Result, any Error>) in
             let thread = Thread { done.resume(with: Swift.Result(catching: work)) }
             thread.stackSize = size

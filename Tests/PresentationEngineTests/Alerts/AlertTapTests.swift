@@ -4,8 +4,7 @@ import Testing
 
 @Suite("The effect of a tap on an alert action")
 struct AlertTapTests {
-    private func theater(device: String = "iPhone 8", _ behaviors: [String: Behavior] = [:]) throws -> Theater
-    {
+    private func theater(device: String = "iPhone 8", _ behaviors: [String: Behavior] = [:]) throws -> Theater {
         var theater = try Theater(device: device, behaviors: behaviors)
         try theater.alert(
             .alert(

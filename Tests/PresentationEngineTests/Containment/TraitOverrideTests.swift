@@ -14,8 +14,7 @@ struct TraitOverrideTests {
         return theater
     }
 
-    private func override(_ traits: TraitOverride?, _ child: String? = "C", of receiver: String = "A") -> Call
-    {
+    private func override(_ traits: TraitOverride?, _ child: String? = "C", of receiver: String = "A") -> Call {
         .containment(receiver: receiver, .setOverrideTraitCollection(traits, child: child))
     }
 

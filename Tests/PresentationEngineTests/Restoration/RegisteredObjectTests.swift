@@ -10,8 +10,7 @@ struct RegisteredObjectTests {
         .when(.applicationFinishedRestoringState)
 
     /// An app whose root refers to the object `filter` under the key "filter".
-    private func app(_ requests: ObjectRequest..., registering identifiers: [String: String]) -> RestorableApp
-    {
+    private func app(_ requests: ObjectRequest..., registering identifiers: [String: String]) -> RestorableApp {
         var app = RestorableApp()
         app.delegate.reactions[.willFinishLaunching] = Reaction(
             before: requests.map(Call.makeObject)

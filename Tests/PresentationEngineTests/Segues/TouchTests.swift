@@ -40,8 +40,7 @@ struct TouchTests {
     }
 
     /// Neither screen can be tapped now; at the end the remaining one can.
-    private func expectNoTouches(_ theater: inout Theater, then shown: String, besides hidden: String) throws
-    {
+    private func expectNoTouches(_ theater: inout Theater, then shown: String, besides hidden: String) throws {
         for screen in ["Home", "Next"] {
             proves("CH-156") { () throws(Rejection) in try theater.act(on: "\(screen)-button") }
         }

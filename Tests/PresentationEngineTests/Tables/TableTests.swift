@@ -91,8 +91,7 @@ struct TableTests {
             let all = Dictionary(uniqueKeysWithValues: table.all.map { ($0.handle, $0.record) })
             if all != model.records { faults.append("all are \(all), not \(model.records)") }
             for handle in handles {
-                if table[handle] != model.records[handle] || table.contains(handle) != (table[handle] != nil)
-                {
+                if table[handle] != model.records[handle] || table.contains(handle) != (table[handle] != nil) {
                     faults.append("\(handle) is \(table[handle] as Any), not \(model.records[handle] as Any)")
                 }
             }

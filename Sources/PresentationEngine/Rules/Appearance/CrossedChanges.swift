@@ -65,8 +65,7 @@ extension PresentationSession {
                 presenter = presented
                 level += 1
             }
-            for child in controllers[handle]?.shown ?? [] where controllers[child]?.appearance == .disappeared
-            {
+            for child in controllers[handle]?.shown ?? [] where controllers[child]?.appearance == .disappeared {
                 touched.append(child)
             }
         }

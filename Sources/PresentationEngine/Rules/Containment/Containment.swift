@@ -40,8 +40,7 @@ extension PresentationSession {
     /// Refuses a child that contains its parent. The check is made before any callback of a call, and again when the
     /// call is carried out: a callback may have put the container into the child.
     func refuseRing(_ child: ControllerHandle, in parent: ControllerHandle) throws(Rejection) {
-        if child != parent, controllers[child]?.children.isEmpty == true, controllers[child]?.presents == nil
-        {
+        if child != parent, controllers[child]?.children.isEmpty == true, controllers[child]?.presents == nil {
             return
         }
         guard supporters(of: parent).contains(child) else { return }

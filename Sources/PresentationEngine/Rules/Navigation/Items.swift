@@ -1,7 +1,6 @@
 /// Items of bars, editing and toolbars (NV-01 to NV-15, R80, R288, R289, R291, R292).
 extension PresentationSession {
-    mutating func make(_ call: ItemCall, of handle: ControllerHandle, _ bindings: Bindings) throws(Rejection)
-    {
+    mutating func make(_ call: ItemCall, of handle: ControllerHandle, _ bindings: Bindings) throws(Rejection) {
         switch call {
         case .setEditing(let isEditing, let isAnimated):
             setEditing(

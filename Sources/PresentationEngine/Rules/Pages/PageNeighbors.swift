@@ -77,8 +77,7 @@ extension PresentationSession {
         return kept[direction]
     }
 
-    private func keptNeighbors(beside page: ControllerHandle, in container: ControllerHandle) -> PageNeighbors
-    {
+    private func keptNeighbors(beside page: ControllerHandle, in container: ControllerHandle) -> PageNeighbors {
         guard let kept = controllers[container]?.pages.neighbors, kept.page == page else {
             return PageNeighbors(beside: page)
         }

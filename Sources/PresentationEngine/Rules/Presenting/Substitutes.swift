@@ -28,8 +28,7 @@ extension PresentationSession {
     }
 
     /// The substitute replaces the controller that was to be presented, which then shows nothing.
-    private mutating func show(_ substitute: ControllerHandle, in handle: TransitionHandle) throws(Rejection)
-    {
+    private mutating func show(_ substitute: ControllerHandle, in handle: TransitionHandle) throws(Rejection) {
         guard let shown = transitions[handle]?.presentation, let presentation = presentations[shown],
             let presenter = presentation.presenting, presentation.presented != substitute
         else { return }

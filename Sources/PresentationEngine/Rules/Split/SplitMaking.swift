@@ -2,8 +2,7 @@
 extension PresentationSession {
     /// Makes columns from the children of a request: primary and secondary in the classic style, otherwise in the order
     /// of the columns, the compact one last.
-    mutating func makeColumns(of split: ControllerHandle, from children: [ControllerHandle]) throws(Rejection)
-    {
+    mutating func makeColumns(of split: ControllerHandle, from children: [ControllerHandle]) throws(Rejection) {
         guard let style = controllers[split]?.split?.style else { return }
         let columns: [SplitColumn] =
             switch style {

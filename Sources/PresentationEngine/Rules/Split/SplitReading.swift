@@ -16,8 +16,7 @@ extension PresentationSession {
             return try setStyle(word.string.flatMap(SplitStyle.init(name:)) ?? .unspecified, of: split, state)
         }
         // A mode given by its older name is stored under its present name.
-        if property == .preferredDisplayMode, let mode = word.string.flatMap(SplitDisplayMode.init(anyName:))
-        {
+        if property == .preferredDisplayMode, let mode = word.string.flatMap(SplitDisplayMode.init(anyName:)) {
             word = .text(mode.name)
         }
         keep(PropertyAssignment(property, word), of: split)

@@ -80,8 +80,7 @@ extension PresentationSession {
     }
 
     /// P117: adds the incoming view to the superview of the outgoing one, above it.
-    mutating func placeChild(_ handle: TransitionHandle, _ transition: Transition, _ change: ContainerChange)
-    {
+    mutating func placeChild(_ handle: TransitionHandle, _ transition: Transition, _ change: ContainerChange) {
         guard let view = controllers[transition.to]?.view else { return }
         let initialFrame = controllers[transition.from]?.view.flatMap { views[$0]?.frame } ?? .zero
         if let place = place(ofChildBeside: transition.from, in: change.container) { add(view, to: place) }

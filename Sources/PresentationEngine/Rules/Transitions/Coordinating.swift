@@ -11,8 +11,7 @@ extension PresentationSession {
     /// The transition in which a controller itself takes part.
     func ownTransition(of handle: ControllerHandle) -> TransitionHandle? {
         guard let record = controllers[handle] else { return nil }
-        if let running = header.transitions.last(where: { transitions[$0]?.change?.involves(handle) == true })
-        {
+        if let running = header.transitions.last(where: { transitions[$0]?.change?.involves(handle) == true }) {
             return running
         }
         for presentation in [record.presentedBy, record.presents] {

@@ -53,15 +53,13 @@ extension PresentationSession {
     }
 
     /// The window for a full-screen presentation, else the superview of the context's own view (P46).
-    private func containerSuperview(_ presentation: Presentation, _ presenterView: ViewHandle) -> ViewHandle?
-    {
+    private func containerSuperview(_ presentation: Presentation, _ presenterView: ViewHandle) -> ViewHandle? {
         if usesContext(presentation) { return views[presenterView]?.superview }
         return window(containing: presenterView).flatMap { windows[$0]?.view }
     }
 
     /// A presentation in a context covers the context's own view, and no view that lies above it (P46).
-    private mutating func raise(_ container: ViewHandle, justAbove view: ViewHandle, in superview: ViewHandle)
-    {
+    private mutating func raise(_ container: ViewHandle, justAbove view: ViewHandle, in superview: ViewHandle) {
         guard let place = views[superview]?.subviews.firstIndex(of: view) else { return }
         insert(container, in: superview, at: place + 1)
     }

@@ -1,7 +1,6 @@
 /// The view tree: nodes with an owner, a frame and a superview.
 extension PresentationSession {
-    mutating func insertView(named base: String, className: String, role: ViewRole, frame: Rect) -> ViewHandle
-    {
+    mutating func insertView(named base: String, className: String, role: ViewRole, frame: Rect) -> ViewHandle {
         insertView(called: names.mint(base), className: className, role: role, frame: frame)
     }
 

@@ -152,8 +152,7 @@ extension PresentationSession {
 
     /// Shows a window with a root that was not visible before. The root's view fills the window and appears without
     /// animation (P29), together with the controllers presented over it, whose views are in the window already.
-    mutating func showRoot(_ root: ControllerHandle, of window: WindowHandle, beneath above: [AppearanceStep])
-    {
+    mutating func showRoot(_ root: ControllerHandle, of window: WindowHandle, beneath above: [AppearanceStep]) {
         let step = because(
             .windowShowsIt, Value(windows[window]?.name),
             AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29"))

@@ -65,8 +65,7 @@ extension PresentationSession {
     /// CH-87).
     private func hidingSteps(_ handle: WindowHandle) -> [Step] {
         guard let window = windows[handle], window.isVisible else { return [] }
-        let shown = controllersShown(in: window.view).filter { controllers[$0]?.appearance == .appeared }.map
-        {
+        let shown = controllersShown(in: window.view).filter { controllers[$0]?.appearance == .appeared }.map {
             because(
                 .windowHidesIt, .text(window.name),
                 AppearanceStep($0, isAppearing: false, isAnimated: false, rule: Choice.hiddenWindow.rule))

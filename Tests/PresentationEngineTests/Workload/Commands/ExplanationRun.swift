@@ -60,8 +60,7 @@ struct ExplanationRun {
         events = []
         apply(.launch(workload.launch()), to: &session)
         guard session.settings != nil else { return }
-        for _ in 0..<200 where session.header.status == .active && faults.isEmpty && tally.commands < commands
-        {
+        for _ in 0..<200 where session.header.status == .active && faults.isEmpty && tally.commands < commands {
             let command = workload.next(isParked: session.agenda.parked != nil)
             if let events = apply(command, to: &session) { workload.learn(events) }
         }
