@@ -13,7 +13,9 @@ package struct ProjectText {
 
     /// The files whose citations have to resolve.
     package static let all = files(in: [
-        "Sources", "Tests", "Documentation", "Examples", "README.md", "Makefile",
+        "Sources", "Tests", "Documentation", "Examples", "Benchmarks/Package.swift", "Benchmarks/Sources",
+        "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", "Dockerfile", "Package.swift", "config",
+        "migrations", ".ci",
     ])
 
     /// The Swift files of a folder.

@@ -20,9 +20,12 @@ struct CitationTests {
         "Tests/Fuzzing/Seeds/", "Sources/RuleRecords/Records/", "Tests/RuleCatalogueTests/",
     ]
 
-    @Test("in sources, tests, documents and examples, also in comments and mutants")
+    @Test("in every text file of the project, also in comments and mutants")
     func resolved() throws {
         let catalogue = try Catalogue.current
+        for place in ["CONTRIBUTING.md", "CHANGELOG.md", "config/", "migrations", "Benchmarks/", "Package.swift"] {
+            #expect(ProjectText.all.contains { $0.path.hasPrefix(place) }, "\(place) is not read")
+        }
         var count = 0
         for file in ProjectText.all where !Self.leftOut.contains(where: file.path.hasPrefix) {
             for citation in CitationScan(file.text).citations {

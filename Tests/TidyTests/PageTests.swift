@@ -5,16 +5,16 @@ import Testing
 /// Statements of pages about the project's files have to be true.
 @Suite("Pages about the code")
 struct PageTests {
-    private static let tests = ProjectText.swift(in: "Tests").map(\.text).joined(separator: "\n")
+    private static let tests = ProjectText.swift(in: "Tests")
 
-    /// The missing paths and suites that a page names in code font; `<subject>`, `NNNN` and `…` stand for variable
-    /// parts.
+    /// The missing paths, suites and tests (`Suite.function`) that a page names in code font; `<subject>`, `NNNN` and
+    /// `…` stand for variable parts.
     static func absent(in page: ProjectText) -> [String] {
         page.text.matches(of: #/`([^`\n]+)`/#).map { String($0.output.1) }.filter { name in
             if name.contains(#/^\w+Tests(?:\.\w+)?$/#) {
-                let suite = name.split(separator: ".")[0]
-                return !tests.contains("struct \(suite)")
-                    && !FileManager.default.fileExists(atPath: "Tests/\(suite)")
+                let parts = name.split(separator: ".")
+                return !hasTest(String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
+                    && !FileManager.default.fileExists(atPath: "Tests/\(name)")
             }
             guard
                 name.contains(
@@ -24,8 +24,16 @@ struct PageTests {
         }
     }
 
+    /// Whether the tests have a suite, with a test of that name.
+    private static func hasTest(_ suite: String, _ test: String?) -> Bool {
+        tests.contains { file in
+            guard file.text.contains("struct \(suite) {") else { return false }
+            return test.map { file.text.contains("func \($0)(") } ?? true
+        }
+    }
+
     @Test(
-        "Every path and every suite that they name exists", arguments: ["CONTRIBUTING.md", "Documentation"])
+        "Every path, every suite and every test that they name exists", arguments: ["CONTRIBUTING.md", "Documentation"])
     func names(place: String) {
         let pages = ProjectText.files(in: [place])
         #expect(!pages.isEmpty)
@@ -35,11 +43,81 @@ struct PageTests {
         }
     }
 
-    @Test("A missing path and a missing suite are noticed")
+    @Test("A missing path, a missing suite and a missing test are noticed")
     func sight() {
         let page = ProjectText(
             path: "x.md",
-            text: "`Sources/None/At.swift`, `NoSuchTests`, `Sources/PresentationEngine`, `PageTests`, `make`")
-        #expect(Self.absent(in: page) == ["Sources/None/At.swift", "NoSuchTests"])
+            text: """
+                `Sources/None/At.swift`, `NoSuchTests`, `PageTests.noSuchTest`, `Sources/PresentationEngine`, `PageTests`,
+                `PageTests.sight`, `make`
+                """)
+        #expect(Self.absent(in: page) == ["Sources/None/At.swift", "NoSuchTests", "PageTests.noSuchTest"])
+    }
+
+    // MARK: The changelog
+
+    /// The sections of a release, in their order; a release leaves out those that it does not need.
+    private static let sections = ["Contract", "Rules", "Operation", "Package"]
+
+    /// The blocks of a changelog that do not fit its form: below the name of a release each section has a heading,
+    /// perhaps a paragraph, and one list.
+    static func misshapen(in changelog: ProjectText) -> [String] {
+        changelog.text.components(separatedBy: "\n## ").dropFirst().flatMap { release in
+            let blocks = release.trimmingCharacters(in: .newlines).components(separatedBy: "\n\n").dropFirst()
+            var expected = sections[...]
+            var isListDue = false
+            return blocks.filter { block in
+                if block.hasPrefix("### ") {
+                    defer { isListDue = true }
+                    guard !isListDue, let place = expected.firstIndex(of: String(block.dropFirst(4))) else {
+                        return true
+                    }
+                    expected = expected[(place + 1)...]
+                    return false
+                }
+                guard block.hasPrefix("- ") else { return !isListDue }
+                defer { isListDue = false }
+                return !isListDue || !block.components(separatedBy: "\n").allSatisfy { $0.hasPrefix("- ") }
+            }
+        }
+    }
+
+    @Test("Each release in the changelog has the same sections in the same order, with one list each")
+    func changelog() throws {
+        let changelog = try #require(ProjectText.files(in: ["CHANGELOG.md"]).first)
+        #expect(Self.misshapen(in: changelog).isEmpty)
+        #expect(changelog.text.contains("\n## "))
+    }
+
+    @Test("A section out of order, a second list and an unknown section are noticed")
+    func changelogSight() {
+        let text = """
+            # Changes
+
+            ## 2
+
+            ### Rules
+
+            - a
+            - b
+
+            - c
+
+            ### Contract
+
+            - d
+
+            ## 1
+
+            ### Contract
+
+            - e
+
+            ### Rest
+
+            - f
+            """
+        let found = Self.misshapen(in: ProjectText(path: "x.md", text: text))
+        #expect(found == ["- c", "### Contract", "### Rest"])
     }
 }
