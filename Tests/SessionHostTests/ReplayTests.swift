@@ -1,5 +1,8 @@
+import FolderTesting
 import Foundation
 import JSONCoding
+import Logging
+import PresentationCoding
 import PresentationEngine
 import SessionStore
 import Testing
@@ -133,8 +136,7 @@ import Testing
     }
 
     @Test(arguments: ["format-1", "continued"])
-    func `a journal of format 1 replays, and one that began in it and went on in today's`(name: String) throws
-    {
+    func `a journal of format 1 replays, and one that began in it and went on in today's`(name: String) throws {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
             path: "Journals/\(name).ndjson")
         let lines = try Data(contentsOf: path).split(separator: UInt8(ascii: "\n")).map(Array.init)
@@ -157,6 +159,51 @@ import Testing
             #expect(content.command.count + content.events.count + content.patch.count < 32_768)
         }
         try await hall.close()
+    }
+
+    /// What a build under revision 9 of the rules wrote for the commands of its journal `presentation.ndjson`: the
+    /// bytes of commands, events and patches.
+    private static let formerByteCount = 12_233
+
+    @Test func `a command takes no more bytes in the journal than in format 1`() async throws {
+        let path = URL(fileURLWithPath: "Tests/Golden/rules-9/presentation.ndjson")
+        let lines = try Data(contentsOf: path).split(separator: UInt8(ascii: "\n")).map(Array.init)
+        let commands = try lines.dropFirst().map { line in
+            try Command(
+                json: JSONReader(JSONValue(parsing: line)).object().required("command"),
+                storyboard: { Storyboard(name: $0) })
+        }
+        let hall = try await Hall()
+        guard case .launch(let launch)? = commands.first else {
+            Issue.record("the journal begins without a launch")
+            return
+        }
+        let session = try await hall.registry.create(
+            SessionRequest(launch: launch, clock: .manual), key: nil, answer: Hall.answer
+        ).session
+        for command in commands.dropFirst() { try await hall.perform(command, in: session) }
+        let contents = try hall.store.journal(of: session, from: 1, limit: 100).map(\.content)
+        #expect(contents.count == commands.count)
+        let byteCount = contents.map { $0.command.count + $0.events.count + $0.patch.count }.reduce(0, +)
+        #expect(byteCount <= Self.formerByteCount, "\(byteCount) bytes")
+        try await hall.close()
+    }
+
+    @Test func `the answer that an earlier build stored for a key is found`() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: "Tests/Golden/rules-9/database.sqlite", toPath: folder.database)
+        let store = try SQLiteStore(
+            path: folder.database, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let session = "s_gyv6aok4nuh3ne473jtjcs5nva"
+        let outcome = try #require(
+            try store.outcome(
+                scope: "POST /v1/sessions/\(session)/controllers/detail/present", key: "golden-present",
+                atMicroseconds: 1_795_601_604_126_793))
+        let answer = try RequestAnswer(outcome)
+        #expect(answer.status == 200)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains(#""transition":{"id":"t_2""#))
+        try store.close()
     }
 
     private func export(_ commands: [Command], from hall: Hall) async throws -> [[UInt8]] {
