@@ -17,7 +17,7 @@ extension Launch {
     /// This is for a client's request, and the launch is stored with the entries. A launch that was stored without them
     /// remains an app without a description. An app that restores an archive of its controllers has no scenes (R58).
     package mutating func describeNewProject() {
-        let rules = VersionRules(version: systemVersion, sdk: app?.sdk, fidelity: fidelity)
+        let rules = VersionRules(self)
         guard rules.hasScenesInNewProjects, rules.hasScenes, archive == nil else { return }
         var described = app ?? AppDescription()
         described.infoPlist.entries.append(InfoPlist.Entry(key: "UIApplicationSceneManifest", json: "{}"))

@@ -76,8 +76,8 @@ package struct Controller: Sendable, Equatable {
         self.name = name
         self.className = className
         self.kind = kind
-        split = kind == .splitViewController ? SplitState() : nil
-        alert = kind == .alertController ? AlertState() : nil
+        split = kind.hasColumns ? SplitState() : nil
+        alert = kind.isAlert ? AlertState() : nil
     }
 
     /// Removes a departing child from `children`, `selected` and `pages.current`.
@@ -100,61 +100,6 @@ package struct SceneReference: Sendable, Hashable {
 
     package static func == (left: SceneReference, right: SceneReference) -> Bool {
         left.storyboard == right.storyboard && left.objectID == right.objectID
-    }
-}
-
-/// The UIKit class that a controller is or inherits from, whatever its own class is called.
-public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
-    case viewController
-    case navigationController
-    case tabBarController
-    case splitViewController
-    case pageViewController
-    case tableViewController
-    case collectionViewController
-    case avPlayerViewController
-    case alertController
-    case imagePickerController
-
-    /// UIKit's class for the kind.
-    public var className: String {
-        switch self {
-        case .viewController: "UIViewController"
-        case .navigationController: "UINavigationController"
-        case .tabBarController: "UITabBarController"
-        case .splitViewController: "UISplitViewController"
-        case .pageViewController: "UIPageViewController"
-        case .tableViewController: "UITableViewController"
-        case .collectionViewController: "UICollectionViewController"
-        case .avPlayerViewController: "AVPlayerViewController"
-        case .alertController: "UIAlertController"
-        case .imagePickerController: "UIImagePickerController"
-        }
-    }
-
-    /// The kind of a UIKit class; nil for any other class.
-    public init?(classOfUIKit name: String) {
-        guard let kind = Self.allCases.first(where: { $0.className == name }) else { return nil }
-        self = kind
-    }
-
-    /// Whether its content can change while it is off screen, so that it must refresh after appearing.
-    package var catchesUp: Bool {
-        switch self {
-        case .tabBarController, .pageViewController: true
-        case .viewController, .navigationController, .splitViewController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
-            false
-        }
-    }
-
-    package var isContainer: Bool {
-        switch self {
-        case .navigationController, .tabBarController, .splitViewController, .pageViewController: true
-        case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
-            .alertController, .imagePickerController:
-            false
-        }
     }
 }
 

@@ -65,8 +65,3 @@ extension Readable {
         }
     }
 }
-
-extension ControllerKind {
-    /// Whether the kind's class is `UINavigationController` or inherits from it.
-    fileprivate var hasStack: Bool { self == .navigationController || self == .imagePickerController }
-}

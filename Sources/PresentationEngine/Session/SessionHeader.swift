@@ -54,8 +54,7 @@ package final class SessionSettings: Sendable {
         bundleVersion = launch.bundleVersion
         dateMilliseconds = launch.dateMilliseconds
         budget = launch.budget
-        rules = VersionRules(
-            version: launch.systemVersion, sdk: launch.app?.sdk, fidelity: launch.fidelity)
+        rules = VersionRules(launch)
         sceneSupport = launch.app?.infoPlist.sceneSupport ?? .unstated
     }
 }

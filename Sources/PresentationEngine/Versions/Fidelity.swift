@@ -44,6 +44,4 @@ public struct FidelityChoice: Sendable, Hashable {
         self.general = general
         self.points = points
     }
-
-    package func isMeasured(_ point: FidelityPoint) -> Bool { (points[point] ?? general) == .measured }
 }

@@ -2,14 +2,19 @@
 package struct VersionRules: Sendable, Equatable {
     package let version: SystemVersion
     /// The version whose SDK the app was built with, on which UIKit makes some changes depend.
-    package let sdk: SystemVersion
-    package let fidelity: FidelityChoice
+    private let sdk: SystemVersion
+    private let fidelity: FidelityChoice
 
     /// The table for a version and an SDK, which is the version's own by default.
     package init(version: SystemVersion, sdk: SystemVersion? = nil, fidelity: FidelityChoice) {
         self.version = version
         self.sdk = sdk ?? version
         self.fidelity = fidelity
+    }
+
+    /// The table for an app that launches.
+    package init(_ launch: Launch) {
+        self.init(version: launch.systemVersion, sdk: launch.app?.sdk, fidelity: launch.fidelity)
     }
 
     /// The table of a session before its launch.
@@ -21,6 +26,27 @@ package struct VersionRules: Sendable, Equatable {
     package var hasCardSheets: Bool { version >= SystemVersion(13) }
     /// F1, CH-173: in `viewIsAppearing(_:)` a controller's flags read as in `viewWillAppear(_:)`.
     package var hasFlagsInViewIsAppearing: Bool { fidelity.isMeasured(.presentedFlag) }
+    /// MV-06, F1: `isBeingPresented` is true from `viewWillAppear(_:)` to the end of `viewDidAppear(_:)`, whoever reads
+    /// it, if measurements decide; otherwise only inside the controller's own callbacks.
+    package var hasLastingPresentedFlag: Bool { fidelity.isMeasured(.presentedFlag) }
+    /// MV-08, P23: `isBeingDismissed` is true throughout the dismissal, if measurements decide; otherwise only inside
+    /// the controller's own callbacks.
+    package var hasLastingDismissedFlag: Bool { fidelity.isMeasured(.dismissedFlag) }
+    /// OP-12: of several controllers that are dismissed at once, the receiver's child animates, if measurements decide;
+    /// otherwise the topmost.
+    package var animatesChildInStackedDismissal: Bool { fidelity.isMeasured(.stackedDismissal) }
+    /// CX-05: without a controller that defines a context, the outermost of the modal level presents, if measurements
+    /// decide; otherwise the root of the window.
+    package var presentsFromModalLevelWithoutContext: Bool { fidelity.isMeasured(.contextFallback) }
+    /// OP-05: in compact width overFullScreen and the context styles adapt up to iOS 12, as documented.
+    package var adaptsOverlayStyles: Bool { !hasCardSheets && !fidelity.isMeasured(.neverAdaptingStyles) }
+    /// OP-06: up to iOS 12 a popover in regular width and compact height becomes a form sheet, if measurements decide.
+    package var adaptsPopoverInCompactHeight: Bool { fidelity.isMeasured(.popoverInCompactHeight) }
+    /// PS-14, R267: up to iOS 12 a page sheet begins below the status bar, if measurements decide.
+    package var hasStatusBarAbovePageSheet: Bool { fidelity.isMeasured(.pageSheetHeight) }
+    /// R290, NV-13: `hidesBottomBarWhenPushed` of any pushed controller on the stack hides the bar, if measurements
+    /// decide; otherwise that of the top alone.
+    package var hidesBottomBarBelowTop: Bool { fidelity.isMeasured(.hidesBottomBarWhenPushed) }
     /// P63, P64, P68, F5: the console texts of iOS 13 on name presenter and receiver.
     package var hasPresentationLogCategory: Bool { version >= SystemVersion(13) }
     /// P67, d11: from iOS 13 on a refused dismissal logs an assertion after the older text.
@@ -97,4 +123,8 @@ package struct VersionRules: Sendable, Equatable {
     package var warnsOfDirectCallbacks: Bool { version >= SystemVersion(16) }
     /// R76: the segue object of a presentation lives until the dismissal from iOS 9 on.
     package var keepsPresentationSegues: Bool { version >= SystemVersion(9) }
+}
+
+extension FidelityChoice {
+    package func isMeasured(_ point: FidelityPoint) -> Bool { (points[point] ?? general) == .measured }
 }

@@ -71,9 +71,7 @@ extension PresentationSession {
             }
             let scene = storyboardScene(of: current).flatMap { $0.0.scene(withID: $0.1.objectID) }
             if let own = scene?.tabBarItem { return own.isEnabled }
-            guard controllers[current]?.kind == .navigationController,
-                let bottom = controllers[current]?.children.first
-            else { return true }
+            guard let bottom = bottomOfStack(current) else { return true }
             current = bottom
         }
     }

@@ -106,7 +106,7 @@ extension PresentationSession {
     /// `definesPresentationContext`; a navigation controller answers true by itself (P42, C7).
     func definesContext(_ handle: ControllerHandle) -> Bool {
         guard let controller = controllers[handle] else { return false }
-        return controller.properties.definesPresentationContext ?? (controller.kind == .navigationController)
+        return controller.properties.definesPresentationContext ?? controller.kind.definesPresentationContext
     }
 
     /// The window at the bottom of the modal levels to which a controller belongs.

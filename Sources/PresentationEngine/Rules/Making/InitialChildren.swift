@@ -34,8 +34,7 @@ extension PresentationSession {
 
     /// Gives a container its children once its initializer is over; they replace children that its `viewDidLoad()` may
     /// have set by then.
-    mutating func giveChildren(_ children: [ControllerHandle], to parent: ControllerHandle) throws(Rejection)
-    {
+    mutating func giveChildren(_ children: [ControllerHandle], to parent: ControllerHandle) throws(Rejection) {
         let children = children.filter(controllers.contains)
         guard let record = controllers[parent] else { return }
         let hasPlace = record.appearance.isOnScreen || window(of: parent) != nil
@@ -83,12 +82,7 @@ extension PresentationSession {
         try refuseHolding(child, in: parent)
         controllers.update(parent) { $0.children.append(child) }
         controllers.update(child) { $0.parent = parent }
-        if controllers[parent]?.kind == .tabBarController, controllers[parent]?.selected == nil {
-            controllers.update(parent) { $0.selected = child }
-        }
-        if controllers[parent]?.kind == .pageViewController {
-            controllers.update(parent) { $0.pages.current.append(child) }
-        }
+        showInitialChild(child, of: parent)
     }
 }
 

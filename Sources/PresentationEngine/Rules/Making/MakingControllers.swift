@@ -20,14 +20,13 @@ extension PresentationSession {
                     arguments: [Argument("nibName", Value(nibName)), Argument("bundle", Value(bundle))],
                     flags: []), rule: "VL-14")
             initial = try makeInitialChildren(children, bindings)
-            if kind == .tabBarController, rules.loadsTabBarControllerInInitializer {
+            if kind.canLoadInInitializer, rules.loadsTabBarControllerInInitializer {
                 try refuseInitialChildren(initial.controllers, of: handle)
                 loadInInitializer(handle, giving: initial.controllers, properties, bindings)
                 properties = []
                 initial.controllers = []
             }
-            // The initializer sets how pages turn, before there are any (P127).
-            if kind == .pageViewController {
+            if kind.takesPropertiesInInitializer {
                 try assign(properties, to: handle, bindings)
                 properties = []
             }

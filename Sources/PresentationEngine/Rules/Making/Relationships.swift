@@ -60,16 +60,4 @@ extension PresentationSession {
                     source: container, storyboard: reference.storyboard, element: $0.id, sender: nil))
         }
     }
-
-    /// A controller that a storyboard gives a container is its child from the start.
-    mutating func relate(
-        _ child: ControllerHandle, _ relationship: StoryboardRelationship, to container: ControllerHandle
-    ) throws(Rejection) {
-        if controllers[container]?.kind == .splitViewController {
-            try refuseHolding(child, in: container)
-            placeColumn(child, relationship, of: container)
-        } else {
-            try hold(child, in: container)
-        }
-    }
 }

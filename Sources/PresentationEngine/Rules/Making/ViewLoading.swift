@@ -21,8 +21,7 @@ extension PresentationSession {
         let size = settings?.device.screenSize(in: header.orientation) ?? .zero
         let view = insertView(
             .view, of: controller.name,
-            className: controller.kind == .alertController ? "_UIAlertControllerView" : "UIView", role: .root,
-            frame: Rect(size: size))
+            className: controller.kind.viewClassName, role: .root, frame: Rect(size: size))
         attach(view, to: handle)
         guard let reference = controller.scene else { return }
         makeNodes(of: reference, under: view)

@@ -1,7 +1,6 @@
 /// The stack of a navigation controller: push, pop and set, their refusals and return values (section 5, R296 to R299).
 extension PresentationSession {
-    mutating func navigate(_ receiver: String, _ call: NavigationCall, _ bindings: Bindings) throws(Rejection)
-    {
+    mutating func navigate(_ receiver: String, _ call: NavigationCall, _ bindings: Bindings) throws(Rejection) {
         let navigation = try self.navigation(receiver, bindings)
         switch call {
         case .push(let name, let isAnimated):
@@ -289,6 +288,14 @@ extension PresentationSession {
     /// Whether a finger reaches a controller's view: it is on screen and nothing covers it.
     func isTouchable(_ handle: ControllerHandle) -> Bool {
         isInWindow(handle) && presentation(by: handle) == nil && controllers[handle]?.appearance == .appeared
+    }
+
+    /// The controller at the bottom of a navigation controller's stack; nil for every other controller.
+    func bottomOfStack(_ handle: ControllerHandle) -> ControllerHandle? {
+        guard let controller = controllers[handle], controller.kind == .navigationController else {
+            return nil
+        }
+        return controller.children.first
     }
 
     /// KD-07, R98: a navigation controller pushes.

@@ -31,7 +31,7 @@ package struct Adaptation {
             let wanted = own ?? answer
             return wanted == .fullScreen || wanted == .overFullScreen || wanted == .formSheet ? wanted : nil
         case .overFullScreen, .currentContext, .overCurrentContext:
-            if rules.fidelity.isMeasured(.neverAdaptingStyles) || rules.hasCardSheets { return nil }
+            guard rules.adaptsOverlayStyles else { return nil }
             return answer == ModalPresentationStyle.none
                 ? nil : traits.horizontal == .compact ? .fullScreen : nil
         case .fullScreen, .none, .automatic:
@@ -58,6 +58,6 @@ package struct Adaptation {
         }
         if isCompact { return .fullScreen }
         guard style == .popover, traits.vertical == .compact else { return nil }
-        return rules.fidelity.isMeasured(.popoverInCompactHeight) ? .formSheet : nil
+        return rules.adaptsPopoverInCompactHeight ? .formSheet : nil
     }
 }

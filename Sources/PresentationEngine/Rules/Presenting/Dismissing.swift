@@ -96,12 +96,11 @@ extension PresentationSession {
         bindings: Bindings
     ) {
         // OP-12: the receiver's immediate child animates, or, as documented, the topmost.
-        let isMeasured = rules.fidelity.isMeasured(.stackedDismissal)
         guard let top = levels.last, let presentation = presentations[target],
             let presenter = presentation.presenting
         else { return }
         for level in levels { presentations.update(level) { $0.phase = .dismissing } }
-        let animated = isMeasured ? target : top
+        let animated = rules.animatesChildInStackedDismissal ? target : top
         var transition = makeTransition(
             .dismissal, target, from: presentations[animated]?.presented ?? presentation.presented,
             to: presenter, isAnimated: isAnimated && header.areAnimationsEnabled,

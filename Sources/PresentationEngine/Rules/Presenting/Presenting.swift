@@ -90,7 +90,7 @@ extension PresentationSession {
             || (presentation.style == .custom && !presentation.presentsInFullscreen)
         guard usesContext else { return outermost(receiver) }
         if let context = lineage(receiver).first(where: definesContext) { return context }
-        if rules.fidelity.isMeasured(.contextFallback) { return outermost(receiver) }
+        if rules.presentsFromModalLevelWithoutContext { return outermost(receiver) }
         return window(of: receiver).flatMap { windows[$0]?.root } ?? outermost(receiver)
     }
 
@@ -149,17 +149,5 @@ extension PresentationSession {
         transition.completion = request.completion
         transition.completionBindings = request.bindings
         beginTransition(transition)
-    }
-
-    /// Whether the presenter's view leaves the window at the end (P10 to P18, PS-12, PS-24), or stays beneath and shows
-    /// through transparent content (PS-31, PS-32, PS-34, PS-35).
-    private func removesPresentersView(_ presentation: Presentation) -> Bool {
-        switch presentation.effectiveStyle {
-        case .fullScreen, .currentContext: true
-        case .custom:
-            presentation.declared.flatMap { objects[$0]?.presentationController }?.shouldRemovePresentersView
-                ?? false
-        case .pageSheet, .formSheet, .overFullScreen, .overCurrentContext, .popover, .none, .automatic: false
-        }
     }
 }

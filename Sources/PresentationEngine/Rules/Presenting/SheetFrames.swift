@@ -31,8 +31,7 @@ package struct SheetFrames {
                 ))
         }
         let width = min(device.portraitSize.width, bounds.size.width)
-        let isMeasured = rules.fidelity.isMeasured(.pageSheetHeight)
-        let top = isMeasured ? statusBar : 0
+        let top = rules.hasStatusBarAbovePageSheet ? statusBar : 0
         return Rect((bounds.size.width - width) / 2, top, width, bounds.size.height - top)
     }
 

@@ -3,6 +3,18 @@
 /// The presented controller's style decides (PS-01): its own in regular width (PS-04), the adapted one in compact width
 /// (PS-03, PD-23).
 extension PresentationSession {
+    /// Whether the presenter's view leaves the window at the end (P10 to P18, PS-12, PS-24), or stays beneath and shows
+    /// through transparent content (PS-31, PS-32, PS-34, PS-35).
+    func removesPresentersView(_ presentation: Presentation) -> Bool {
+        switch presentation.effectiveStyle {
+        case .fullScreen, .currentContext: true
+        case .custom:
+            presentation.declared.flatMap { objects[$0]?.presentationController }?.shouldRemovePresentersView
+                ?? false
+        case .pageSheet, .formSheet, .overFullScreen, .overCurrentContext, .popover, .none, .automatic: false
+        }
+    }
+
     /// The rule by which the presented view is sized and shown.
     func showingRule(_ presentation: Presentation) -> Rule {
         if presentation.adaptedStyle != nil { return adaptationRule(presentation) }

@@ -70,7 +70,7 @@ extension PresentationSession {
         case .spineLocation: "min"
         case .preferredStatusBarStyle: "default"
         case .preferredStatusBarUpdateAnimation: "fade"
-        case .sourceType: controllers[handle]?.kind == .imagePickerController ? "photoLibrary" : .null
+        case .sourceType: "photoLibrary"
         case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
         case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,

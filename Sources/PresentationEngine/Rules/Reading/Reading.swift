@@ -56,9 +56,8 @@ extension PresentationSession {
         case .selectedViewController: return Value(selectedTab(of: handle).map { name($0) })
         case .selectedIndex: return selectedIndex(of: handle)
         case .moreNavigationController: return Value(controller.tabBar.more.map { name($0) })
-        case .tabBarIsHidden:
-            return controller.kind == .tabBarController ? .bool(isTabBarHidden(handle)) : .null
-        case .tabBarItems: return controller.kind == .tabBarController ? tabTitles(of: handle) : .null
+        case .tabBarIsHidden: return .bool(isTabBarHidden(handle))
+        case .tabBarItems: return tabTitles(of: handle)
         case .tabBarItem: return .text(tabBarItemName(of: handle))
         case .topViewController: return Value(controller.children.last.map { name($0) })
         case .visibleViewController:
@@ -77,7 +76,7 @@ extension PresentationSession {
     /// `viewWillAppear(_:)` to the end of `viewDidAppear(_:)`, whoever reads it (F1).
     private func isBeingPresented(_ controller: Controller) -> Bool {
         guard controller.cause == .presented else { return false }
-        return rules.fidelity.isMeasured(.presentedFlag) || isInside(controller, appearing: true)
+        return rules.hasLastingPresentedFlag || isInside(controller, appearing: true)
     }
 
     /// MV-08 allows the flag to be true only inside the controller's own callbacks; as measured, it is true throughout
@@ -85,7 +84,7 @@ extension PresentationSession {
     /// callback, and a covered one, which gets none (CH-09).
     private func isBeingDismissed(_ controller: Controller) -> Bool {
         guard controller.cause == .dismissed else { return false }
-        guard rules.fidelity.isMeasured(.dismissedFlag) else { return isInside(controller, appearing: false) }
+        guard rules.hasLastingDismissedFlag else { return isInside(controller, appearing: false) }
         guard let presentation = controller.presentedBy.flatMap({ presentations[$0] }) else {
             return !controller.appearance.isOnScreen
         }
@@ -117,9 +116,7 @@ extension PresentationSession {
             enqueue(.probe(receiver, readable, label: label))
             enqueue(.load(receiver, "VL-03"))
         case .link(.moreNavigationController):
-            if controllers[receiver]?.kind == .tabBarController {
-                _ = moreNavigationController(of: receiver)
-            }
+            _ = moreNavigationController(of: receiver)
             probe(receiver, readable, label: label)
         case .link(.presentationController), .presentationController,
             .link(.popoverPresentationController) where presentationStyle(of: receiver) == .popover:

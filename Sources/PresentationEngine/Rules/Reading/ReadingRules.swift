@@ -77,7 +77,7 @@ extension PresentationSession {
         guard let controller = controllers[handle], controller.cause == .presented,
             !isInside(controller, appearing: true)
         else { return "MV-05" }
-        return rules.fidelity.isMeasured(.presentedFlag) ? "F1" : "MV-06"
+        return rules.hasLastingPresentedFlag ? "F1" : "MV-06"
     }
 
     private func coordinatorRule(_ handle: ControllerHandle) -> Rule {

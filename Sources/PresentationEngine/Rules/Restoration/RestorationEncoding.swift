@@ -53,7 +53,7 @@ extension PresentationSession {
         var presentedPath: [String]?
         if let presented {
             presentedPath = enlist(presented, rule: "R10")
-            if controllers[presented]?.kind == .alertController {
+            if controllers[presented]?.kind.isRestorable == false {
                 leaveOutAlert(presented)
             } else if presentedPath == nil,
                 controllers[presented]?.properties.restorationIdentifier == nil

@@ -4,9 +4,8 @@ extension PresentationSession {
     ///
     /// Parents and presenters count alike (R21); controllers without an identifier are left out (CH-40).
     func restorationPath(_ handle: ControllerHandle) -> [String]? {
-        // CH-117: an alert's actions are code, which no archive holds.
-        guard controllers[handle]?.properties.restorationIdentifier != nil,
-            controllers[handle]?.kind != .alertController
+        guard let controller = controllers[handle], controller.kind.isRestorable,
+            controller.properties.restorationIdentifier != nil
         else { return nil }
         return restorationIdentifiers(downTo: handle)
     }

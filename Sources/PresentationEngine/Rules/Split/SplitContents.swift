@@ -200,8 +200,7 @@ extension PresentationSession {
     }
 
     /// The enumeration case that an answer names; nil for the answer nil.
-    func word<Word>(_ answer: Value, _ named: (String) -> Word?, _ member: Member) throws(Rejection) -> Word?
-    {
+    func word<Word>(_ answer: Value, _ named: (String) -> Word?, _ member: Member) throws(Rejection) -> Word? {
         if answer == .null { return nil }
         guard let word = answer.string.flatMap(named) else {
             throw .unusableAnswer("The answer to \(member.rawValue) is no word of UIKit's for it.")
@@ -223,8 +222,7 @@ extension PresentationSession {
 
     /// The new places of the columns that move in the coming shape: on one stack up to the top column, or as children
     /// side by side (R223, R228).
-    private func moves(in split: ControllerHandle) -> [(child: ControllerHandle, container: ControllerHandle)]
-    {
+    private func moves(in split: ControllerHandle) -> [(child: ControllerHandle, container: ControllerHandle)] {
         guard let state = controllers[split]?.split else { return [] }
         let top = state.phase == .collapsing ? state.topColumn ?? .primary : .primary
         // A primary that the app has taken elsewhere takes in no other column.
@@ -277,6 +275,12 @@ extension PresentationSession {
     private func didAdaptStep(_ split: ControllerHandle, _ isCollapsing: Bool) -> Step? {
         delegateStep(
             split, isCollapsing ? .splitDidCollapse : .splitDidExpand, [], rule: "R225")
+    }
+
+    /// Whether a controller is the first child of a split view controller.
+    func isPrimary(_ child: ControllerHandle, of parent: ControllerHandle) -> Bool {
+        guard let record = controllers[parent], record.kind == .splitViewController else { return false }
+        return record.children.first == child
     }
 
     // MARK: The delegate

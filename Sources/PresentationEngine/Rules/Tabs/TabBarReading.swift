@@ -47,7 +47,7 @@ extension PresentationSession {
             return false
         }
         let stack = controllers[shown]?.children ?? []
-        guard rules.fidelity.isMeasured(.hidesBottomBarWhenPushed) else {
+        guard rules.hidesBottomBarBelowTop else {
             return stack.last.map { hidesBottomBar($0) } ?? false
         }
         return stack.dropFirst().contains { hidesBottomBar($0) }
@@ -58,6 +58,6 @@ extension PresentationSession {
     }
 
     var hidesBottomBarRule: Rule {
-        rules.fidelity.isMeasured(.hidesBottomBarWhenPushed) ? "R290" : "NV-13"
+        rules.hidesBottomBarBelowTop ? "R290" : "NV-13"
     }
 }

@@ -195,7 +195,7 @@ extension PresentationSession {
     /// OP-12: as documented, intermediate controllers are simply removed; as measured, which of them get callbacks is a
     /// choice (G4).
     var vanishingRule: Rule {
-        rules.fidelity.isMeasured(.stackedDismissal) ? Choice.callbacksOfVanishing.rule : "PD-13"
+        rules.animatesChildInStackedDismissal ? Choice.callbacksOfVanishing.rule : "PD-13"
     }
 
     // MARK: The animation
@@ -240,7 +240,7 @@ extension PresentationSession {
                 ? "CX-10" : styleRule(transition.style)
         }
         if transition.vanishing.isEmpty { return "TS-14" }
-        return rules.fidelity.isMeasured(.stackedDismissal) ? "P53" : "PD-14"
+        return rules.animatesChildInStackedDismissal ? "P53" : "PD-14"
     }
 
     /// The built-in animation of a transition style (TS-02, TS-04, PD-03).

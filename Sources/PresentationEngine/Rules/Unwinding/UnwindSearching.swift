@@ -27,7 +27,7 @@ extension PresentationSession {
             }
             rest.container = container
             rest.inquiries += [.declined(container), .canPerform(container)]
-            rest.inquiries += childrenFromTheTop(of: container).reversed().map { .canPerform($0) }
+            rest.inquiries += searchedChildren(of: container).reversed().map { .canPerform($0) }
             enqueue(.unwind(.search(rest)))
         case .declined(let container):
             emitAnswer(of: container, nil, search)
@@ -73,8 +73,7 @@ extension PresentationSession {
 
     /// R96: the step upwards that iOS 8 does not find.
     private func isHole(_ child: ControllerHandle, _ parent: ControllerHandle) -> Bool {
-        rules.stopsUnwindingAtSplit && controllers[parent]?.kind == .splitViewController
-            && controllers[parent]?.children.first == child
+        rules.stopsUnwindingAtSplit && isPrimary(child, of: parent)
     }
 
     /// `childContaining(_:)`: the child through which the source is reached, across presentations, too (R85, R89).
@@ -90,19 +89,13 @@ extension PresentationSession {
         return nil
     }
 
-    /// A navigation controller is searched from the top of its stack down (R85, R95).
-    private func childrenFromTheTop(of handle: ControllerHandle) -> [ControllerHandle] {
-        guard let controller = controllers[handle] else { return [] }
-        return controller.kind == .navigationController ? controller.children.reversed() : controller.children
-    }
-
     // MARK: Questions
 
     mutating func askUnwindTarget(_ search: UnwindSearch, _ question: Question) throws(Rejection) {
         switch search.inquiries.last {
         case .allowedChildren(let handle):
             let containing = child(of: handle, containing: search.source)
-            let allowed = childrenFromTheTop(of: handle).filter { $0 != containing }
+            let allowed = searchedChildren(of: handle).filter { $0 != containing }
             try ask(
                 .controller(handle), .allowedChildrenForUnwinding, [source(search)], rule: "R84",
                 for: question,

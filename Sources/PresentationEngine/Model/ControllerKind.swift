@@ -1,0 +1,78 @@
+/// The UIKit class that a controller is or inherits from, whatever its own class is called.
+public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
+    case viewController
+    case navigationController
+    case tabBarController
+    case splitViewController
+    case pageViewController
+    case tableViewController
+    case collectionViewController
+    case avPlayerViewController
+    case alertController
+    case imagePickerController
+
+    /// UIKit's class for the kind.
+    public var className: String {
+        switch self {
+        case .viewController: "UIViewController"
+        case .navigationController: "UINavigationController"
+        case .tabBarController: "UITabBarController"
+        case .splitViewController: "UISplitViewController"
+        case .pageViewController: "UIPageViewController"
+        case .tableViewController: "UITableViewController"
+        case .collectionViewController: "UICollectionViewController"
+        case .avPlayerViewController: "AVPlayerViewController"
+        case .alertController: "UIAlertController"
+        case .imagePickerController: "UIImagePickerController"
+        }
+    }
+
+    /// The kind of a UIKit class; nil for any other class.
+    public init?(classOfUIKit name: String) {
+        guard let kind = Self.allCases.first(where: { $0.className == name }) else { return nil }
+        self = kind
+    }
+
+    /// Whether its content can change while it is off screen, so that it must refresh after appearing.
+    package var catchesUp: Bool {
+        switch self {
+        case .tabBarController, .pageViewController: true
+        case .viewController, .navigationController, .splitViewController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            false
+        }
+    }
+
+    package var isContainer: Bool {
+        switch self {
+        case .navigationController, .tabBarController, .splitViewController, .pageViewController: true
+        case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
+            .alertController, .imagePickerController:
+            false
+        }
+    }
+
+    /// Whether the class is `UINavigationController` or inherits from it.
+    var hasStack: Bool { self == .navigationController || self == .imagePickerController }
+
+    /// Whether the class is `UISplitViewController`, which has columns.
+    var hasColumns: Bool { self == .splitViewController }
+
+    /// Whether the class is `UIAlertController`.
+    var isAlert: Bool { self == .alertController }
+
+    /// The value of `definesPresentationContext` unless the app sets it (P42, C7).
+    var definesPresentationContext: Bool { self == .navigationController }
+
+    /// CH-117: an alert's actions are code, which no archive holds.
+    var isRestorable: Bool { self != .alertController }
+
+    /// The class of the view that the base `loadView()` makes.
+    var viewClassName: String { isAlert ? "_UIAlertControllerView" : "UIView" }
+
+    /// F2: the initializer loads the view where ``VersionRules/loadsTabBarControllerInInitializer`` is true.
+    var canLoadInInitializer: Bool { self == .tabBarController }
+
+    /// P127: the initializer takes the properties that define how pages turn, before there are any pages.
+    var takesPropertiesInInitializer: Bool { self == .pageViewController }
+}
