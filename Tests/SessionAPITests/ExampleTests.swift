@@ -79,15 +79,22 @@ struct ExampleTests {
         #expect(missing == [])
     }
 
+    /// Only a union without objects may be anonymous, and one of a named schema and null.
     @Test("every object, choice and union has a name, so that a generator need not invent one")
     func names() async throws {
-        let contract = try await Venue().check.contract
+        let check = try await Venue().check
         var anonymous: [String] = []
-        Self.eachSchema(of: contract) { place, schema in
+        Self.eachSchema(of: check.contract) { place, schema in
             let isNamed = place.wholeMatch(of: /#\w+/) != nil
             guard !isNamed else { return }
             for keyword in ["properties", "enum", "oneOf"] where schema[keyword] != nil {
                 anonymous.append("\(place): \(keyword)")
+            }
+            if schema["type"] == "object" { anonymous.append("\(place): an object") }
+            guard case .array(let alternatives)? = schema["anyOf"] else { return }
+            let others = alternatives.filter { $0["type"] != "null" }
+            if others.count > 1, others.contains(where: check.isObject) {
+                anonymous.append("\(place): a union of objects")
             }
         }
         #expect(anonymous == [])

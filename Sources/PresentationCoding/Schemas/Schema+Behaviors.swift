@@ -19,7 +19,31 @@ extension Schema {
             "reactions": ["viewDidAppear(_:)": ["after": [["call": "log", "text": "appeared"]]]],
         ]))
 
-    fileprivate static let declaredAnswer: Schema = named(
+    package static let behaviors: Schema = named(
+        "Behaviors",
+        map(to: behavior).described("The code of classes and objects, by their names.")
+            .example([
+                "DetailViewController": [
+                    "reactions": ["viewDidAppear(_:)": ["after": [["call": "log", "text": "appeared"]]]]
+                ]
+            ]))
+
+    fileprivate static let declaredAnswers: Schema = named(
+        "DeclaredAnswers",
+        map(to: declaredAnswer).described("Answers by UIKit's members.")
+            .example(["shouldPerformSegue(withIdentifier:sender:)": false]))
+
+    fileprivate static let reactions: Schema = named(
+        "Reactions",
+        map(to: reaction).described("Reactions by UIKit's members.")
+            .example(["viewDidAppear(_:)": ["after": [["call": "log", "text": "appeared"]]]]))
+
+    fileprivate static let actions: Schema = named(
+        "Actions",
+        map(to: array(of: .call)).described("The calls of a class's own methods, by their selectors.")
+            .example(["save:": [["call": "log", "text": "saved"]]]))
+
+    private static let declaredAnswer: Schema = named(
         "DeclaredAnswer",
         anyOf([matchingAnswer, answerSequence, askingAnswer, value]).described(
             "A constant, or an object that decides by the arguments, gives one value after another, or asks."
@@ -54,7 +78,7 @@ extension Schema {
         object([.required("ask", alwaysTrue, "Always true.")])
             .described("The turn waits until the client answers the question.").example(["ask": true]))
 
-    fileprivate static let reaction: Schema = named(
+    private static let reaction: Schema = named(
         "Reaction",
         oneOf([conditionalReaction, matchingReaction, reactionSequence]).described(
             """
@@ -120,11 +144,11 @@ extension Behavior {
     /// The members of a behavior.
     static let members: [Schema.Property] = [
         .optional(
-            "answers", .map(to: .declaredAnswer), "The answers to UIKit's questions, by UIKit's members."),
+            "answers", .declaredAnswers, "The answers to UIKit's questions, by UIKit's members."),
         .optional(
-            "reactions", .map(to: .reaction), "The code that runs in UIKit's callbacks, by their names."),
+            "reactions", .reactions, "The code that runs in UIKit's callbacks, by their names."),
         .optional(
-            "actions", .map(to: .array(of: .call)),
+            "actions", .actions,
             "The class's own methods by their selectors, such as unwind actions, with the calls they make."),
         .optional(
             "declaresRestoration", .boolean,

@@ -33,6 +33,12 @@ extension Schema {
         "Arguments",
         map(to: value).described("The arguments of a call, by UIKit's names.").example(["animated": true]))
 
+    /// Properties and their values, by UIKit's names.
+    package static let namedValues: Schema = named(
+        "NamedValues",
+        map(to: value).described("Properties and their values, by UIKit's names.")
+            .example(["modalPresentationStyle": "fullScreen"]))
+
     /// True, false, or in a reaction the variable that holds one of these.
     package static let truth: Schema = named(
         "Truth",

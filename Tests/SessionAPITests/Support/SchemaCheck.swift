@@ -59,6 +59,15 @@ struct SchemaCheck {
         return text.split(separator: "/").dropFirst().reduce(contract) { $0[String($1)] ?? .null }
     }
 
+    /// Whether a schema, or the one that it refers to, admits objects.
+    func isObject(_ schema: JSONValue) -> Bool {
+        if let reference = schema["$ref"] { return isObject(resolve(reference)) }
+        if schema["type"] == "object" { return true }
+        return ["oneOf", "anyOf"].contains { keyword in
+            elements(schema[keyword] ?? []).contains(where: isObject)
+        }
+    }
+
     private func properties(_ value: JSONValue, _ schemas: JSONValue, at path: String) -> [String] {
         guard case .object(let object) = value, case .object(let known) = schemas else { return [] }
         return known.members.flatMap { member in

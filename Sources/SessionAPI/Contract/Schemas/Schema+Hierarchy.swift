@@ -78,8 +78,8 @@ extension Schema {
                 .required("held", .boolean, "Whether a variable of the client's keeps it alive."),
                 .optional("scene", controllerScene, "The scene that it was made from."),
                 .optional("alert", alert, "What it shows, if it is an alert controller."),
-                .required("properties", map(to: .value), "Its properties as they read, by UIKit's names."),
-                .required("links", map(to: .value), "What it answers about its place, by UIKit's names."),
+                .required("properties", namedValues, "Its properties as they read, by UIKit's names."),
+                .required("links", namedValues, "What it answers about its place, by UIKit's names."),
             ]
         ).described("Everything that is known of a controller."))
 
@@ -147,7 +147,7 @@ extension Schema {
 
     static let behaviorMap: Schema = named(
         "BehaviorMap",
-        object([.required("behaviors", map(to: .behavior), "The behaviors, by class or object.")])
+        object([.required("behaviors", behaviors, "The behaviors, by class or object.")])
             .described("The behaviors that are declared."))
 
     private static let controllerFacts: [Property] = [

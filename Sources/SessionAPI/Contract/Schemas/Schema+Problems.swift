@@ -29,7 +29,7 @@ extension Schema {
             .optional("revision", count, "The current revision."),
             .optional("ended", ending, "The end of the object that the request names, which is gone."),
             .optional(
-                "call", map(to: .value),
+                "call", journaledCall,
                 "The refused call in the form of a batch; for a long one only its name."),
             .optional(
                 "chain", array(of: event),
@@ -81,6 +81,12 @@ extension Schema {
             .required("call", call, "The call that touches it."),
         ]).described("A target that an ambiguous name can mean."))
 
+    /// The journal also has commands that no client can send, which the contract does not describe.
+    private static let journaledCall: Schema = named(
+        "JournaledCall",
+        map(to: .value).described("A call or another command, with the members that the journal writes.")
+            .example(["call": "present", "receiver": "home", "controller": "detial"]))
+
     private static let takenBack: Schema = named(
         "TakenBack",
         object([
@@ -107,7 +113,7 @@ extension Schema {
             .required("at", moment, "When it was refused."),
             .required("revision", count, "The session's revision, which it did not change."),
             .optional(
-                "command", map(to: .value),
+                "command", journaledCall,
                 "The command in the form of the journal; missing if it is longer than 4,096 bytes."),
             .required("commandBytes", count, "The command's length."),
             .required(

@@ -22,7 +22,7 @@ extension Schema {
                 "Several, whose references to each other resolve; the first launches."),
             .optional(
                 "root", controllerRequest, "The root controller; the storyboard's initial one unless given."),
-            .optional("behaviors", map(to: behavior), "The code of classes and objects, by their names."),
+            .optional("behaviors", behaviors, "The code of classes and objects, by their names."),
             .optional("objects", array(of: objectRequest), "The app's own objects."),
             .optional("nibs", array(of: .string), "The nibs that the app's bundle holds."),
             .optional("bundleIdentifier", .name, "The app's bundle identifier."),
@@ -61,7 +61,7 @@ extension Schema {
         object(
             [
                 .optional(
-                    "UIApplicationSceneManifest", map(to: .value).orNull,
+                    "UIApplicationSceneManifest", sceneManifest.orNull,
                     """
                     The app follows its scenes from iOS 13 on. An Info.plist without the key, or with null, is \
                     that of an app without scenes; only an object of the class SceneDelegate gives it some \
@@ -78,6 +78,16 @@ extension Schema {
             ], furtherMembers: .value
         ).described("Keys of the app's Info.plist; keys that are not listed here are kept as they are.")
             .example(["UISupportedInterfaceOrientations": ["UIInterfaceOrientationPortrait"]]))
+
+    private static let sceneManifest: Schema = named(
+        "SceneManifest",
+        map(to: .value).described(
+            "The scenes of the app, in the form of an Info.plist; the first delegate class counts."
+        ).example([
+            "UISceneConfigurations": [
+                "UIWindowSceneSessionRoleApplication": [["UISceneDelegateClassName": "SceneDelegate"]]
+            ]
+        ]))
 
     private static let orientations: Schema = array(
         of: choice("PlistOrientation", InterfaceOrientation.allCases.map(\.plistName)), count: 1 ... .max)
