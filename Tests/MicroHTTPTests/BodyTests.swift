@@ -1,3 +1,4 @@
+import Guarding
 import Testing
 import WireTesting
 
@@ -126,6 +127,25 @@ struct BodyTests {
             let body = String(repeating: "x", count: 20)
             #expect(try client.exchange("POST", "/long", body: body).body == "20")
             #expect(try client.exchange("POST", "/short", body: body).status == 413)
+        }
+    }
+
+    @Test(arguments: ["", "abc"])
+    func `the operation of a request is looked up once`(body: String) async throws {
+        let router = try Router([
+            try Route(.post, "/count") { request, _ in .now(.text("\(request.body.count)")) }
+        ])
+        let lookups = Guarded(0)
+        let handler = HTTPHandler(
+            destination: { method, path in
+                lookups.withLock { $0 += 1 }
+                return router.destination(method, path)
+            },
+            problem: { $0.problem })
+        try await withServer(handler) { server in
+            let response = try server.fetch("POST", "/count", body: body)
+            #expect(response.body == "\(body.count)")
+            #expect(lookups.withLock { $0 } == 1)
         }
     }
 

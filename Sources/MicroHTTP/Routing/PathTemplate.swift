@@ -68,6 +68,9 @@ public enum RouteFault: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// The values of a template's parameters in one request, decoded.
 public struct PathParameters: Sendable, Hashable {
+    /// Those of a template without parameters.
+    static let none = PathParameters(names: [], values: [])
+
     private let names: [String]
     private let values: [String]
 

@@ -6,7 +6,7 @@
 public struct Router: Sendable {
     /// All routes in the order in which they were added.
     public let routes: [Route]
-    private let tree: RouteTree
+    let tree: RouteTree
     private let problem: @Sendable (ServingRefusal) -> Problem
 
     /// Makes a table.
@@ -30,29 +30,29 @@ public struct Router: Sendable {
     }
 
     /// The table as a server's handler.
-    public var handler: HTTPHandler {
-        HTTPHandler(
-            bodyLimitBytes: { request in route(for: request)?.bodyLimitBytes },
-            problem: problem,
-            reply: { request in reply(to: request) })
-    }
+    public var handler: HTTPHandler { HTTPHandler(destination: destination, problem: problem) }
 
-    /// The route that answers a request; `nil` if there is none.
-    public func route(for request: borrowing HTTPRequest) -> Route? {
-        guard let match = tree.match(request.path) else { return nil }
-        return position(of: request.method, in: match).map { routes[$0] }
+    /// The operation that answers a request; an answer of 404 or 405 if there is none.
+    public func destination(_ method: HTTPMethod, _ path: RequestPath) -> RequestDestination {
+        guard let match = tree.match(path) else {
+            return RequestDestination { request, _ in
+                .now(problem(.notFound).response(at: request.path, fields: []))
+            }
+        }
+        guard let route = route(method, in: match) else {
+            return RequestDestination { request, _ in
+                .now(methodNotAllowed(request.method, request.path, match))
+            }
+        }
+        return RequestDestination(
+            bodyLimitBytes: route.bodyLimitBytes,
+            parameters: PathParameters(names: route.parameterNames, values: match.values),
+            operation: route.reply)
     }
 
     /// Answers a request by its route, or with 404 or 405.
     public func reply(to request: borrowing HTTPRequest) -> HTTPReply {
-        guard let match = tree.match(request.path) else {
-            return .now(problem(.notFound).response(at: request.path, fields: []))
-        }
-        guard let position = position(of: request.method, in: match) else {
-            return .now(methodNotAllowed(request.method, request.path, match))
-        }
-        let route = routes[position]
-        return route.reply(request, PathParameters(names: route.parameterNames, values: match.values))
+        destination(request.method, request.path).reply(to: request)
     }
 
     /// Answers a request from inside the process, waiting for deferred answers.
@@ -67,14 +67,16 @@ public struct Router: Sendable {
         }
     }
 
-    private func position(of method: HTTPMethod, in match: RouteTree.Match) -> Int? {
-        match.routes[method] ?? (method == .head ? match.routes[.get] : nil)
+    /// The route for a method at a place of the tree.
+    func route(_ method: HTTPMethod, in match: RouteTree.Match) -> Route? {
+        let position = match.routes[method] ?? (method == .head ? match.routes[.get] : nil)
+        return position.map { routes[$0] }
     }
 
     private func methodNotAllowed(
         _ method: HTTPMethod, _ path: RequestPath, _ match: RouteTree.Match
     ) -> HTTPResponse {
-        let allowed = HTTPMethod.allCases.filter { $0 == .options || position(of: $0, in: match) != nil }
+        let allowed = HTTPMethod.allCases.filter { $0 == .options || route($0, in: match) != nil }
         let refusal = ServingRefusal.methodNotAllowed(allowed)
         if method == .options { return HTTPResponse(status: .noContent, fields: refusal.fields) }
         return problem(refusal).response(at: path, fields: refusal.fields)

@@ -21,6 +21,7 @@ final class Conversation {
     struct Reading {
         let method: HTTPMethod
         let path: RequestPath
+        let destination: RequestDestination
         var intake: BodyIntake
     }
 

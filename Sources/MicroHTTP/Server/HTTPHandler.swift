@@ -3,22 +3,24 @@
 /// Functions rather than a protocol: a router supplies one set, a test another, and behavior around every
 /// request is added by wrapping.
 public struct HTTPHandler: Sendable {
-    /// The body limit of this request, called once its headers have arrived; `nil` for the server's limit.
-    public let bodyLimitBytes: @Sendable (borrowing HTTPRequest) -> Int?
-    /// Answers the request; called on the daemon's thread once the request has arrived in full.
-    public let reply: @Sendable (borrowing HTTPRequest) -> HTTPReply
+    /// Finds the operation that answers a request, once its headers have arrived.
+    public let destination: @Sendable (HTTPMethod, RequestPath) -> RequestDestination
     /// Turns the server's own refusals into problems of the service.
     public let problem: @Sendable (ServingRefusal) -> Problem
 
-    /// Makes a handler, by default without limits and problems of its own.
+    /// Makes a handler of operations.
     public init(
-        bodyLimitBytes: @escaping @Sendable (borrowing HTTPRequest) -> Int? = { _ in nil },
-        problem: @escaping @Sendable (ServingRefusal) -> Problem = { $0.problem },
-        reply: @escaping @Sendable (borrowing HTTPRequest) -> HTTPReply
+        destination: @escaping @Sendable (HTTPMethod, RequestPath) -> RequestDestination,
+        problem: @escaping @Sendable (ServingRefusal) -> Problem
     ) {
-        self.bodyLimitBytes = bodyLimitBytes
+        self.destination = destination
         self.problem = problem
-        self.reply = reply
+    }
+
+    /// Makes a handler that answers every request in one way, without limits and problems of its own.
+    public init(reply: @escaping @Sendable (borrowing HTTPRequest) -> HTTPReply) {
+        let destination = RequestDestination { request, _ in reply(request) }
+        self.init(destination: { _, _ in destination }, problem: { $0.problem })
     }
 
     /// The answer to a request that is refused before or after its handler was called.

@@ -63,7 +63,8 @@ extension Reception {
         } catch {
             throw .malformed(error)
         }
-        let limit = bodyLimitBytes(method, path, arrival)
+        let destination = handler.destination(method, path)
+        let limit = destination.bodyLimitBytes ?? configuration.bodyLimitBytes
         if let announced = head.announcedBytes {
             let isDiscardable = !head.expectsContinue && announced <= discardableBytes(beyond: limit)
             guard announced <= limit || isDiscardable else { throw .bodyTooLarge(limitBytes: limit) }
@@ -77,7 +78,9 @@ extension Reception {
         let intake = BodyIntake(
             limitBytes: limit, announcedBytes: head.announcedBytes,
             discardableBytes: discardableBytes(beyond: limit), budget: bodies, client: arrival.state.client)
-        arrival.enter(.reading(Conversation.Reading(method: method, path: path, intake: intake)))
+        arrival.enter(
+            .reading(
+                Conversation.Reading(method: method, path: path, destination: destination, intake: intake)))
         return .YES
     }
 
@@ -116,7 +119,7 @@ extension Reception {
             let request = HTTPRequest(
                 method: reading.method, path: reading.path, body: reading.intake.bytes,
                 connection: arrival.connection.pointer)
-            return answer(request, arrival)
+            return answer(request, by: reading.destination, arrival)
         case .waiting(let exchange):
             guard let response = exchange.takeAnswer() else { return .NO }
             return queue(response, arrival)
@@ -144,7 +147,7 @@ extension Reception {
         do throws(RequestFault) {
             let request = HTTPRequest(
                 method: method, path: try arrival.path(), body: [], connection: arrival.connection.pointer)
-            return answer(request, arrival)
+            return answer(request, by: handler.destination(method, request.path), arrival)
         } catch {
             return send(handler.response(to: .malformed(error), at: arrival.knownPath), arrival)
         }
@@ -173,8 +176,10 @@ extension Reception {
         _ = state.watch.enter(.head)
     }
 
-    private func answer(_ request: borrowing HTTPRequest, _ arrival: Arrival) -> MHD_Result {
-        switch handler.reply(request) {
+    private func answer(
+        _ request: borrowing HTTPRequest, by destination: RequestDestination, _ arrival: Arrival
+    ) -> MHD_Result {
+        switch destination.reply(to: request) {
         case .now(let response):
             return send(response, arrival)
         case .ready(let ready):
@@ -235,12 +240,6 @@ extension Reception {
         // the end of such a body elsewhere. So no bytes that follow it may be taken for a request.
         if arrival.state.closesAfterwards { response.closeConnection() }
         return arrival.connection.queue(response)
-    }
-
-    private func bodyLimitBytes(_ method: HTTPMethod, _ path: RequestPath, _ arrival: Arrival) -> Int {
-        let request = HTTPRequest(
-            method: method, path: path, body: [], connection: arrival.connection.pointer)
-        return handler.bodyLimitBytes(request) ?? configuration.bodyLimitBytes
     }
 
     /// The part within the limit may have been announced honestly, so it does not count towards the discard

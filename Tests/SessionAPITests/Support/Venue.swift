@@ -3,7 +3,7 @@ import Foundation
 import Guarding
 import JSONCoding
 import Logging
-import MicroHTTP
+@testable import MicroHTTP
 import SessionHost
 import SessionStore
 import StoryboardReader
@@ -87,7 +87,8 @@ struct Venue: Sendable {
             fields: (contentType.map { [HTTPField("Content-Type", $0)] } ?? [])
                 + fields.sorted { $0.key < $1.key }.map { HTTPField($0.key, $0.value) },
             body: body)
-        let template = router.route(for: request)?.template.description
+        let match = router.tree.match(request.path)
+        let template = match.flatMap { router.route(method, in: $0) }?.template.description
         let answered = Answered(await router.response(to: request))
         hold(answered, against: template, method)
         return answered
