@@ -18,6 +18,25 @@ package struct ProjectText {
         "migrations", ".ci",
     ])
 
+    /// Every file of a clean clone, of whatever kind: bytes that are no text become replacement characters.
+    package static var everything: [ProjectText] {
+        var found: [ProjectText] = []
+        let walk = FileManager.default.enumerator(atPath: ".")
+        while let path = walk?.nextObject() as? String {
+            let url = URL(filePath: path)
+            if isLeftOut(url.lastPathComponent) { walk?.skipDescendants(); continue }
+            guard let bytes = try? Data(contentsOf: url) else { continue }  // a folder
+            found.append(ProjectText(path: path, text: String(decoding: bytes, as: UTF8.self)))
+        }
+        return found
+    }
+
+    /// Whether a file or folder is not part of a clone: the history, and the names in `.gitignore`.
+    private static func isLeftOut(_ name: String) -> Bool {
+        [".git", "var", "Package.resolved", "__pycache__", ".swiftpm"].contains(name)
+            || name.hasPrefix(".build") || name.contains(".sqlite")
+    }
+
     /// The Swift files of a folder.
     package static func swift(in place: String) -> [ProjectText] {
         files(in: [place]).filter { $0.path.hasSuffix(".swift") }

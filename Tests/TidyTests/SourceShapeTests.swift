@@ -231,43 +231,4 @@ struct SourceShapeTests {
         let text = "if controllers[parent]?.kind == .tabBarController { }\ncase .tabBarController: true"
         #expect(Self.comparedKinds(in: ProjectText(path: "x.swift", text: text)).count == 1)
     }
-
-    // MARK: Hosts
-
-    /// The hosts that a file of the project may name: the machine itself, reserved names, and public places that
-    /// people are sent to.
-    private static let hosts: Set<String> = [
-        "127.0.0.1", "localhost", "github.com", "developer.apple.com", "www.swift.org", "llvm.org",
-        "deb.debian.org", "a", "me", "host",
-    ]
-
-    static func strangeHosts(in text: ProjectText) -> [String] {
-        text.text.matches(of: #/https?:\/\/([A-Za-z0-9.\-]+)/#).map { String($0.output.1).lowercased() }
-            .map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
-            .filter { host in
-                !hosts.contains(host) && !host.hasSuffix(".example") && !host.hasPrefix("example.")
-            }
-    }
-
-    @Test("No file names a host except the permitted ones")
-    func hosts() {
-        let places = [
-            "Sources", "Tests", "Benchmarks/Sources", "Benchmarks/Package.swift", "Documentation", "Examples",
-            "Clients", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", "Dockerfile",
-            "Package.swift",
-            "config", "migrations", ".ci",
-        ]
-        let found = ProjectText.files(in: places).flatMap { file in
-            Self.strangeHosts(in: file).map { "\(file.path): \($0)" }
-        }
-        #expect(found.isEmpty, "\(found)")
-    }
-
-    @Test("A mirror's host is noticed")
-    func hostSight() {
-        let mirror = ["mirror", "inner", "net"].joined(separator: ".")
-        let file = ProjectText(
-            path: "x", text: "deb http://\(mirror)/debian; http://localhost:80/ https://a.example/")
-        #expect(Self.strangeHosts(in: file) == [mirror])
-    }
 }
