@@ -27,6 +27,7 @@ enum RuleProof {
     }
 
     fileprivate static func record(_ id: String) {
+        ProofForms.ofTest?.note(id)
         let line = "\(id)\t\(Test.current?.id.description ?? "")"
         guard recorded.withLock({ $0.insert(line).inserted }),
             let path = ProcessInfo.processInfo.environment["PROSCENIUM_RULE_REPORT"]

@@ -38,9 +38,11 @@ struct Theater {
     @discardableResult
     mutating func apply(_ command: Command) throws(Rejection) -> [Event] {
         let before = SessionContents(session)
+        noteForms(before: command)
         do {
             events = try session.apply(command)
             history += events
+            noteForms()
             let broken = session.brokenInvariants()
             #expect(broken.isEmpty, "after \(command)")
             expectKnownArguments()
