@@ -15,8 +15,13 @@ struct CoverageTests {
     private static let leftOutCases = 173...180
     /// Cases of adaptivity and restoration that are carried out, by their numbers.
     private static let cases: [ClosedRange<Int>] = [
-        1...11, 20...21, 23...31, 34...37, 40...50, 59...110, 127...127, 130...131, 201...230, 288...312,
+        1...11, 20...21, 23...31, 34...37, 40...50, 59...110, 127...127, 130...131, 137...156, 158...159,
+        161...167, 180...180, 201...230, 265...267, 288...312,
     ]
+    /// The questions, differences and corrections that are carried out, by their numbers.
+    private static let questions = 124...127
+    private static let differences: Set = [1, 2, 3, 4, 7, 8, 9, 10, 11, 12]
+    private static let corrections: Set = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14]
     private static let tables: Set = ["A1", "A4", "A8"]
 
     /// Whether the engine carries a record out, so that a test has to prove it.
@@ -24,9 +29,12 @@ struct CoverageTests {
         let prefix = record.id.prefix { $0.isLetter }
         let number = Int(record.id.drop { !$0.isNumber }.prefix { $0.isNumber }) ?? 0
         switch (record.kind, prefix) {
-        case (.rule, _): return prefixes.contains(String(prefix))
+        case (.rule, _), (.obligation, _), (.guidance, _): return prefixes.contains(String(prefix))
         case (.case, "P"): return !leftOutCases.contains(number)
         case (.case, "R"): return cases.contains { $0.contains(number) }
+        case (.case, "Q"): return questions.contains(number)
+        case (.case, "d"): return differences.contains(number)
+        case (.case, "F"): return corrections.contains(number)
         case (.case, "A"): return true
         case (.table, _): return tables.contains(record.id)
         case (.gap, _), (.decision, "C"), (.choice, _): return true
@@ -52,10 +60,29 @@ struct CoverageTests {
     @Test("records that need a proof are distinguished from the others")
     func owed() throws {
         let catalogue = try Catalogue.current
-        let owed = ["PS-11", "P70", "P69b", "R312", "A7a", "A4", "G1", "C4", "CH-18"]
-        let free = ["PS-13", "RT-01", "OP-05", "P174", "R111", "A2", "Q88", "d1", "TD-04"]
+        let owed =
+            ["PS-11", "PS-13", "TD-04", "P70", "P69b", "R312", "A7a", "A4", "G1", "C4", "CH-18"]
+            + ["R137", "R180", "R266", "Q124", "d1", "F14"]
+        let free = ["RT-01", "RT-12", "RT-33", "OP-05", "P174", "R111", "R157", "A2", "Q88", "d5", "F10"]
         for id in owed { #expect(Self.isOwed(try #require(catalogue[id])), "\(id)") }
         for id in free { #expect(!Self.isOwed(try #require(catalogue[id])), "\(id)") }
+    }
+
+    @Test("an assertion proves at most three records, so that it can say what each of them states")
+    func broadAssertions() {
+        let broad = ProofScan.current.broad
+        #expect(broad.isEmpty, "\(broad.joined(separator: "; "))")
+        var scan = ProofScan()
+        scan.read(
+            """
+            struct ThingTests {
+                @Test func thing() {
+                    RuleProof.expect("PS-01", "PS-02", "PS-03", holds: true)
+                    RuleProof.asserted("PS-01", "PS-02", "PS-03", "PS-04")
+                }
+            }
+            """)
+        #expect(scan.broad == ["ThingTests/thing: PS-01, PS-02, PS-03, PS-04"])
     }
 
     /// The pages of the reference, if it is available.

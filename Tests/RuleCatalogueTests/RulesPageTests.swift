@@ -32,7 +32,7 @@ struct RulesPageTests {
         try Self.compare(RulesPage(catalogue).markdown, with: RecordFiles.page)
     }
 
-    @Test("a proving call is found with its suite and function, over lines and with several ids")
+    @Test("a proving call is found with its suite and test, over lines, with several ids, and in helpers")
     func scanning() {
         var scan = ProofScan()
         scan.read(
@@ -43,9 +43,19 @@ struct RulesPageTests {
                         "PS-11", "P69b",
                         in: events)
                     theater.expectException("A7a", "text", .call)
+                    try helper()
                 }
 
-                func helper() { RuleProof.expect("PS-11", holds: true) }
+                @Test("Another", .varies(.device)) func another() {
+                    try helper()
+                }
+
+                func helper() {
+                    func inner() {}
+                    RuleProof.expect("PS-12", holds: true)
+                }
+
+                func unused() { RuleProof.expect("PS-13", holds: true) }
             }
 
             extension OtherTests {
@@ -55,9 +65,11 @@ struct RulesPageTests {
             """)
         #expect(
             scan.tests == [
-                "PS-11": ["ThingTests/thing", "ThingTests/helper"], "P69b": ["ThingTests/thing"],
-                "A7a": ["ThingTests/thing"], "R1": ["OtherTests/other"],
+                "PS-11": ["ThingTests/thing"], "PS-12": ["ThingTests/thing", "ThingTests/another"],
+                "PS-13": ["ThingTests/unused"], "P69b": ["ThingTests/thing"], "A7a": ["ThingTests/thing"],
+                "R1": ["OtherTests/other"],
             ])
+        #expect(scan.varied == ["PS-12"])
     }
 
     @Test("texts are escaped, and headings have the anchors that readers of Markdown make")

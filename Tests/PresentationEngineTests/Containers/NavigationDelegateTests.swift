@@ -69,10 +69,14 @@ struct NavigationDelegateTests {
             asked.first?.arguments
                 == ["navigationController": "N", "operation": "push", "from": "A", "to": "B"])
         proves("P93", in: asked)
+        RuleProof.expect(
+            "TD-28", holds: theater.events.parts.allSatisfy { !$0.contains("?animationControllerFor") })
         #expect(try theater.probe(theater.transition, .transition(.fromView)) == "A.view")
-        #expect(try theater.probe(theater.transition, .transition(.toView)) == "B.view")
-        #expect(try theater.probe(theater.transition, .transition(.presentationStyle)) == "none")
-        RuleProof.asserted("P138", "P145", "PS-40", "TD-28")
+        RuleProof.expect(
+            "P138", holds: try theater.probe(theater.transition, .transition(.toView)) == "B.view")
+        RuleProof.expect(
+            "P145", "PS-40",
+            holds: try theater.probe(theater.transition, .transition(.presentationStyle)) == "none")
         try theater.drive("IN", .update(0.4))
         let events = try theater.play { try $0.drive("IN", .cancel) }
         #expect(events.appearances == ["B.WD", "B.DD", "A.WA", "A.DA"])

@@ -372,9 +372,10 @@ struct AppearanceByHandTests {
             version, behaviors: ["C": Behavior(reactions: [.viewWillDisappear: reaction])])
         try theater.make("C")
         try theater.call(.containment(receiver: "C", .callDirectly(.viewWillDisappear, isAnimated: true)))
-        #expect(theater.log.isEmpty)
         #expect(theater.events.readings("after").count == 1)
         theater.expectRule("CH-80", on: "C:viewWillDisappear(_:)=true")
+        RuleProof.expect(
+            "AP-16", holds: try theater.log.isEmpty && theater.controller("C").appearance == .disappeared)
         guard version >= SystemVersion(16) else {
             #expect(theater.warnings.isEmpty)
             return

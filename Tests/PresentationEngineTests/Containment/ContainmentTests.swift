@@ -191,17 +191,6 @@ struct ContainmentTests {
         RuleProof.expect("CT-09", holds: theater.events.readings("parent") == [.null])
     }
 
-    @Test("CT-06, CT-07: calls that the app omits are not made by UIKit")
-    func owedCalls() throws {
-        var theater = try Theater()
-        try theater.make("C")
-        let events = try theater.play {
-            try $0.call(.addChild(receiver: "A", child: "C"))
-            try $0.call(.removeFromParent(receiver: "C"))
-        }
-        #expect(events.log == ["C.wM", "C.dM"])
-    }
-
     @Test("EX-01: a window's root cannot become a child")
     func rootAsChild() throws {
         var theater = try Theater()

@@ -64,7 +64,7 @@ struct ItemTests {
             "A": Behavior(reactions: [.setEditing: Reaction(callsSuper: false)])
         ])
         try deaf.call(.items(receiver: "A", .setEditing(true, isAnimated: true)))
-        #expect(try deaf.read("A", .isEditing) == false)
+        RuleProof.expect("NV-12", holds: try deaf.read("A", .isEditing) == false)
     }
 
     @Test("NV-14, NV-15, R291: the toolbar shows the items of the top controller, unless it is hidden")
@@ -85,5 +85,25 @@ struct ItemTests {
         RuleProof.expect(
             "NV-14", "NV-15", "R291",
             holds: try theater.probe("N", .item(.shownToolbarItems)) == .list(["share"]))
+    }
+
+    @Test(
+        "NV-04: items can be used where no container shows them, and are made on first access, not with the view",
+        .varies(.container, .nesting), arguments: [false, true])
+    func unshown(isInNavigation: Bool) throws {
+        var theater = try Theater(
+            root: isInNavigation ? .container("N", .navigationController, .plain("A")) : .plain("A"))
+        try theater.make("C")
+        try theater.call(.addChild(receiver: "A", child: "C"))
+        let item = try theater.probe("C", .item(.navigationItem))
+        try theater.set("C", .navigationItemTitle, "One")
+        RuleProof.expect(
+            "NV-04",
+            holds: try item != .null && theater.read("C", .isViewLoaded) == false && theater.log.isEmpty)
+        try theater.call(.removeFromParent(receiver: "C"), .loadViewIfNeeded(receiver: "C"))
+        RuleProof.expect(
+            "NV-04",
+            holds: try theater.probe("C", .item(.navigationItem)) == item
+                && theater.read("C", .navigationItemTitle) == "One")
     }
 }

@@ -83,4 +83,39 @@ struct ResponderTests {
         try theater.call(.addSubview(ViewRequest(view: "C", superview: "A")))
         RuleProof.expect("ME-09", holds: theater.log == ["C.WA", "C.WL", "C.LS", "C.DA"])
     }
+
+    @Test(
+        "ME-02: an override that does not call super changes nothing that can be seen, and the app cannot warn",
+        .varies(.container, .nesting), arguments: [false, true])
+    func memoryWithoutSuper(isInNavigation: Bool) throws {
+        var logs: [[String]] = []
+        for callsSuper in [true, false] {
+            let override = Reaction(before: [.log("warned")], callsSuper: callsSuper)
+            var theater = try Theater(
+                root: isInNavigation ? .container("N", .navigationController, .plain("A")) : .plain("A"),
+                behaviors: ["A": Behavior(reactions: [.didReceiveMemoryWarning: override])])
+            try theater.make("C")
+            try theater.embed("C", in: "A")
+            try theater.call(.application(.memoryWarning))
+            logs.append(theater.events.map(\.trace))
+            #expect(theater.log.suffix(2) == ["A.didReceiveMemoryWarning()", "C.didReceiveMemoryWarning()"])
+            #expect(try theater.read("A", .isViewLoaded) == true)
+        }
+        RuleProof.expect("ME-02", holds: logs[0] == logs[1] && logs[0].contains("app:log=warned"), "\(logs)")
+    }
+
+    @Test(
+        "ME-10: a plain UIViewController goes the same way as a subclass", .varies(.animation, .device),
+        arguments: ["iPhone 8", "iPad Pro 11"], [true, false])
+    func plainClass(device: String, isAnimated: Bool) throws {
+        var logs: [[String]] = []
+        for name in [nil, "DetailViewController"] {
+            var theater = try Theater(device: device)
+            try theater.call(.makeController(.plain("B", name)))
+            logs.append(
+                try theater.play { try $0.present("B", animated: isAnimated) }.map(\.trace)
+                    + theater.close("A", animated: isAnimated).map(\.trace))
+        }
+        RuleProof.expect("ME-10", holds: logs[0] == logs[1] && logs[0].contains("B.DD"), "\(logs)")
+    }
 }

@@ -133,10 +133,10 @@ struct LaunchOrderTests {
             }
             try theater.call(.makeController(made))
             let isEarly = fidelity.isMeasured(.tabBarControllerLoading) && !isOfStoryboard
-            RuleProof.expect(
-                "CH-146", "VL-01", "P185", "F2",
-                holds: try theater.read("T", .isViewLoaded) == .bool(isEarly), "\(version)")
+            let isLoaded = try theater.read("T", .isViewLoaded)
+            RuleProof.expect("CH-146", holds: isLoaded == .bool(isEarly), "\(version)")
             if isEarly {
+                RuleProof.expect("F2", holds: isLoaded == true)
                 proves("F2", in: theater.events.of("T.LV"))
                 #expect(
                     theater.log.filter { $0.hasPrefix("T.") }
@@ -145,8 +145,9 @@ struct LaunchOrderTests {
                 #expect(theater.events.readings("tabs") == [.list([])])
                 #expect(theater.events.readings("title") == [.null])
             } else {
+                RuleProof.expect("VL-01", holds: isLoaded == false)
                 try theater.call(.loadViewIfNeeded(receiver: "T"))
-                #expect(theater.log == ["T.LV", "T.DL"])
+                RuleProof.expect("P185", holds: theater.log == ["T.LV", "T.DL"])
                 #expect(theater.events.readings("tabs") == [.list(["X", "Y"])])
             }
             #expect(try theater.read("T", .viewControllers) == .list(["X", "Y"]))

@@ -44,8 +44,9 @@ struct SubstituteTests {
         let events = try theater.play { try $0.present("B") }
         let order = events.parts.filter { $0.hasPrefix("delegate") || $0.hasSuffix(".WA") }
         let announced = version >= SystemVersion(8, 3)
-        #expect(
-            order == ["delegate?adaptivePresentationStyle", Self.question]
+        RuleProof.expect(
+            "R152",
+            holds: order == ["delegate?adaptivePresentationStyle", Self.question]
                 + (announced ? ["delegate.\(Member.willPresentWithAdaptiveStyle)"] : []) + ["S.WA"])
     }
 

@@ -59,6 +59,30 @@ struct AdaptationTableTests {
     @Test("A4 has all its 392 records")
     func size() { #expect(Self.rows.count * Self.answers.count == 392) }
 
+    @Test("A4: every row follows from the default of its version and device", arguments: rows)
+    func closedForm(_ row: Row) throws {
+        let traits = try #require(Device.named(row.device)).traits(in: row.orientation)
+        let isNew = row.version >= SystemVersion(13)
+        let isCompact = traits.horizontal == .compact
+        let byDefault =
+            switch row.style {
+            case 1, 2: isCompact && !isNew ? "0" : "–"
+            case 7 where isCompact && !isNew: "0"
+            case 7 where isCompact || traits.vertical == .compact: "2"
+            default: "–"
+            }
+        let adapts = [1, 2, 7].contains(row.style)
+        let cells = Self.answers.map { answer in
+            switch answer {
+            case _ where !adapts, -1: "–"
+            case 0, 5: "\(answer)"
+            case 2: row.style == 2 ? "–" : "2"
+            default: byDefault
+            }
+        }
+        #expect(row.cells == cells.joined(separator: " "))
+    }
+
     @Test("A4, PS-05, R137, R144 to R154: measured adaptations with a delegate's answer", arguments: rows)
     func measured(_ row: Row) throws {
         let cells = row.cells.split(separator: " ").map {
@@ -73,9 +97,51 @@ struct AdaptationTableTests {
             let presentation = try theater.presentation(of: "B")
             RuleProof.expect("A4", "P170", holds: presentation.adaptedStyle == cell, "answer \(answer)")
             #expect(told(events) == (cell ?? .none).name, "answer \(answer)")
-            #expect(try theater.read("B", .modalPresentationStyle) == .text(style.name), "R154")
+            RuleProof.expect(
+                "R154", holds: try theater.read("B", .modalPresentationStyle) == .text(style.name))
             if cell != nil { proves("PS-05", in: events) }
         }
+    }
+
+    @Test("R137, R144 to R150: the delegate's answer, by the style that it is an answer for", arguments: rows)
+    func answered(_ row: Row) throws {
+        let style = try #require(ModalPresentationStyle(rawValue: row.style))
+        let byDefault = try adapted(row, style, answer: nil)
+        let isCompact = Device.named(row.device)?.traits(in: row.orientation).horizontal == .compact
+        for answer in try Self.answers.map({ try #require(ModalPresentationStyle(rawValue: $0)) }) {
+            let adapted = try adapted(row, style, answer: answer)
+            let comment: Comment = "\(style.name), answered by \(answer.name)"
+            switch (style, answer) {
+            case (.popover, .none): RuleProof.expect("R144", holds: adapted == nil, comment)
+            case (.pageSheet, .none), (.formSheet, .none):
+                RuleProof.expect("R145", holds: adapted == nil, comment)
+            case (.formSheet, .formSheet): RuleProof.expect("R149", holds: adapted == nil, comment)
+            case (.pageSheet, .formSheet), (.popover, .formSheet):
+                RuleProof.expect("R146", holds: adapted == .formSheet, comment)
+            case (.pageSheet, .pageSheet):
+                let covers = isCompact && row.version < SystemVersion(13)
+                RuleProof.expect("R150", holds: adapted == (covers ? .fullScreen : nil), comment)
+            case (.pageSheet, _), (.formSheet, _), (.popover, _):
+                if answer == .fullScreen || answer == .overFullScreen {
+                    RuleProof.expect("R147", holds: adapted == answer, comment)
+                } else {
+                    RuleProof.expect("R148", holds: adapted == byDefault, comment)
+                }
+            default: RuleProof.expect("R137", holds: adapted == nil && byDefault == nil, comment)
+            }
+        }
+    }
+
+    /// The style that a presentation of `style` adapts to; without a delegate if there is no answer.
+    private func adapted(
+        _ row: Row, _ style: ModalPresentationStyle, answer: ModalPresentationStyle?
+    ) throws -> ModalPresentationStyle? {
+        var theater = try theater(row, answering: answer ?? .none)
+        try theater.make(
+            "B", .style(style), PropertyAssignment(.popoverPresentationControllerAnchor, "A.view"))
+        if answer != nil { try theater.set("B", .presentationControllerDelegate, "delegate") }
+        try theater.present("B")
+        return try theater.presentation(of: "B").adaptedStyle
     }
 
     private func theater(_ row: Row, answering answer: ModalPresentationStyle) throws -> Theater {
@@ -126,14 +192,28 @@ struct AdaptationTableTests {
                     let events = try theater.show(
                         "B", animated: false, .style(style),
                         PropertyAssignment(.popoverPresentationControllerAnchor, "A.view"))
+                    let adapted = try theater.presentation(of: "B").adaptedStyle
                     RuleProof.expect(
-                        "P169", holds: try theater.presentation(of: "B").adaptedStyle == expected,
+                        "P169", holds: adapted == expected,
                         "\(style.name) on \(device.name) \(orientation.rawValue)")
+                    switch (style, isNew) {
+                    case (.popover, true) where device.idiom == .phone:
+                        RuleProof.expect("R142", holds: adapted == .formSheet)
+                    case (.popover, false) where !isCompact && traits.vertical == .compact:
+                        RuleProof.expect("R141", holds: adapted == .formSheet)
+                    default: break
+                    }
                     if isCompact, !isNew {
                         switch style {
-                        case .pageSheet: proves("PS-17", in: events)
-                        case .formSheet: proves("PS-22", in: events)
-                        default: proves("PS-39", in: events)
+                        case .pageSheet:
+                            proves("PS-17", in: events)
+                            RuleProof.expect("R138", holds: adapted == .fullScreen)
+                        case .formSheet:
+                            proves("PS-22", in: events)
+                            RuleProof.expect("R139", holds: adapted == .fullScreen)
+                        default:
+                            proves("PS-39", in: events)
+                            RuleProof.expect("R140", holds: adapted == .fullScreen)
                         }
                         RuleProof.expect(
                             "PS-03", "PD-23",
@@ -191,9 +271,10 @@ struct AdaptationTableTests {
             try theater.show(
                 "B", .style(.pageSheet), PropertyAssignment(.presentationControllerDelegate, "delegate"))
             let asksTraits = implementsBoth && version >= SystemVersion(8, 3)
-            #expect(
-                try theater.presentation(of: "B").adaptedStyle == (asksTraits ? .fullScreen : .overFullScreen)
-            )
+            RuleProof.expect(
+                "R153",
+                holds: try theater.presentation(of: "B").adaptedStyle
+                    == (asksTraits ? .fullScreen : .overFullScreen))
         }
     }
 
@@ -209,7 +290,7 @@ struct AdaptationTableTests {
             .present(PresentCall(receiver: "A", controller: "B", isAnimated: true)),
             .setProperties(receiver: "B", [PropertyAssignment(.presentationControllerDelegate, "delegate")]))
         #expect(try theater.presentation(of: "B").adaptedStyle == nil)
-        #expect(!theater.history.contains { $0.trace.hasPrefix("delegate?") })
+        RuleProof.expect("R155", holds: !theater.history.contains { $0.trace.hasPrefix("delegate?") })
     }
 
     @Test(

@@ -104,7 +104,7 @@ struct ContextTests {
         try theater.set("A", .definesPresentationContext, true)
         try theater.show("B", .style(.pageSheet))
         try theater.show("D", from: "B", .style(.overCurrentContext))
-        #expect(try theater.read("D", .presentingViewController) == "B")
+        RuleProof.expect("R163", holds: try theater.read("D", .presentingViewController) == "B")
     }
 
     @Test(
@@ -122,7 +122,8 @@ struct ContextTests {
             #expect(shown.beginnings.map(\.transitionStyle) == [expected])
             if provides {
                 proves("CX-09", in: shown)
-                RuleProof.expect("P45", holds: shown.beginnings.map(\.transitionStyle) == [.crossDissolve])
+                RuleProof.expect(
+                    "P45", "R164", holds: shown.beginnings.map(\.transitionStyle) == [.crossDissolve])
                 RuleProof.expect("PD-05", holds: shown.beginnings.map(\.duration) == [400_000])
             } else {
                 proves("CX-10", in: shown)

@@ -21,7 +21,7 @@ struct DefaultValueTests {
             return
         }
         try theater.set("B", .modalPresentationStyle, "automatic")
-        #expect(try probe(&theater, .modalPresentationStyle) == "pageSheet")
+        RuleProof.expect("R162", holds: try probe(&theater, .modalPresentationStyle) == "pageSheet")
     }
 
     @Test(

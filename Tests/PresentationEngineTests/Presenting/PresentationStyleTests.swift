@@ -68,6 +68,9 @@ struct PresentationStyleTests {
             let top: Double = fidelity == .measured ? 20 : 0
             let frame = try theater.frame(of: "B")
             #expect(frame.size == Size(screen.width, height - top))
+            if fidelity == .measured {
+                RuleProof.expect("R267", holds: frame.origin.y == top && frame.size.width == screen.width)
+            }
             RuleProof.expect("PS-14", holds: frame.size.width == screen.width)
             if orientation == .portrait {
                 proves("PS-16", in: events)
@@ -101,7 +104,9 @@ struct PresentationStyleTests {
         let events = try theater.show("B", .style(.pageSheet))
         try expectDimming(&theater, events, "PS-09")
         proves("PS-09", in: events)
-        if device == "iPhone 8" { #expect(try theater.frame(of: "B") == Rect(0, 40, 375, 627), "A5") }
+        if device == "iPhone 8" {
+            RuleProof.expect("R143", holds: try theater.frame(of: "B") == Rect(0, 40, 375, 627), "A5")
+        }
     }
 
     @Test(
@@ -114,9 +119,14 @@ struct PresentationStyleTests {
                 "B", .style(.formSheet), PropertyAssignment(.preferredContentSize, .size(preferred)))
             let frame = try theater.frame(of: "B")
             let bounds = orientation == .portrait ? screen : Size(1024, 768)
-            #expect(frame.size == (preferred == .zero ? Size(540, 620) : preferred))
-            #expect(frame.origin.x == (bounds.width - frame.size.width) / 2)
-            #expect(frame.origin.y == (bounds.height - frame.size.height) / 2)
+            let isCentered =
+                frame.origin.x == (bounds.width - frame.size.width) / 2
+                && frame.origin.y == (bounds.height - frame.size.height) / 2
+            if preferred == .zero {
+                RuleProof.expect("R265", holds: frame.size == Size(540, 620) && isCentered)
+            } else {
+                RuleProof.expect("R266", holds: frame.size == preferred && isCentered)
+            }
             proves("PS-18", in: events)
             RuleProof.expect(
                 "PS-19", holds: frame.size.width < bounds.width && frame.size.height < bounds.height)
@@ -236,5 +246,21 @@ struct PresentationStyleTests {
         #expect(try theater.isInWindow("A"))
         #expect(try theater.presentation(of: "B").declared == nil)
         proves("PS-29", in: events)
+    }
+
+    @Test(
+        "PS-13: both full-screen styles are accepted; only overFullScreen keeps the presenter's views beneath",
+        .varies(.animation, .device), arguments: ["iPhone 8", "iPad Pro 11"], [true, false])
+    func keepingTheViews(device: String, isAnimated: Bool) throws {
+        for style in [ModalPresentationStyle.fullScreen, .overFullScreen] {
+            var theater = try Theater(device: device)
+            let shown = try theater.show("B", animated: isAnimated, .style(style)).appearances
+            let isKept = try theater.isInWindow("A")
+            RuleProof.expect(
+                "PS-13",
+                holds: try isKept == (style == .overFullScreen) && isKept == !shown.contains("A.DD")
+                    && theater.frame(of: "B") == theater.frame(of: "A"))
+            #expect(shown.contains("B.DA"))
+        }
     }
 }

@@ -86,7 +86,8 @@ struct PresentingFlagTests {
             #expect(read[place]?["B.presenting"] == .null, "\(place)")
         }
         #expect(read["[dismissed]"]?["B.isBeingDismissed"] == false)
-        proves("MV-07", "HR-03", "HR-06", "PD-15", in: events)
+        proves("MV-07", "PD-15", in: events)
+        proves("HR-03", "HR-06", in: events)
     }
 
     @Test(

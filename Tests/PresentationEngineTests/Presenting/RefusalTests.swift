@@ -256,7 +256,9 @@ struct RefusalTests {
     func styleNone(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .style(.none))
-        proves("CH-22", refusing: { () throws(Rejection) in try theater.call(present("B")) })
+        let refusal = proves("CH-22", refusing: { () throws(Rejection) in try theater.call(present("B")) })
+        RuleProof.expect(
+            "R161", holds: try refusal != nil && theater.read("A", .presentedViewController) == .null)
     }
 
     @Test(
@@ -281,8 +283,9 @@ struct RefusalTests {
             present("B"),
             .setProperties(
                 receiver: "B", [PropertyAssignment(.popoverPresentationControllerAnchor, "A.view")]))
-        #expect(
-            try theater.read("A", .presentedViewController) == "B", "set later in the same turn is in time")
+        RuleProof.expect(
+            "R180", "P31", holds: try theater.read("A", .presentedViewController) == "B",
+            "An anchor set later in the same turn is in time.")
     }
 
     // MARK: Order of precedence
@@ -352,7 +355,9 @@ struct RefusalTests {
             "EX-02", named: "UIViewControllerHierarchyInconsistency",
             "child view controller:\(c) should have parent view controller:\(q) but actual parent is:\(a)",
             .addSubview(ViewRequest(view: "C", superview: "Q")))
-        RuleProof.expect("EX-02", "EX-01", "A7m", "P69o", holds: try !theater.isInWindow("C"))
+        // The exception above has the name of EX-01 and the text of A7m.
+        RuleProof.asserted("EX-01", "A7m", "P69o")
+        RuleProof.expect("EX-02", holds: try !theater.isInWindow("C"))
         // A plain view in between does not hide the owner.
         try theater.call(.addSubview(ViewRequest(view: "box", superview: "Q")))
         theater.expectException(

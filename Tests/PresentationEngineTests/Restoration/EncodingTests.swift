@@ -211,6 +211,30 @@ struct EncodingTests {
             ])
         restored.expectRule("R11", on: "list.decodeRestorableState(with:)")
     }
+
+    @Test(
+        "RS-17: an app may encode nothing or all of its data; the archive holds literally that",
+        .varies(.nesting), arguments: [false, true])
+    func amount(isDeeper: Bool) throws {
+        let data = Value.list((0..<100).map { .text("object \($0)") })
+        for value in [data, nil] as [Value?] {
+            var app = RestorableApp().giving(.restorable("P"))
+            let name = isDeeper ? "P" : "R"
+            app.behaviors[name] = Behavior()
+                .when(
+                    .encodeRestorableState, value.map { .encode(key: "data", .value($0)) } ?? .log("nothing")
+                )
+                .when(.decodeRestorableState, .decode(key: "data", label: "data"))
+            var theater = try app.theater()
+            if isDeeper { try theater.show(.restorable("P")) }
+            let archive = try theater.save()
+            let object = try #require(archive.object(at: isDeeper ? ["R", "P"] : ["R"]))
+            RuleProof.expect(
+                "RS-17", holds: object.entries == (value.map { [.init("data", .value($0))] } ?? []))
+            let restored = try app.theater(restoring: archive)
+            #expect(restored.history.readings("data") == [value ?? .null])
+        }
+    }
 }
 
 extension StateArchive {

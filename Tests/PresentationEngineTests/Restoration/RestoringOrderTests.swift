@@ -31,7 +31,7 @@ struct RestoringOrderTests {
                 "R.WA", "app.application(_:didFinishLaunchingWithOptions:)", "R.DA",
                 "app.applicationDidBecomeActive(_:)", "P.WA", "P.DA", "Q.WA", "Q.DA", "app stateRestored",
             ])
-        proves("R32", "R36", "RS-14", "RS-16", in: theater.events)
+        proves("R32", "RS-14", "RS-16", in: theater.events)
         proves("R36", in: theater.events.filter { $0.trace.contains("FinishLaunching") })
         RuleProof.asserted("R35")
     }

@@ -24,8 +24,10 @@ struct SegueTests {
         var theater = try Theater.gallery(version)
         try theater.call(.tap(element: "button", controller: nil))
         let all = steps(theater.events.filter { $0.rule.id != "R65" })
-        #expect(all.first == "HomeController?shouldPerformSegue(withIdentifier:sender:)")
-        #expect(Array(all.dropFirst().prefix(6)) == Self.steps)
+        RuleProof.expect(
+            "SG-12", "R65", holds: all.first == "HomeController?shouldPerformSegue(withIdentifier:sender:)")
+        RuleProof.expect("SG-08", holds: Array(all.dropFirst().prefix(6)) == Self.steps)
+        RuleProof.expect("SG-08", holds: all.count { Self.steps.contains($0) } == Self.steps.count)
         let tap = try #require(theater.events.first)
         #expect(tap.trace == "HomeController:tap=button" && tap.rule == "R65" && tap.parent == nil)
         let question = try #require(theater.events.first { $0.rule.id == "SG-13" })
@@ -34,18 +36,23 @@ struct SegueTests {
         proves("SG-13", in: [question])
         proves("SG-03", in: theater.events.filter { $0.trace == "Detail created" })
         let made = try #require(theater.events.of("segue_1.segueInit").first)
-        #expect(
-            made.arguments == ["identifier": "show", "source": "HomeController", "destination": "Detail"])
+        RuleProof.expect(
+            "SG-01", "SG-18",
+            holds: made.arguments == [
+                "identifier": "show", "source": "HomeController", "destination": "Detail",
+            ])
+        RuleProof.expect(
+            "SG-02", holds: made.parent.map { $0 >= tap.sequence } == true, "The app makes no segue.")
         proves("SG-04", in: [made])
         let prepared = try #require(theater.events.of("HomeController.prepare(for:sender:)").first)
-        #expect(prepared.arguments == ["segue": "segue_1", "sender": "button"])
+        RuleProof.expect(
+            "SG-16", holds: prepared.arguments == ["segue": "segue_1", "sender": "button"])
         proves("SG-05", in: [prepared])
         proves("SG-06", in: theater.events.of("segue_1.seguePerform"))
         proves("SG-07", in: theater.events.filter { $0.trace == "segue_1 segueReleased" })
         #expect(!theater.exists("segue_1"))
         try theater.settle()
-        #expect(theater.events.appearances.contains("Detail.DA"))
-        RuleProof.asserted("R65", "SG-01", "SG-02", "SG-08", "SG-09", "SG-12", "SG-16", "SG-18")
+        RuleProof.expect("SG-09", holds: theater.events.appearances.contains("Detail.DA"))
     }
 
     @Test("R66, SG-16, SG-20, SG-23: performSegue asks nothing and passes the sender on unchanged")
@@ -141,10 +148,14 @@ struct SegueTests {
             }
             let text =
                 "Receiver (\(try theater.description(receiver))) has no segue with identifier '\(identifier ?? "(null)")'"
-            #expect(refusal?.explanation == "NSInvalidArgumentException: " + text)
+            let isRaised = refusal?.explanation == "NSInvalidArgumentException: " + text
+            if receiver == "B" {
+                RuleProof.expect("R78", "SG-22", holds: isRaised)
+            } else {
+                RuleProof.expect("R77", "SG-21", holds: isRaised)
+            }
             #expect(SessionContents(theater.session).differences(from: before) == [])
         }
-        RuleProof.asserted("R77", "R78", "SG-21", "SG-22")
     }
 
     @Test("SG-10, SG-11: a custom segue performs its class's code, and adds no animation of its own")

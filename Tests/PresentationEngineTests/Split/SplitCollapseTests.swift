@@ -281,4 +281,24 @@ struct SplitCollapseTests {
         RuleProof.expect("R201", holds: try theater.value(.displayMode) == "secondaryOnly")
         #expect(theater.onScreen == ["S", "B"])
     }
+
+    @Test(
+        "NT-04: after the notification a controller that calls showDetail reaches another target",
+        .varies(.container), arguments: Theater.versions, [false, true])
+    func changedTarget(_ version: SystemVersion, isInNavigation: Bool) throws {
+        let primary = isInNavigation ? ControllerRequest.navigation("N", "M") : .plain("M")
+        var theater = try Theater.split(version, columns: [primary, .plain("B")])
+        for name in ["C", "E"] { try theater.make(name) }
+        _ = try theater.play {
+            try $0.show("C", .detail, on: "M")
+        }
+        #expect(try theater.children().last == "C")
+        let collapsed = try theater.play { try $0.setWidth(.compact) }
+        #expect(collapsed.columnTalk.contains(Self.changed))
+        // Whether or not the app heeds the notification, its next call reaches the present target.
+        _ = try theater.play {
+            try $0.show("E", .detail, on: "M")
+        }
+        RuleProof.expect("NT-04", holds: try theater.children().count == 1 && theater.isInWindow("E"))
+    }
 }

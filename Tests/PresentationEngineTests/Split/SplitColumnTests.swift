@@ -123,8 +123,10 @@ struct SplitColumnTests {
             PropertyAssignment(.preferredDisplayMode, "oneBesideSecondary"))
         let primary = try #require(theater.wrapper(of: "P"))
         let collapsing = try theater.play { try $0.setWidth(.compact) }
+        let column = try #require(theater.wrapper(of: "R"))
+        RuleProof.expect("R223", holds: try theater.children(of: primary).contains(column))
         RuleProof.expect(
-            "R223", "CT-05", "CT-10", "R300",
+            "CT-05", "CT-10", "R300",
             holds: try moves(collapsing, theater) == ["wM(\(primary))", "dM(\(primary))"])
         let expanding = try theater.play { try $0.setWidth(nil) }
         RuleProof.expect("R225", "CT-10", holds: try moves(expanding, theater) == ["wM(S)", "dM(S)"])

@@ -265,12 +265,14 @@ struct AnimatorTests {
         ).theater()
         let shown = try theater.presentB()
         proves("TD-17", in: shown.of("D?interactionControllerForPresentation"))
-        #expect(shown.beginnings.map(\.isInteractive) == [false])
-        #expect(shown.parts.last == "[presented B]")
+        RuleProof.expect("TD-18", holds: shown.beginnings.map(\.isInteractive) == [false])
+        RuleProof.expect(
+            "TD-12", holds: theater.session.time == 300_000 && shown.parts.last == "[presented B]")
+        RuleProof.expect("TD-13", holds: try theater.isInWindow("B") && shown.appearances.contains("B.DA"))
         let gone = try theater.dismissB()
-        #expect(gone.beginnings.map(\.isInteractive) == [false])
-        #expect(gone.parts.last == "[dismissed]")
-        RuleProof.asserted("TD-12", "TD-13", "TD-16", "TD-18", "TD-21")
+        RuleProof.expect("TD-21", holds: gone.beginnings.map(\.isInteractive) == [false])
+        RuleProof.expect("TD-16", holds: theater.session.time == 500_000 && gone.parts.last == "[dismissed]")
+        RuleProof.expect("TD-16", holds: try !theater.isInWindow("B") && gone.appearances.contains("B.DD"))
     }
 
     @Test("AT-04: with companion animations, progress p stands for time p times the duration")

@@ -249,4 +249,47 @@ struct CoordinatorTests {
             #expect(try theater.probe("A", .transition(readable)) == .null)
         }
     }
+
+    @Test(
+        "PD-21: blocks of the coordinator run in step with the transition, which is the same without them",
+        .varies(.animation, .container), arguments: [true, false], [true, false])
+    func inStep(isAnimated: Bool, isInNavigation: Bool) throws {
+        var logs: [[String]] = []
+        for coordinates in [true, false] {
+            let override = Reaction(after: coordinates ? [.coordinate(receiver: "B", Self.blocks("B"))] : [])
+            var theater = try Theater(
+                root: isInNavigation ? .container("A", .navigationController, .plain("R")) : .plain("A"),
+                behaviors: ["B": Behavior(reactions: [.viewWillAppear: override])])
+            let events = try theater.show("B", animated: isAnimated, .style(.fullScreen))
+            logs.append(events.parts)
+            guard coordinates else { continue }
+            let began = try #require(events.first { $0.trace.hasPrefix("began") })
+            let ended = try #require(events.first { $0.trace == "ended" })
+            RuleProof.expect("PD-21", holds: events.of("[B alongside]").map(\.time) == [began.time])
+            RuleProof.expect("PD-21", holds: events.of("[B after]").map(\.time) == [ended.time])
+            #expect(ended.time - began.time == (isAnimated ? 500_000 : 0))
+        }
+        RuleProof.expect("PD-21", holds: logs[0].filter { !$0.hasPrefix("[B") } == logs[1], "\(logs)")
+    }
+
+    @Test(
+        "PD-22: a container reads its own coordinator first, and otherwise that of the nearest container above",
+        .varies(.container, .transition), arguments: [ControllerKind.tabBarController, .pageViewController])
+    func ownFirst(_ kind: ControllerKind) throws {
+        var theater = try Theater(
+            root: .container("T", kind, .container("N", .navigationController, .plain("A"))))
+        for name in ["B", "M"] { try theater.make(name, .style(.fullScreen)) }
+        try theater.push("B")
+        let push = Value.text(theater.transition)
+        RuleProof.expect("PD-22", holds: try theater.probe("N", .link(.transitionCoordinator)) == push)
+        try theater.advance(milliseconds: 100)
+        try theater.present("M", from: "T")
+        let presentation = Value.text(theater.transition)
+        #expect(push != presentation)
+        #expect(try theater.probe("T", .link(.transitionCoordinator)) == presentation)
+        RuleProof.expect("PD-22", holds: try theater.probe("N", .link(.transitionCoordinator)) == push)
+        try theater.apply(.advance(.next))
+        RuleProof.expect(
+            "PD-22", holds: try theater.probe("N", .link(.transitionCoordinator)) == presentation)
+    }
 }

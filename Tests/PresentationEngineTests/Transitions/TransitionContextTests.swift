@@ -38,17 +38,29 @@ struct TransitionContextTests {
     func keys(style: Style) throws {
         var theater = try cast(style).theater()
         try theater.present("B")
-        try expect(&theater, from: "A", to: "B", fromView: style.removes ? "A.view" : nil, toView: "B.view")
+        let shown = try expect(
+            &theater, from: "A", to: "B", fromView: style.removes ? "A.view" : nil, toView: "B.view")
+        RuleProof.expect("P139", holds: shown.from == "A" && shown.to == "B")
+        RuleProof.expect("AT-12", holds: shown.toView == "B.view")
         try theater.settle()
         try theater.dismiss("A")
-        try expect(&theater, from: "B", to: "A", fromView: "B.view", toView: style.removes ? "A.view" : nil)
-        RuleProof.asserted("AT-12", "AT-13", "AT-14", "AT-17", "P139")
-        if style.removes { RuleProof.asserted("P138") } else { RuleProof.asserted("P137") }
+        let gone = try expect(
+            &theater, from: "B", to: "A", fromView: "B.view", toView: style.removes ? "A.view" : nil)
+        RuleProof.expect("AT-13", holds: gone.fromView == "B.view" && gone.from == "B" && gone.to == "A")
+        let presenters = [shown.fromView, gone.toView]
+        RuleProof.expect(
+            "AT-14", "AT-17", holds: presenters == (style.removes ? ["A.view", "A.view"] : [nil, nil]))
+        if style.removes {
+            RuleProof.expect("P138", holds: !presenters.contains(nil))
+        } else {
+            RuleProof.expect("P137", holds: presenters == [nil, nil])
+        }
     }
 
+    @discardableResult
     private func expect(
         _ theater: inout Theater, from: String, to: String, fromView: String?, toView: String?
-    ) throws {
+    ) throws -> TransitionChange.Began {
         let began = try #require(theater.events.beginnings.first)
         #expect(began.fromView == fromView && began.toView == toView && began.from == from && began.to == to)
         let transition = theater.transition
@@ -58,6 +70,7 @@ struct TransitionContextTests {
         #expect(try theater.probe(transition, .transition(.fromView)) == Value(fromView))
         proves("AT-16", in: theater.events)
         #expect(try theater.probe(transition, .transition(.toView)) == Value(toView))
+        return began
     }
 
     @Test("AT-15, AT-19: an animator may take the controllers' own views; nothing else changes")

@@ -42,6 +42,34 @@ struct OlderUnwindTests {
     }
 
     @Test(
+        "SG-32, SG-33: a container that overrides the search without asking its children decides alone",
+        .varies(.container, .nesting), arguments: [SystemVersion(8), SystemVersion(8, 3)], [false, true])
+    func askingNobody(version: SystemVersion, isDeeper: Bool) throws {
+        let scenes: [StoryboardScene] = [
+            .scene("Box", .viewController, .to("V", .embed, "child")), .scene("V", .viewController, .back()),
+        ]
+        let storyboard = Storyboard(
+            name: "Main", initialSceneID: isDeeper ? "Nav" : "Box",
+            scenes: [.navigation("Nav", root: "Box")] + scenes)
+        for answer in ["V", nil] as [Value?] {
+            var theater = try Theater(
+                version, root: nil, storyboards: [storyboard],
+                behaviors: [
+                    "Box": Behavior(
+                        answers: [.forUnwindSegueAction: .value(answer ?? .null)], actions: ["unwind:": []]),
+                    "V": .owning("unwind:"),
+                ])
+            let log = try theater.play { try $0.segue("back", from: "V") }.unwinding
+            let asked = try #require(log.firstIndex(of: "Box.for \(answer?.trace ?? "nil")"))
+            // V, which would agree, is not asked on the container's behalf.
+            RuleProof.expect("SG-32", holds: !log[..<asked].contains("V.can true"), "\(log)")
+            // Nor is the container itself, as super would ask it.
+            RuleProof.expect("SG-33", holds: !log[..<asked].contains { $0.hasPrefix("Box.can") }, "\(log)")
+            #expect(log.contains("V.unwind:") == (answer != nil), "\(log)")
+        }
+    }
+
+    @Test(
         "R93, R94: from iOS 9 on an override of the deprecated question is asked instead of the new one",
         arguments: UnwindOrderTests.versions)
     func deprecated(version: SystemVersion) throws {

@@ -174,4 +174,28 @@ struct UnwindOrderTests {
         #expect(events.unwinding == ["V4.allowed []", "V4.can true", "V4.prepare", "V4.unwind:"])
         #expect(events.beginnings.isEmpty)
     }
+
+    @Test(
+        "SG-25: only a class that says so is the destination, by its method or its answer",
+        .varies(.animation), arguments: versions, [true, false])
+    func support(version: SystemVersion, isAnimated: Bool) throws {
+        let yes = Behavior(
+            answers: [.canPerformUnwindSegueAction: .value(true)], actions: ["unwind:": []])
+        for (classes, destination) in [
+            ([:], nil), (["V1": Behavior.owning("unwind:")], "V1"), (["V2": yes], "V2"),
+        ] as [([String: Behavior], String?)] {
+            let storyboard = Storyboard.of(
+                .scene("V1", .viewController, .to("V2", .presentation, "p1", animated: isAnimated)),
+                .scene("V2", .viewController, .to("V3", .presentation, "p2", animated: isAnimated)),
+                .scene("V3", .viewController, .back(animated: isAnimated)))
+            var theater = try Theater(version, root: nil, storyboards: [storyboard], behaviors: classes)
+            for (identifier, source) in [("p1", "V1"), ("p2", "V2")] {
+                _ = try theater.play { try $0.segue(identifier, from: source) }
+            }
+            let log = try theater.play { try $0.segue("back", from: "V3") }.unwinding
+            let took = log.first { $0.hasSuffix(".unwind:") }
+            RuleProof.expect("SG-25", holds: took == destination.map { "\($0).unwind:" }, "\(log)")
+            #expect(theater.exists("V3") == (destination == nil))
+        }
+    }
 }
