@@ -5,27 +5,55 @@ import Testing
 /// Table A1: sizes and size classes of devices.
 @Suite("The size classes of devices")
 struct DeviceTableTests {
-    @Test(
-        "A1, SC-01 to SC-07: every row of the table",
-        arguments: [
-            ("iPhone 4s", 320.0, 480.0, "C/C"), ("iPhone 5s", 320, 568, "C/C"), ("iPhone 8", 375, 667, "C/C"),
-            ("iPhone 6 Plus", 414, 736, "R/C"), ("iPhone X", 375, 812, "C/C"), ("iPhone XR", 414, 896, "R/C"),
-            ("iPhone 11 Pro Max", 414, 896, "R/C"), ("iPhone 12 mini", 375, 812, "C/C"),
-            ("iPhone 14", 390, 844, "C/C"), ("iPhone 14 Plus", 428, 926, "R/C"),
-            ("iPhone 15 Pro", 393, 852, "C/C"),
-            ("iPhone 16 Plus", 430, 932, "R/C"), ("iPhone 16 Pro", 402, 874, "C/C"),
-            ("iPhone 16 Pro Max", 440, 956, "R/C"), ("iPad 9.7", 768, 1024, "R/R"),
-            ("iPad 10.2", 810, 1080, "R/R"),
-            ("iPad Pro 10.5", 834, 1112, "R/R"), ("iPad Air 5", 820, 1180, "R/R"),
-            ("iPad mini 6", 744, 1133, "R/R"),
-            ("iPad Pro 11", 834, 1194, "R/R"), ("iPad Pro 12.9", 1024, 1366, "R/R"),
-        ])
-    func row(_ name: String, _ width: Double, _ height: Double, _ landscape: String) throws {
-        let device = try #require(Device.named(name))
-        #expect(device.portraitSize == Size(width, height))
-        #expect(device.screenSize(in: .landscapeLeft) == Size(height, width))
-        RuleProof.expect("A1", holds: text(device.traits(in: .landscapeRight)) == landscape)
-        #expect(text(device.traits(in: .portrait)) == (device.idiom == .pad ? "R/R" : "C/R"))
+    /// A row of the table: the screen in portrait, in points, and the size classes in landscape.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let idiom: InterfaceIdiom
+        let size: Size
+        let scale: Int
+        let landscape: String
+
+        init(_ idiom: InterfaceIdiom, _ width: Double, _ height: Double, _ scale: Int, _ landscape: String) {
+            self.idiom = idiom
+            size = Size(width, height)
+            self.scale = scale
+            self.landscape = landscape
+        }
+
+        var testDescription: String { "\(idiom.rawValue) \(size.width) × \(size.height), \(scale)" }
+
+        /// The devices with this screen.
+        var devices: [Device] {
+            Device.all.filter { $0.idiom == idiom && $0.portraitSize == size && $0.scale == scale }
+        }
+    }
+
+    private static let rows = [
+        Row(.phone, 320, 480, 2, "C/C"), Row(.phone, 320, 568, 2, "C/C"), Row(.phone, 375, 667, 2, "C/C"),
+        Row(.phone, 414, 736, 3, "R/C"), Row(.phone, 375, 812, 3, "C/C"), Row(.phone, 414, 896, 2, "R/C"),
+        Row(.phone, 414, 896, 3, "R/C"), Row(.phone, 390, 844, 3, "C/C"), Row(.phone, 428, 926, 3, "R/C"),
+        Row(.phone, 393, 852, 3, "C/C"), Row(.phone, 430, 932, 3, "R/C"), Row(.phone, 402, 874, 3, "C/C"),
+        Row(.phone, 440, 956, 3, "R/C"), Row(.pad, 768, 1024, 2, "R/R"), Row(.pad, 810, 1080, 2, "R/R"),
+        Row(.pad, 834, 1112, 2, "R/R"), Row(.pad, 820, 1180, 2, "R/R"), Row(.pad, 744, 1133, 2, "R/R"),
+        Row(.pad, 834, 1194, 2, "R/R"), Row(.pad, 1024, 1366, 2, "R/R"),
+    ]
+
+    @Test("A1, SC-01 to SC-07: every row of the table", arguments: rows)
+    func row(_ row: Row) throws {
+        #expect(!row.devices.isEmpty)
+        for device in row.devices {
+            #expect(device.screenSize(in: .landscapeLeft) == Size(row.size.height, row.size.width))
+            RuleProof.expect(
+                "A1", holds: text(device.traits(in: .landscapeRight)) == row.landscape, "\(device.name)")
+            RuleProof.expect(
+                "A1", holds: text(device.traits(in: .portrait)) == (device.idiom == .pad ? "R/R" : "C/R"),
+                "\(device.name)")
+        }
+    }
+
+    @Test("A1: every device has a row, under one name each")
+    func devices() {
+        let names = Self.rows.flatMap { $0.devices.map(\.name) }
+        #expect(Set(names) == Set(Device.all.map(\.name)) && names.count == Device.all.count)
     }
 
     private func text(_ traits: TraitCollection) -> String {
