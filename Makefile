@@ -49,7 +49,7 @@ format: ## Format the sources
 lint: ## Report sources that are not formatted
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
-bench: release ## Measure the service beside a bare libmicrohttpd server, and the engine alone
+bench: release ## Measure the service beside bare libmicrohttpd servers, and the engine alone
 	$(BUILD) --package-path Benchmarks --configuration release
 	@timeout --kill-after=30 $(TEST_SECONDS) \
 	    "$$(swift build --package-path Benchmarks --configuration release --show-bin-path)/Benchmarks" \

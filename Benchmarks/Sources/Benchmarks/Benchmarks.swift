@@ -1,14 +1,14 @@
 import Foundation
 
-/// Measures the service beside a bare libmicrohttpd server in the same run, and the engine without a service.
+/// Measures the service beside its floors in the same run, and the engine without a service.
 ///
 ///     Benchmarks SERVER [SECONDS]
 ///     Benchmarks engine [SECONDS]
 ///     Benchmarks mix ROUNDS
 ///
-/// `SERVER` is a release build of the service; `engine` leaves the service out. Each measurement takes `SECONDS`,
-/// 3 unless said otherwise, and those of the service are done three times in turns. The output is Markdown. `mix`
-/// measures nothing: it runs the mix of commands so often, for a tool that counts instructions.
+/// `SERVER` is a release build of the service; `engine` omits the service. Each measurement takes `SECONDS`, 3 by
+/// default, and those of the service are made three times in turns. The output is Markdown. `mix`
+/// measures nothing: it runs the mix of commands that many times, for a tool that counts instructions.
 @main
 enum Benchmarks {
     static func main() async throws {
@@ -32,7 +32,7 @@ enum Benchmarks {
         print(try machine())
     }
 
-    /// What the figures were measured on, since they say little without it.
+    /// The machine that the figures were measured on; they mean little without it.
     private static func machine() throws -> String {
         let load = try String(contentsOfFile: "/proc/loadavg", encoding: .utf8).prefix { $0 != " " }
         let processors = ProcessInfo.processInfo.activeProcessorCount
