@@ -11,7 +11,7 @@ let package = Package(
         .executableTarget(
             name: "Floor", linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("sqlite3")]),
 
-        // Requests on many connections from one thread, in C so that it costs little beside what is measured.
+        // Requests on many connections from one thread, in C, so that it costs little beside the measured server.
         .target(name: "CLoad"),
 
         .executableTarget(

@@ -6,7 +6,7 @@ public struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
     /// The 32 bytes of the digest.
     public let bytes: [UInt8]
 
-    /// How many bytes a digest has.
+    /// The number of bytes in a digest.
     public static let byteCount = 32
 
     /// Stands in for a digest that cannot be read; no content has it.
@@ -37,7 +37,7 @@ public struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// A digest over several fields, none of which can be mistaken for a part of its neighbour.
+    /// A digest over several fields, none of which can be mistaken for a part of its neighbor.
     package init(of fields: consuming DigestFields) {
         self.init(unchecked: fields.finish())
     }

@@ -2,11 +2,11 @@
 public struct JSONLimits: Sendable, Hashable {
     /// How deeply arrays and objects may be nested.
     public var depth: Int
-    /// How many bytes of UTF-8 a string or a key may have once its escapes are resolved.
+    /// The maximum number of bytes of UTF-8 that a string or a key may have once its escapes are resolved.
     public var stringBytes: Int
-    /// How many members an object, or elements an array, may have.
+    /// The maximum number of members in an object, or of elements in an array.
     public var members: Int
-    /// How many values there may be in the whole document; bounds the memory that a small text can claim.
+    /// The maximum number of values in the whole document; bounds the memory that a small text can claim.
     public var values: Int
 
     /// Makes limits.

@@ -21,7 +21,7 @@ public struct JSONObject: Sendable {
     /// Makes an object without members.
     public init() {}
 
-    /// How many members there are.
+    /// The number of members.
     public var count: Int { members.count }
 
     /// Whether there are no members.

@@ -100,7 +100,7 @@ extension JSONReader {
     /// The value as an exact number of thousandths: `1.5` gives 1500; a finer value is refused, not rounded.
     ///
     /// Times in milliseconds become microseconds this way. The range is in thousandths. From 2^43 on (278 years
-    /// of milliseconds), neighbouring `Double` values are farther apart than a thousandth.
+    /// of milliseconds), neighboring `Double` values are farther apart than a thousandth.
     public func thousandths(in range: ClosedRange<Int> = .min ... .max) throws(JSONFault) -> Int {
         let number = try double()
         guard abs(number) < 0x1p43 else {

@@ -1,6 +1,6 @@
 /// The candidate most similar to the word, or nil if none is similar enough to have been meant.
 ///
-/// The distance is the number of characters to insert, delete, replace or swap with a neighbour, ignoring case;
+/// The distance is the number of characters to insert, delete, replace or swap with a neighbor, ignoring case;
 /// up to a third of the word's length counts as similar. Among equals the first wins.
 package func nearestWord(to word: String, among candidates: [String]) -> String? {
     let longestCompared = 64
@@ -19,7 +19,7 @@ package func nearestWord(to word: String, among candidates: [String]) -> String?
     return nearest?.word
 }
 
-/// How many characters must be inserted, deleted, replaced or swapped with a neighbour to turn one text into
+/// The number of characters that must be inserted, deleted, replaced or swapped with a neighbor to turn one text into
 /// the other (the optimal string alignment distance).
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []

@@ -38,8 +38,8 @@ package struct SchemaCollection: Sendable {
 // MARK: Examples
 
 extension SchemaCollection {
-    /// A value that the schema admits: its own example, or the smallest that its parts allow; nil if that would
-    /// be infinite.
+    /// A value that the schema admits: its own example, or the smallest value that its parts allow; nil if that value
+    /// would be infinite.
     package func example(of schema: Schema) -> JSONValue? { example(of: schema.json, within: []) }
 
     private func example(of schema: JSONObject, within names: Set<String>) -> JSONValue? {

@@ -14,7 +14,7 @@ struct LineQueue {
     /// Lines that are written together.
     struct Batch: Equatable {
         var bytes: [UInt8] = []
-        /// How many lines are missing before the first one.
+        /// The number of lines missing before the first one.
         var gapLineCount = 0
         /// Where the lines begin in ``bytes``, after the notice about the gap.
         var linesStart = 0

@@ -117,7 +117,7 @@ public final class LineWriter: Sendable {
         }
     }
 
-    /// How many writers of the process have lines that are not written yet.
+    /// The number of writers of the process that have lines not written yet.
     static let busyCount = Atomic(0)
 }
 

@@ -1,6 +1,6 @@
 import Logging
 
-/// The service's settings: where it listens, what it keeps and what it allows.
+/// The service's settings: its address, its limits, its storage and its access rules.
 ///
 /// The command line takes precedence over the environment, the environment over the file, and the file over the
 /// defaults.
@@ -19,7 +19,7 @@ public struct Settings: Sendable, Hashable {
     public var http: HTTP
     /// The limits on sessions.
     public var sessions: Sessions
-    /// How the store writes and what it keeps.
+    /// The settings of the store.
     public var store: Store
 
     /// The limits and deadlines of the HTTP server.
@@ -46,9 +46,9 @@ public struct Settings: Sendable, Hashable {
         public var journalLimitBytes: Int
         /// The memory that all bodies together may take.
         public var bodiesLimitBytes: Int
-        /// How long the head of a request may take to arrive.
+        /// The time in which the head of a request has to arrive.
         public var headDeadlineMilliseconds: Int
-        /// How long the body of a request may take to arrive, besides the time for its size.
+        /// The time in which the body of a request has to arrive, in addition to the time for its size.
         public var bodyDeadlineMilliseconds: Int
         /// The rate at which a body has to arrive.
         public var bodyBytesPerSecond: Int
@@ -56,7 +56,7 @@ public struct Settings: Sendable, Hashable {
         public var exchangeDeadlineMilliseconds: Int
         /// After how long a connection without any progress is closed.
         public var idleTimeoutSeconds: Int
-        /// How long an event stream may be silent.
+        /// The maximum time for which an event stream is silent.
         public var heartbeatMilliseconds: Int
     }
 
@@ -76,7 +76,7 @@ public struct Settings: Sendable, Hashable {
         public var unattended: UnattendedTime
         /// After how long without use a live clock stops.
         public var unattendedSeconds: Int
-        /// How much a live session may write without use before its clock stops.
+        /// The amount that a live session may write without use before its clock stops.
         public var unattendedBytes: Int
 
         /// Whether the time during which a live clock stood still counts, in the words of archives.
@@ -88,13 +88,13 @@ public struct Settings: Sendable, Hashable {
         }
     }
 
-    /// How the store writes and what it retains.
+    /// The settings of the store: snapshots, and the retention of outcomes.
     public struct Store: Sendable, Hashable {
         /// Bytes of changes a session gathers at least before its whole state is written.
         public var snapshotBytes: Int
-        /// How long the outcome of an `Idempotency-Key` is kept.
+        /// The time for which the outcome of an `Idempotency-Key` is kept.
         public var idempotencyLifetimeSeconds: Int
-        /// How many outcomes are retained.
+        /// The number of outcomes retained.
         public var idempotencyLimit: Int
     }
 }

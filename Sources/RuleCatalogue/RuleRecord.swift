@@ -76,7 +76,7 @@ public struct FidelitySides: Sendable, Hashable {
     public let documented: String
 }
 
-/// How far a record is proved.
+/// The proof status of a record.
 public enum RecordStatus: String, Sendable, Hashable, CaseIterable {
     /// Tests cite it as proved.
     case proved

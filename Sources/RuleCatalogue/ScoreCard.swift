@@ -1,4 +1,4 @@
-/// How many records there are, and how far they are proved.
+/// The number of records, and the extent to which they are proved.
 public struct ScoreCard: Sendable, Hashable {
     /// The number of records of each status.
     public private(set) var counts: [RecordStatus: Int] = [:]

@@ -32,7 +32,7 @@ public struct VersionRange: Sendable, Hashable {
         return !until.lexicographicallyPrecedes(version.prefix(until.count))
     }
 
-    /// The range in words, such as "13 and later"; nil for all versions.
+    /// A description of the range, such as "13 and later"; nil for all versions.
     public var words: String? {
         switch (from, until) {
         case (nil, nil): nil

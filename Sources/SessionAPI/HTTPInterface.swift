@@ -15,7 +15,7 @@ public struct HTTPInterface: Sendable {
         public var metrics: MetricsCollection
         /// The version that the contract names.
         public var version: String
-        /// How many events one answer contains at most.
+        /// The maximum number of events in an answer.
         public var eventPageSize = 1_000
         /// The longest storyboard or archive that may be uploaded.
         public var uploadLimitBytes = 32 << 20

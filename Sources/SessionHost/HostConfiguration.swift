@@ -2,33 +2,33 @@ import SessionStore
 
 /// The limits and timeouts of a host.
 public struct HostConfiguration: Sendable, Equatable {
-    /// How many sessions may exist, including resting ones.
+    /// The maximum number of sessions, including resting ones.
     public var sessionLimit: Int
-    /// How many sessions are kept in memory; beyond it the longest idle ones are put to rest.
+    /// The number of sessions kept in memory; beyond it the longest idle ones are put to rest.
     public var residentLimit: Int
-    /// How long a session stays in memory after its last use.
+    /// The time for which a session stays in memory after its last use.
     public var idleMicroseconds: Int
     /// The interval at which idle sessions and expired outcomes are cleaned up.
     public var upkeepMicroseconds: Int
-    /// How long the answer to a request with an idempotency key is kept.
+    /// The time for which the answer to a request with an idempotency key is kept.
     public var outcomeMicroseconds: Int
-    /// How many refusals each session remembers.
+    /// The number of refusals that each session remembers.
     public var refusalLimit: Int
-    /// How many bytes of refusals each session keeps, and all sessions together.
+    /// The number of bytes of refusals that each session keeps, and that all sessions keep together.
     public var refusalByteLimit: Int
     public var refusalTotalByteLimit: Int
-    /// How many bytes of encoded readings each session keeps for its current revision, and all sessions
+    /// The number of bytes of encoded readings that each session keeps for its current revision, and all sessions
     /// together.
     public var readingByteLimit: Int
     public var readingTotalByteLimit: Int
-    /// How many answers, and how many bytes of them, are kept for retries; beyond it the oldest are deleted.
+    /// The number of answers, and of their bytes, kept for retries; beyond it the oldest are deleted.
     public var outcomeLimits: OutcomeLimits
-    /// How many revisions a session may have.
+    /// The maximum number of revisions that a session may have.
     public var revisionLimit: Int
-    /// How many bytes of patches a session accumulates at least before a snapshot is written. A snapshot is due
-    /// when the patches after the last one are as large as it was, so that it costs no more than they did.
+    /// The minimum number of bytes of patches that a session accumulates before a snapshot is written. A snapshot is
+    /// due when the patches since the last one are as large as that snapshot, so its cost never exceeds theirs.
     public var snapshotByteCount: Int
-    /// How fast live sessions advance by themselves, and how far.
+    /// The limits on live sessions that advance without use.
     public var live = LiveLimits()
 
     /// A configuration with the given values.

@@ -37,7 +37,7 @@ public struct CalendarMoment: Sendable, Hashable, Comparable {
         return span > 0 ? .latest : CalendarMoment(unchecked: 0)
     }
 
-    /// How many microseconds lie between another moment and this one; negative if the other is later.
+    /// The number of microseconds from another moment to this one; negative if the other is later.
     public func microseconds(since other: CalendarMoment) -> Int { microseconds - other.microseconds }
 
     public static func < (left: CalendarMoment, right: CalendarMoment) -> Bool {

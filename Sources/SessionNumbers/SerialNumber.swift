@@ -40,7 +40,7 @@ public struct SerialNumber: Sendable, Hashable, Comparable {
         return SerialNumber(value + count.value)
     }
 
-    /// How many numbers lie between an earlier one and this one; zero if the other is later.
+    /// The distance from an earlier number to this one; zero if the other is later.
     public func count(since earlier: SerialNumber) -> Int { max(0, value - earlier.value) }
 
     public static func < (left: SerialNumber, right: SerialNumber) -> Bool { left.value < right.value }

@@ -11,7 +11,7 @@ public struct SessionTime: Sendable, Hashable, Comparable {
     /// The end of a session's clock: 100,000 days, or 8,640,000,000,000 ms.
     ///
     /// Every microsecond up to it has a decimal text in milliseconds that an IEEE 754 double tells from its
-    /// neighbours, so that clients whose numbers are doubles read times exactly.
+    /// neighbors, so that clients whose numbers are doubles read times exactly.
     public static let latest = SessionTime(unchecked: 8_640_000_000_000_000)
 
     /// The moment that many microseconds after the launch; nil outside the range.

@@ -21,7 +21,7 @@ public final class AwakeningMarks: Sendable {
         var descriptor: Int32?
         var freeSlots: [Int] = []
         var slotCount = 0
-        /// How many slots the file has room for.
+        /// The number of slots in the file.
         var capacity = 0
         /// The slots of ``AwakeningMarks/interrupted``.
         var suspects: [String: Int] = [:]
@@ -118,7 +118,7 @@ public final class AwakeningMarks: Sendable {
 
 extension AwakeningMarks {
     private static let recordLength = 64
-    /// How many marks the file grows by at a time.
+    /// The number of marks by which the file grows at a time.
     private static let chunk = 512
 
     /// Replaces the previous records with the process's id and the sessions under suspicion.

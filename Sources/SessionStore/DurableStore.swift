@@ -8,7 +8,7 @@ public protocol DurableStore: Sendable {
 
     /// The session with this identifier.
     func session(_ id: String) throws(StoreError) -> SessionRecord?
-    /// How many sessions there are.
+    /// The number of sessions.
     func sessionCount() throws(StoreError) -> Int
     /// The sessions after a position in the list, in the order of creation.
     func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord>

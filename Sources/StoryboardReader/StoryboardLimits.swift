@@ -1,4 +1,4 @@
-/// How much of a document is read before it is refused.
+/// The limits beyond which a document is refused.
 ///
 /// Storyboards come from untrusted sources. Every limit is far above the numbers in files that Xcode writes for
 /// real apps, and exceeding one is a fault that names it.
@@ -9,13 +9,13 @@ public struct StoryboardLimits: Sendable, Equatable {
     public var yamlBytes: Int
     /// How deeply elements may be nested.
     public var depth: Int
-    /// How many elements, or members and items, a document may have.
+    /// The maximum number of elements, or of members and items, in a document.
     public var elements: Int
-    /// How many attributes one element may have.
+    /// The maximum number of attributes that one element may have.
     public var attributesPerElement: Int
-    /// How many bytes of UTF-8 a single attribute or text may have.
+    /// The maximum number of bytes of UTF-8 that a single attribute or text may have.
     public var textBytes: Int
-    /// How many bytes the service's own form and the report of the reading may each have.
+    /// The maximum number of bytes that the service's own form and the report of the reading may each have.
     public var storedBytes: Int
 
     /// Makes limits; omitted ones have their defaults.

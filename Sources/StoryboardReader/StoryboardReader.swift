@@ -6,7 +6,7 @@ import PresentationEngine
 /// Reading is bounded by ``StoryboardLimits``, resolves no entities and opens no other file. Parts of a
 /// document that a session cannot use are reported as warnings; only a whole document can be refused.
 public struct StoryboardReader: Sendable {
-    /// How much of a document is read before it is refused.
+    /// The limits beyond which a document is refused.
     public var limits: StoryboardLimits
 
     /// Makes a reader.

@@ -3,7 +3,7 @@
 /// A document of 8 MB can cause a million warnings; nobody would read them, and each would be stored with the
 /// storyboard.
 struct WarningList {
-    /// How many warnings are listed individually.
+    /// The number of warnings listed individually.
     static let limit = 1_000
 
     private var listed: [StoryboardWarning] = []

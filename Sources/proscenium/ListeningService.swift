@@ -10,7 +10,7 @@ struct ListeningService: Service {
     let server: HTTPServer
     /// Work that is cancelled immediately on a stop, since it may take too long to wait for.
     let longWork: LongWork
-    /// How long requests in flight may take after the signal to stop.
+    /// The time that requests in flight have after the signal to stop.
     let deadlineMilliseconds: Int
 
     /// Announces that the service is ready, and returns once a signal has stopped the server.

@@ -61,7 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
         return writer
     }
 
-    /// How long an ending process waits for the reader of its log.
+    /// The time for which an ending process waits for the reader of its log.
     private static let flushMilliseconds = 1_000
 
     /// Makes a write fail with an error in two cases in which a signal would end the process: a pipe whose

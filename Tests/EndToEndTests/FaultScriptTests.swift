@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The scripts in `Tests/Faults`, in their shortest form; `make faults`, `make neighbours` and `make soak` run them
+/// The scripts in `Tests/Faults`, in their shortest form; `make faults`, `make neighbors` and `make soak` run them
 /// in full.
 @Suite(
     "The fault run's scripts work, and can fail", .serialized,

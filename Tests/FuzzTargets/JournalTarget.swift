@@ -6,7 +6,7 @@ import StoryboardReader
 
 /// A journal is replayed or refused at one of its lines, and a newly recorded one replays unchanged.
 ///
-/// An input is the lines of an exported journal, or commands, one a line, that a session first carries out and
+/// An input is the lines of an exported journal, or commands, one per line, that a session first carries out and
 /// records. The lines are sealed here, because without matching digests they would be refused at once.
 enum JournalTarget {
     static func take(_ bytes: [UInt8]) throws(BrokenPromise) -> FuzzTarget.Outcome {

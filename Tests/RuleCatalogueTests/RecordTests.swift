@@ -31,7 +31,7 @@ struct RecordTests {
                 == 1)
     }
 
-    /// Missing and wrong parts, in words.
+    /// Descriptions of missing and wrong parts.
     private func faults(of record: RuleRecord) -> [String] {
         let grounds = record.choice.map { [$0.standsFor, $0.reason, $0.evidence] } ?? []
         let sides = record.fidelity.map { [$0.measured, $0.documented] } ?? []

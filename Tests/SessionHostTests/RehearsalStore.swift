@@ -35,7 +35,7 @@ final class RehearsalStore: DurableStore {
     /// Makes every transaction fail.
     func fail(with failure: StoreError) { state.withLock { $0.failure = failure } }
 
-    /// How many transactions were made to fail so.
+    /// The number of transactions that were made to fail.
     var failureCount: Int { state.withLock { $0.failureCount } }
 
     /// Makes the next commits wait at the door.

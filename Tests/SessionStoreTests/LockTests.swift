@@ -127,7 +127,7 @@ import Testing
         let kept = first.begin("s_1")
         first.end(first.begin("s_2"))
         _ = first.begin("s_3")
-        // The file that a killed process leaves.
+        // The lock file that a killed process leaves behind.
         let left = try Data(contentsOf: URL(fileURLWithPath: path + "-lock"))
         first.remove()
         try left.write(to: URL(fileURLWithPath: path + "-lock"))

@@ -235,7 +235,7 @@ import Testing
 }
 
 extension Database {
-    /// How many pages the connection has read from the file or its log.
+    /// The number of pages that the connection has read from the file or its log.
     fileprivate func readPageCount() throws -> Int {
         var (count, highest) = (Int32(0), Int32(0))
         let code = sqlite3_db_status(sqliteConnection, SQLITE_DBSTATUS_CACHE_MISS, &count, &highest, 0)

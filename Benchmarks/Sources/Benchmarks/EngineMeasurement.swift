@@ -1,13 +1,14 @@
 import Foundation
 import PresentationEngine
 
-/// The engine alone, on one thread, in trees of different sizes: what a command costs must not follow the tree.
+/// The engine alone, on one thread, with trees of different sizes: the cost of a command must not depend on the size of
+/// the tree.
 ///
-/// Seconds are those of a processor, so that other work on the machine takes nothing from the figures.
+/// Seconds are processor time, so that other work on the machine does not affect the figures.
 enum EngineMeasurement {
     private static let sizes = [10, 100, 1_000, 10_000]
 
-    /// Measures and gives a table.
+    /// Measures, and returns a table.
     static func report(seconds: Double) throws -> String {
         var table = MarkdownTable(
             "engine alone, controllers", "commands, 1/s of a core", "events per command", "relative to 10")
@@ -38,7 +39,7 @@ enum EngineMeasurement {
         ]
     }
 
-    /// Presents and dismisses in a session of so many controllers.
+    /// Presents and dismisses in a session with that many controllers.
     private static func measure(_ size: Int, seconds: Double) throws -> (rate: Double, events: Double) {
         var session = try session(size)
         var events = 0
@@ -60,7 +61,7 @@ enum EngineMeasurement {
         .advance(.settle),
     ]
 
-    /// A session of so many controllers, two of which are `root` and `detail`.
+    /// A session with that many controllers, two of which are `root` and `detail`.
     static func session(_ size: Int) throws -> PresentationSession {
         guard let device = Device.named("iPhone 8") else {
             preconditionFailure("The device is in the table.")
@@ -77,7 +78,7 @@ enum EngineMeasurement {
     }
 }
 
-/// How long this process has kept processors busy so far.
+/// The processor time that this process has used so far.
 private func processorSeconds() -> Double {
     var time = timespec()
     // Fails only for a clock that does not exist.

@@ -1,14 +1,14 @@
 import PresentationEngine
 
-/// The mix of commands that figures are given for: of a hundred, forty interactive updates, thirty that present,
-/// dismiss or settle, twenty reads and ten refusals, in two sessions of ten controllers each.
+/// The mix of commands to which the published figures refer: of a hundred, forty interactive updates, thirty that
+/// present, dismiss or settle, twenty reads and ten refusals, in two sessions of ten controllers each.
 ///
-/// Two, because a session whose transition is held in the hand presents nothing else.
+/// Two, because a session with an interactive transition in progress presents nothing else.
 struct EngineMix {
     private var cycling: PresentationSession
     private var updating: PresentationSession
 
-    /// How many commands a round has.
+    /// The number of commands in a round.
     static let commandCount = 40
 
     init() throws {
@@ -17,7 +17,7 @@ struct EngineMix {
         for call in Self.interaction { _ = try updating.apply(.perform([call])) }
     }
 
-    /// Runs a round; answers how many events came of it.
+    /// Runs a round, and returns the number of its events.
     mutating func run() throws -> Int {
         var events = 0
         for command in Self.updates { events += try updating.apply(command).count }
@@ -26,7 +26,7 @@ struct EngineMix {
             do throws(Rejection) {
                 events += try cycling.apply(Self.refused).count
             } catch {
-                // What is measured.
+                // The refusal is part of the mix.
             }
         }
         return events
@@ -56,7 +56,7 @@ struct EngineMix {
         .perform([.drive(target: "hand", .update(Double(step) / 20))])
     }
 
-    /// Three times around, with eight reads in between.
+    /// Three cycles, with eight reads in between.
     private static let cycles: [Command] = {
         let read = Command.perform([.read(receiver: "root", .link(.presentedViewController), label: nil)])
         let commands = EngineMeasurement.cycle + EngineMeasurement.cycle + EngineMeasurement.cycle

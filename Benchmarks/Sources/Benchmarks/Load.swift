@@ -1,14 +1,14 @@
 import CLoad
 import Foundation
 
-/// Requests that many connections send at once, each its own ones over and over.
+/// Requests sent on many connections at once; each connection repeats its own.
 final class Load {
-    /// A run that could not be finished.
+    /// The error of a run that could not be completed.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// What came of a run.
+    /// The result of a run.
     struct Outcome {
         var answers: Int
         var perSecond: Double
@@ -17,10 +17,10 @@ final class Load {
     }
 
     private var scripts: [load_script]
-    /// Everything that was allocated for the C side; it lives as long as the load.
+    /// The memory allocated for the C side; it lives as long as the load.
     private let requests: [UnsafeMutableBufferPointer<load_request>]
 
-    /// - Parameter requests: for each connection the requests it sends in turn.
+    /// - Parameter requests: for each connection, the requests that it sends in turn.
     init(_ requests: [[[UInt8]]]) {
         self.requests = requests.map { script in
             let buffer = UnsafeMutableBufferPointer<load_request>.allocate(capacity: script.count)
@@ -42,7 +42,7 @@ final class Load {
         }
     }
 
-    /// Sends the requests for a while; the next run goes on where this one ends.
+    /// Sends the requests for that time; the next run continues where this one ends.
     func run(port: UInt16, seconds: Double) throws -> Outcome {
         var result = load_result()
         let code = load_run(port, &scripts, scripts.count, seconds, &result)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rows of text under their headings; every column but the first is aligned to the right.
+/// A table in Markdown; every column but the first is aligned to the right.
 struct MarkdownTable: CustomStringConvertible {
     private let headings: [String]
     private var rows: [[String]] = []
@@ -15,10 +15,10 @@ struct MarkdownTable: CustomStringConvertible {
     }
 }
 
-/// The value in the middle.
+/// The median.
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-/// A rate without decimals and with its thousands apart.
+/// A rate without decimals, with separators between the thousands.
 func format(_ rate: Double) -> String {
     let digits = String(Int(rate.rounded()))
     var text = ""

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A server under load, and what the system knows of it.
+/// A server under load, with its resource usage.
 final class MeasuredServer {
-    /// A server that did not say where it listens.
+    /// The error for a server that did not report its address.
     struct NotReady: Error {
         let line: String
     }
@@ -10,7 +10,7 @@ final class MeasuredServer {
     let port: UInt16
     private let process = Process()
 
-    /// Starts a program and reads the line that says where it listens.
+    /// Starts a program and reads the line that reports its address.
     init(_ path: String, _ arguments: [String]) throws {
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: path)
@@ -25,22 +25,22 @@ final class MeasuredServer {
 
     deinit { process.terminate() }
 
-    /// Ends the server and waits until it has.
+    /// Stops the server, and waits until it has ended.
     func stop() {
         process.terminate()
         process.waitUntilExit()
     }
 
-    /// How long the process has kept processors busy so far, in seconds; the kernel counts hundredths.
+    /// The processor time that the process has used so far, in seconds, with the kernel's resolution of 10 ms.
     func processorSeconds() throws -> Double {
         let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-        // The second field is the program's name in parentheses, which may hold anything.
+        // The second field is the program's name in parentheses, which may contain any characters.
         let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
         let (user, system) = (fields.count > 13 ? fields[12] : "", fields.count > 13 ? fields[13] : "")
         return (Double(user) ?? 0) / 100 + (Double(system) ?? 0) / 100
     }
 
-    /// The bytes that the process has had written to storage so far, as the kernel counts them.
+    /// The bytes that the process has written to storage so far, according to the kernel.
     func writtenBytes() throws -> Int {
         let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/io", encoding: .utf8)
         let line = text.split(separator: "\n").first { $0.hasPrefix("write_bytes:") }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The service under three loads, each beside bare servers that give the same bytes: one that only answers, and for
-/// commands one that keeps a row as large as the service's before it answers.
+/// The service under three loads, each beside its floors, which send the same bytes: one that only answers, and, for
+/// commands, one that stores a row as large as the service's before it answers.
 final class ServiceMeasurement {
     private static let connections = 64
     private static let rounds = 3
-    /// As many as the service has by default.
+    /// The service's default.
     private static let floorThreads = "2"
 
     /// A server under the load of a case.
@@ -20,7 +20,7 @@ final class ServiceMeasurement {
         let load: Load
         /// The server that only answers.
         let floor: Side
-        /// The server that also keeps a row of ``rowBytes``; nil for reads.
+        /// The server that also stores a row of ``rowBytes``; nil for reads.
         let durableFloor: Side?
         let answerBytes: Int
         /// The bytes of one command in the service's journal, on average; nil for reads.
@@ -32,7 +32,7 @@ final class ServiceMeasurement {
     private let service: MeasuredServer
     private var cases: [Case] = []
 
-    /// Starts the service on a new database, creates its sessions, and starts the bare servers.
+    /// Starts the service on a new database, creates its sessions, and starts the floors.
     init(binary: String, seconds: Double) async throws {
         self.seconds = seconds
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -105,7 +105,7 @@ final class ServiceMeasurement {
         return try MeasuredServer(program.path, words)
     }
 
-    /// Runs everything in turns and gives the medians as a table.
+    /// Runs everything in turns, and returns the medians as a table.
     func report() async throws -> String {
         var table = MarkdownTable(
             "requests of 64 connections", "bare C, 1/s", "durable C, 1/s", "service, 1/s", "of bare C",

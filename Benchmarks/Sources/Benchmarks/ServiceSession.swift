@@ -3,7 +3,7 @@ import FoundationNetworking
 
 /// A session of the measured service, and the requests that one connection sends to it.
 struct ServiceSession {
-    /// An answer that is no success.
+    /// The error for an answer that is not a success.
     struct Refused: Error, CustomStringConvertible {
         let description: String
     }
@@ -28,7 +28,7 @@ struct ServiceSession {
         self.id = id
     }
 
-    /// Sends a command and gives the bytes of its answer.
+    /// Sends a request, and returns the body of its answer.
     @discardableResult
     func send(_ method: String, _ path: String, _ body: String? = nil) async throws -> Data {
         try await Self.send(port, method, "/v1/sessions/\(id)\(path)", body)
@@ -39,7 +39,7 @@ struct ServiceSession {
         try await send("POST", "/controllers", #"{"name": "detail", "modalPresentationStyle": "fullScreen"}"#)
     }
 
-    /// Begins an interactive presentation and leaves it in the hand.
+    /// Begins an interactive presentation and leaves it in progress.
     func prepareUpdates() async throws {
         try await send(
             "POST", "/controllers",

@@ -34,7 +34,7 @@ static double now(void) {
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-// Buckets grow by a constant factor, so that a latency is known to about half a percent.
+// Buckets grow by a constant factor, so latencies are exact to about half a percent.
 static size_t bucket_of(double microseconds) {
     size_t bucket = 0;
     double limit = 1;
@@ -68,7 +68,7 @@ static int connect_to(uint16_t port, int *descriptor) {
     return connect(*descriptor, (struct sockaddr *)&address, sizeof address) == 0 ? 0 : errno;
 }
 
-// Requests are far smaller than a socket's buffer, so that a blocking send does not wait.
+// Requests are far smaller than a socket's buffer, so a blocking send does not wait.
 static int send_next(struct run *run, struct connection *connection) {
     struct load_script *script = connection->script;
     const struct load_request *request = &script->requests[script->position];
@@ -83,7 +83,7 @@ static int send_next(struct run *run, struct connection *connection) {
     return 0;
 }
 
-// The size of the whole answer at the beginning of the buffer, 0 while its headers are not complete.
+// The size of the whole answer at the beginning of the buffer, 0 until its headers are complete.
 static size_t answer_size(const struct connection *connection) {
     const char *text = (const char *)connection->buffer;
     const char *end = memmem(text, connection->received, "\r\n\r\n", 4);

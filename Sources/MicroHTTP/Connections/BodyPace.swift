@@ -8,7 +8,7 @@ struct BodyPace {
     private let patience: UInt64
     private let bytesPerSecond: UInt64
     private var due: UInt64
-    /// How many bytes the deadline has been extended for.
+    /// The number of bytes for which the deadline has been extended.
     private var byteCount: UInt64 = 0
 
     /// - Parameters:
@@ -38,6 +38,6 @@ struct BodyPace {
     /// Whether the deadline has passed.
     func isLate(at now: UInt64) -> Bool { now > due }
 
-    /// How many milliseconds the body lags behind one that arrives at the required rate.
+    /// The number of milliseconds by which the body lags behind one that arrives at the required rate.
     func lag(at now: UInt64) -> UInt64 { now &+ patience &- min(due, now &+ patience) }
 }

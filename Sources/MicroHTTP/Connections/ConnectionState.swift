@@ -19,7 +19,7 @@ final class ConnectionState {
     var admittedHost: [UInt8]?
     /// The last requested path: a client often stays with one session.
     var lastPath = LastPath()
-    /// How far the request being served has come.
+    /// The progress of the request being served.
     var stage = Stage.arriving
     /// Whether the connection is closed after the current answer.
     var closesAfterwards = false
@@ -31,7 +31,7 @@ final class ConnectionState {
     /// The client of the current request, as the key for limits per client.
     var client: NetworkAddress? { proxiedClient ?? peer?.clientKey }
 
-    /// How far a request has come, for a server that is about to stop.
+    /// The progress of a request, for a server that is about to stop.
     enum Stage {
         /// Its head or its body is arriving, or it was refused: the stop does not wait for it.
         case arriving

@@ -10,7 +10,7 @@ import Synchronization
 final class ConnectionWatch: Sendable {
     /// Milliseconds of the phase's beginning in the upper bits, its kind in the lower three.
     private let phase: Atomic<UInt64>
-    /// How many bytes of the current body have arrived.
+    /// The number of bytes of the current body that have arrived.
     let bodyByteCount = Atomic(0)
     /// The charge of that body on the server's budget, if it is long; released when the connection is cut off.
     let bodyCharge = Guarded<BodyCharge?>(nil)

@@ -25,7 +25,7 @@ final class LingeringSockets: Sendable {
         let descriptor: Int32
         let since: UInt64
         var lastArrival: UInt64
-        /// How many more bytes may be discarded.
+        /// The number of bytes that may still be discarded.
         var allowanceBytes: Int
     }
 
@@ -59,7 +59,7 @@ final class LingeringSockets: Sendable {
         }
     }
 
-    /// How many sockets linger.
+    /// The number of sockets that linger.
     var count: Int { state.withLock { $0.sockets.count } }
 
     /// Closes all lingering sockets now, and any that are handed over later.
@@ -109,14 +109,14 @@ extension LingeringSockets.State {
     }
 }
 
-/// How many sockets may linger at a time.
+/// The maximum number of sockets that may linger at a time.
 private let countLimit = 128
-/// How many bytes of one socket are discarded in one round.
+/// The number of bytes of one socket discarded in one round.
 private let roundBytes = 256 * 1_024
 /// More than a socket's buffer can hold.
 private let allBytes = 1 << 30
 private let roundInterval = DispatchTimeInterval.milliseconds(10)
-/// How long a socket may stay while nothing arrives.
+/// The time for which a socket may stay while nothing arrives.
 private let silenceMilliseconds: UInt64 = 2_000
-/// How long a socket may stay in total.
+/// The total time for which a socket may stay.
 private let limitMilliseconds: UInt64 = 10_000

@@ -19,7 +19,7 @@ final class OpenConnections: Sendable {
         let bodyBytesPerSecond: UInt64
         let perClient: Int
 
-        /// How far a body may fall behind before it is cut off for another one that needs the room.
+        /// The lag at which a body may be cut off in favor of another one that needs the space.
         var bodyPatienceMilliseconds: UInt64 { max(1, bodyDeadlineMilliseconds / 5) }
     }
 
@@ -47,7 +47,7 @@ final class OpenConnections: Sendable {
         var seats: [Seat?] = []
         var freeSeats: [Int] = []
         var countByClient: [NetworkAddress: Int] = [:]
-        /// How many connections were sent a farewell and are still open.
+        /// The number of connections that were sent a farewell and are still open.
         var partingCount = 0
     }
 
@@ -105,7 +105,7 @@ final class OpenConnections: Sendable {
         }
     }
 
-    /// How many connections are open.
+    /// The number of open connections.
     var count: Int { table.withLock { $0.seats.count - $0.freeSeats.count } }
 
     /// Counts a request of a client behind a proxy; false if the client is at its limit.
@@ -217,7 +217,7 @@ extension OpenConnections.Seat {
         }
     }
 
-    /// How far behind its pace a body is, if cutting it off would relieve the shortage.
+    /// The lag of a body behind its pace, if cutting it off would relieve the shortage.
     fileprivate mutating func lag(
         _ limits: OpenConnections.Limits, for shortage: BodyBudget.Shortage, now: UInt64
     ) -> (ConnectionWatch.Phase, UInt64)? {
@@ -240,7 +240,7 @@ extension OpenConnections.Seat {
     }
 }
 
-/// How many connections may stay at a time after their farewell.
+/// The maximum number of connections that may stay after their farewell.
 private let partingCountLimit = 128
-/// How long a connection may stay after its farewell.
+/// The time for which a connection may stay after its farewell.
 private let partingMilliseconds: UInt64 = 2_000

@@ -6,7 +6,7 @@ struct WatchTicket: Sendable, Hashable {
     fileprivate let generation: UInt64
 }
 
-/// Elements with equal timeouts: adding, removing and finding the due ones each take constant time.
+/// Elements with equal timeouts: adding, removing and finding expired ones each take constant time.
 ///
 /// Parked exchanges wait for their deadline and open streams for their next heartbeat; on shutdown the list is
 /// also used to find all of them. Since the timeout is the same for all, elements fall due in the order in

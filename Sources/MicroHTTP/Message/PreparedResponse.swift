@@ -60,7 +60,7 @@ struct PreparedResponse: ~Copyable, Sendable {
     }
 }
 
-/// How many bytes libmicrohttpd should request from a content reader at a time.
+/// The number of bytes that libmicrohttpd should request from a content reader at a time.
 private let blockBytes = 16 * 1024
 
 /// Bodies up to this size are copied once; larger ones are read in place, block by block.

@@ -7,7 +7,7 @@ public struct Route: Sendable {
     public let method: HTTPMethod
     /// The template of the paths that are answered.
     public let template: PathTemplate
-    /// How long a body may be; `nil` for the server's limit.
+    /// The maximum length of a body; `nil` for the server's limit.
     public let bodyLimitBytes: Int?
     /// Answers the request.
     public let reply: Reply

@@ -7,7 +7,7 @@ import Guarding
 /// One client gets at most three quarters of the budget, unless it sends a single body; and a body that falls
 /// behind its pace is cut off for one that needs the room.
 final class BodyBudget: Sendable {
-    /// How many bytes of each body are free; connections are limited, and with them the sum of these.
+    /// The number of free bytes of each body; the limit on connections also limits their sum.
     static let freeBytesPerBody = 64 * 1024
 
     /// The kind of limit that was reached.
@@ -41,10 +41,10 @@ final class BodyBudget: Sendable {
         self.makeRoom = makeRoom
     }
 
-    /// How many bytes are in use.
+    /// The number of bytes in use.
     var usedByteCount: Int { state.withLock { $0.total } }
 
-    /// How many bytes a client's bodies use.
+    /// The number of bytes that a client's bodies use.
     func usedByteCount(of client: NetworkAddress?) -> Int {
         state.withLock { $0.uses[client]?.byteCount ?? 0 }
     }

@@ -28,7 +28,7 @@ final class BodyCharge: Sendable {
         }
     }
 
-    /// How many bytes are charged.
+    /// The number of bytes charged.
     var byteCount: Int { state.withLock { $0.byteCount } }
 
     /// Charges that many more bytes, on the connection's own thread; false if not enough are left, or if the

@@ -5,7 +5,7 @@
 final class Conversation {
     var phase: Phase
 
-    /// How far a request has come.
+    /// The progress of a request.
     enum Phase {
         /// Its body is arriving; then `waiting`, `streaming` or `answered`.
         case reading(Reading)

@@ -55,5 +55,5 @@ extension HTTPServer {
     }
 }
 
-/// How long answers may take to reach clients that read them.
+/// The time in which answers have to reach clients that read them.
 private let sendingTime = DispatchTimeInterval.milliseconds(1_000)

@@ -9,13 +9,13 @@ public struct HTTPServerConfiguration: Sendable, Hashable {
     /// Whether the server may listen on an address that other machines can reach. Clients are not
     /// authenticated, so this has to be allowed explicitly.
     public var allowsOtherMachines = false
-    /// How many threads poll sockets and run handlers.
+    /// The number of threads that poll sockets and run handlers.
     public var threadCount = 2
-    /// How many connections may be open at a time, including parked and streaming ones; further ones wait in
-    /// the listening socket's queue. The threads share the limit in equal parts.
+    /// The maximum number of connections that may be open at a time, including parked and streaming ones; further ones
+    /// wait in the listening socket's queue. The threads share the limit in equal parts.
     public var connectionLimit = 1024
-    /// How many connections one client may have open at a time; nil for three quarters of all. For clients
-    /// behind a trusted proxy, requests are counted instead.
+    /// The maximum number of connections that one client may have open at a time; nil for three quarters of all. For
+    /// clients behind a trusted proxy, requests are counted instead.
     public var connectionLimitPerClient: Int?
     /// The addresses of proxies that name the client of each request.
     public var trustedProxies: [NetworkRange] = []
@@ -28,22 +28,22 @@ public struct HTTPServerConfiguration: Sendable, Hashable {
     /// Origins, besides the server's own, of web pages that may send requests that change something, such as
     /// `https://example.com`.
     public var allowedOrigins: [String] = []
-    /// How much memory a connection has for its headers, input and output; libmicrohttpd itself answers a
+    /// The memory of a connection for its headers, input and output; libmicrohttpd itself answers a
     /// request that does not fit with 431 or 414.
     public var connectionMemoryBytes = 32 * 1024
     /// The maximum length of a request's target; a longer one is answered with 414.
     public var targetLimitBytes = 16 * 1024
     /// The maximum length of a body if its handler sets no limit of its own; a longer one is answered with 413.
     public var bodyLimitBytes = 1024 * 1024
-    /// How much of a refused body is read and discarded so that its sender gets to see the answer; beyond that
+    /// The amount of a refused body that is read and discarded so that its sender can read the answer; beyond that
     /// the connection is closed.
     public var discardedBodyLimitBytes = 8 * 1024 * 1024
-    /// How much memory the bodies of all requests together may take; a body that exceeds it is answered with
+    /// The maximum memory for the bodies of all requests together; a body that exceeds it is answered with
     /// 503.
     public var bodiesLimitBytes = 128 * 1024 * 1024
-    /// How long a head may take to arrive before its connection is ended with 408.
+    /// The time in which a head has to arrive; after it the connection is ended with 408.
     public var headDeadlineMilliseconds = 10_000
-    /// How long a body may take to arrive before its connection is ended with 408. Arriving bytes extend the
+    /// The time in which a body has to arrive; after it the connection is ended with 408. Arriving bytes extend the
     /// deadline by the time that ``bodyBytesPerSecond`` allows for them, but never to more than this from the
     /// present moment.
     public var bodyDeadlineMilliseconds = 10_000
@@ -54,13 +54,13 @@ public struct HTTPServerConfiguration: Sendable, Hashable {
     /// After how long a connection without any progress is closed: one between requests, a stalled body, or a
     /// client that does not read. Parked exchanges and waiting streams are not idle.
     public var idleTimeoutSeconds = 60
-    /// How long a waiting stream may be silent before a heartbeat checks whether its reader is still there.
+    /// The time after which, on a silent stream, a heartbeat checks whether its reader is still there.
     public var heartbeatMilliseconds = 15_000
 
     /// The defaults.
     public init() {}
 
-    /// How many connections one client may have open at a time.
+    /// The maximum number of connections that one client may have open at a time.
     var connectionsPerClient: Int { connectionLimitPerClient ?? max(1, connectionLimit / 4 * 3) }
 
     /// Refuses a configuration that cannot work.

@@ -1,7 +1,7 @@
 /// The text form of server-sent events (WHATWG HTML, 9.2.6).
 ///
-/// It is written on the threads of the server, for each reader of each stream: so from bytes in memory, a line at a
-/// time.
+/// Events are written on the server's threads for each reader of each stream, so they are assembled from bytes in
+/// memory, one line at a time.
 public enum ServerSentEvent {
     /// Appends one event; line breaks in `data` become several `data` lines, which the client joins again.
     ///

@@ -94,7 +94,7 @@ extension String {
     /// The text in quotation marks, with escapes for what would break the line.
     package var quotedInLine: String { JSONValue.string(self).description }
 
-    /// Whether a line can hold the text without quotation marks.
+    /// Whether the text can stand in a line without quotation marks.
     fileprivate var isPlain: Bool {
         !isEmpty && unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && $0 != "\"" }
     }

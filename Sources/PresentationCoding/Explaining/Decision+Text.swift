@@ -34,7 +34,7 @@ extension Value {
 }
 
 extension DecisionCondition {
-    /// The condition in words; the percent sign is replaced by the value.
+    /// The descriptions of the condition when met and unmet; the percent sign is replaced by the value.
     fileprivate var phrases: (met: String, unmet: String) { statePhrases ?? movePhrases ?? askPhrases }
 
     private var statePhrases: (met: String, unmet: String)? {

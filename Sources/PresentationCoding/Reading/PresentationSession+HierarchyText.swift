@@ -15,7 +15,7 @@ extension PresentationSession {
         return text
     }
 
-    /// How many levels are shown by indentation.
+    /// The number of levels shown by indentation.
     package static let indentedLevelLimit = 40
 
     private func appendLines(of root: ControllerHandle, to text: inout String, _ windows: inout WindowSearch) {

@@ -43,7 +43,7 @@ extension PresentationSession {
         }
     }
 
-    /// How many delayed calls are listed individually.
+    /// The number of delayed calls listed individually.
     package static let pendingTimerLimit = 100
 
     /// Writes an array of everything that the session waits for: the open question, transitions with what

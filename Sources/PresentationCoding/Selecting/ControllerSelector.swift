@@ -47,6 +47,6 @@ package struct ControllerSelector: Sendable, Hashable {
 
     /// The maximum length of a selector's text.
     package static let lengthLimitBytes = 2_048
-    /// How many steps and conditions a selector may have in total, so that a long one cannot block a session.
+    /// The maximum number of steps and conditions in a selector, so that a long one cannot block a session.
     package static let partLimit = 64
 }

@@ -21,7 +21,7 @@ extension Pages: StateRecord, JSONReadable {
 }
 
 extension PageNeighbors: JSONWritable, JSONReadable {
-    /// Writes the neighbours of a page; a side that was asked for and has none is an empty list.
+    /// Writes the neighbors of a page; a side that was asked for and has none is an empty list.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("page", page)
@@ -33,7 +33,7 @@ extension PageNeighbors: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads the neighbours of a page.
+    /// Reads the neighbors of a page.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(beside: try object.need("page"))

@@ -64,7 +64,7 @@ public struct Launch: Sendable, Equatable {
     public var dateMilliseconds: Int
     /// The state that an earlier run of the app preserved, for a launch that restores it.
     public var archive: StateArchive?
-    /// How much work each command of the session may do.
+    /// The limit on the work of each command of the session.
     public var budget: CommandBudget
 
     public struct NamedBehavior: Sendable, Hashable {

@@ -24,7 +24,7 @@ public enum Rejection: Error, Sendable, Hashable {
     case unsuitable(key: String, reason: String, rule: Rule?)
     /// UIKit raises an exception at the call.
     ///
-    /// `hint` is not UIKit's text; it helps whoever made the call.
+    /// `hint` is not UIKit's text; it helps the caller.
     case exception(name: String, reason: ConsoleText, rule: Rule, hint: String? = nil)
     /// The turn does not come to an end: the command's budget is used up after so many steps, and no less is left to do
     /// than at first. `repeating` names the most frequent recent event.

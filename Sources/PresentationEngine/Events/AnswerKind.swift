@@ -16,7 +16,7 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
     case orientation
     case orientations
 
-    /// The type in words, as the end of a sentence.
+    /// A description of the type, for the end of a sentence.
     public var explanation: String {
         switch self {
         case .flag: "true or false"

@@ -1,4 +1,4 @@
-/// How much an event counts against the budget of its command.
+/// The weight of an event in the budget of its command.
 extension Event {
     /// The approximate number of bytes of the event's JSON: a constant for its members and words, and its texts with
     /// their escapes. Names contain no control characters, so their bytes are counted as they are.

@@ -133,7 +133,7 @@ package struct DeclaredBehavior: Sendable, Equatable {
     package let name: String
     package var behavior: Behavior
     package var used: [Member: Int] = [:]
-    /// How often each reaction with a condition has counted.
+    /// The number of times that each reaction with a condition has counted.
     package var occurrences: [Member: Int] = [:]
 
     package init(name: String, behavior: Behavior) {

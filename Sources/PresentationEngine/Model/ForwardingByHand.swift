@@ -1,4 +1,4 @@
-/// How far a container has come in forwarding an appearance to a child by hand (CT-20, P119).
+/// The progress of a container that forwards an appearance to a child by hand (CT-20, P119).
 ///
 /// no → begun → arrived → ended, from where either a new begin or UIKit's own callbacks may follow; while it is
 /// begun or arrived, UIKit's own callbacks are held back.

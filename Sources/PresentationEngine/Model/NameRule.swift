@@ -5,7 +5,7 @@
 /// no line breaks, and is neither `.` nor `..`, which clients remove from paths before sending them. Names are compared
 /// by their bytes.
 public enum NameRule {
-    /// How many bytes of UTF-8 a name may have.
+    /// The maximum number of bytes of UTF-8 that a name may have.
     public static let longestBytes = 1_024
 
     /// A regular expression, of the kind that JSON schemas use, for the characters of a name.

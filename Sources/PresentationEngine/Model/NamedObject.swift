@@ -13,7 +13,7 @@ package struct NamedObject: Sendable, Equatable {
     package var restoration = ObjectRestoration()
     /// The transition that a percent-driven or bare interaction controller drives now.
     package var drives: TransitionHandle?
-    /// How many presentations use the object as their presentation controller.
+    /// The number of presentations that use the object as their presentation controller.
     package var uses = 0
 
     package init(serial: Int, name: String, className: String, owner: ObjectOwner) {

@@ -32,7 +32,7 @@ package struct Presentation: Sendable, Equatable {
     package var transition: TransitionHandle?
     package var anchor: PopoverAnchor?
 
-    /// How far the presentation has come: prepared → presenting → presented → dismissing → gone; a cancelled
+    /// The phase of the presentation: prepared → presenting → presented → dismissing → gone; a cancelled
     /// presentation goes from presenting to gone, a cancelled dismissal from dismissing back to presented.
     package enum Phase: String, Sendable, Hashable, CaseIterable {
         case prepared

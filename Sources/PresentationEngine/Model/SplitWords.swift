@@ -112,7 +112,7 @@ extension SplitDisplayMode {
         self = found
     }
 
-    /// How many columns are shown besides the secondary one.
+    /// The number of columns shown besides the secondary one.
     package var extraColumns: Int {
         switch self {
         case .automatic, .secondaryOnly: 0

@@ -11,7 +11,7 @@ public struct TraitOverride: Sendable, Hashable {
         self.vertical = vertical
     }
 
-    /// The override in words, as an event reports it.
+    /// The description of the override in an event.
     package var text: String {
         let parts = [
             idiom.map { "userInterfaceIdiom \($0.name)" },

@@ -1,5 +1,5 @@
-/// How much work one command may do, with everything it sets off: its own turn, the turns after it, and everything that
-/// falls due while it advances the clock.
+/// The limit on the work of one command with everything it triggers: its own turn, the turns after it, and everything
+/// that falls due while it advances the clock.
 ///
 /// The engine counts, so the same command meets the same limit on every machine. A command that exceeds a limit is
 /// refused by name and changes nothing. The budget is part of a session's launch, and so of its journal: a journal
@@ -48,7 +48,7 @@ public struct CommandBudget: Sendable, Hashable {
         /// limit in every session.
         case waitingBytes(Int)
 
-        /// The limit in words: `1,000,000 steps`.
+        /// A description of the limit: `1,000,000 steps`.
         var words: String {
             switch self {
             case .steps(let count): "\(count.grouped) steps"
@@ -82,11 +82,11 @@ struct CommandWork: Sendable {
     /// The run loop reviews its work once no more than this many steps are left: its part of the command is done, or
     /// the records looked at are to be counted.
     private(set) var nextStop = 0
-    /// How many steps were left when the running turns began.
+    /// The number of steps left when the running turns began.
     private var stepsBeforeTurns = 0
     /// Once fewer steps are left, the waiting work of the running turns is noted.
     private var firstReview = 0
-    /// How many steps and turns waited at the first review of the running turns; -1 before that.
+    /// The number of steps and turns that waited at the first review of the running turns; -1 before that.
     private var firstWaiting = -1
 
     /// The number of steps after which the records looked at are counted.

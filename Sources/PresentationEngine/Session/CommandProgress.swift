@@ -53,7 +53,7 @@ enum ClockGoal: Sendable {
     }
 }
 
-/// The session before a command, apart from its tables: what a rollback restores.
+/// The session before a command, apart from its tables: the state that a rollback restores.
 struct CommandBeginning: Sendable {
     /// The header before the command.
     let header: SessionHeader

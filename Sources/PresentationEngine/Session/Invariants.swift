@@ -1,6 +1,6 @@
 /// Invariants that hold between any two commands, whatever was done to a session.
 extension PresentationSession {
-    /// The invariants that are broken, in words; empty for a sound session.
+    /// Descriptions of the violated invariants; empty for a sound session.
     ///
     /// A session whose app was ended by an exception is left as the exception found it and is not checked.
     package func brokenInvariants() -> [String] {
@@ -22,8 +22,8 @@ extension PresentationSession {
         return broken
     }
 
-    /// Relations that only one of their two sides records, in words. Rules follow them from both sides, so a stored
-    /// state with such a relation is refused.
+    /// Descriptions of relations that only one of their two sides records. Rules follow them from both sides, so a
+    /// stored state with such a relation is refused.
     package func brokenRelations() -> [String] {
         guard header.status == .active else { return [] }
         var broken: [String] = []
@@ -40,7 +40,7 @@ extension PresentationSession {
         return broken
     }
 
-    /// How many times each child is listed by its parent.
+    /// The number of times that each child is listed by its parent.
     private var childCounts: [ControllerHandle: Int] {
         var counts: [ControllerHandle: Int] = [:]
         for (handle, controller) in controllers.all {
@@ -51,7 +51,7 @@ extension PresentationSession {
         return counts
     }
 
-    /// How many times each view is listed by its superview.
+    /// The number of times that each view is listed by its superview.
     private var subviewCounts: [ViewHandle: Int] {
         var counts: [ViewHandle: Int] = [:]
         for (handle, view) in views.all {

@@ -12,7 +12,7 @@ package struct NameTable: Sendable {
 
     private(set) var entries: [ExactText: Entry] = [:]
     private(set) var behaviors: [ExactText: BehaviorHandle] = [:]
-    /// How often a name was minted from a base, so that a name is never used twice.
+    /// The number of names made from each base, so that a name is never used twice.
     ///
     /// There is an entry for each base that may be used again: bases that the app declares, such as its classes, and
     /// bases that contain the name of a living object. Names that a client chooses have none.
@@ -24,7 +24,7 @@ package struct NameTable: Sendable {
         case minted(String, Int?)
     }
     private var undo: [Undo] = []
-    /// How many taken names the searches for a free one have met since ``takeTakenCount()`` was last called.
+    /// The number of taken names that searches for a free one have met since ``takeTakenCount()`` was last called.
     private(set) var takenCount = 0
 
     package init() {}
@@ -129,7 +129,7 @@ package struct NameTable: Sendable {
         minted[ExactText(base)] = count == 0 ? nil : count
     }
 
-    /// How many taken names were met since the last call.
+    /// The number of taken names met since the last call.
     mutating func takeTakenCount() -> Int {
         defer { takenCount = 0 }
         return takenCount

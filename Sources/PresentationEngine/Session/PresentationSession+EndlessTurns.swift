@@ -1,9 +1,9 @@
 /// Reviews of a command that does much work, and the event that keeps its turns going.
 extension PresentationSession {
-    /// How many of the last events are looked at: more than any cycle of behaviors is long.
+    /// The number of recent events that are examined: more than the length of any cycle of behaviors.
     private static let lookback = 1_000
 
-    /// How often an event must recur among the last ones to be named in the refusal.
+    /// The number of times that an event must recur among the recent ones to be named in the refusal.
     private static let repetitions = 10
 
     /// By how much the number of waiting steps and turns may differ between the rounds of a loop.

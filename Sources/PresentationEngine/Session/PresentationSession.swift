@@ -31,7 +31,7 @@ public struct PresentationSession: Sendable {
     public internal(set) var savedArchive: StateArchive?
     /// The result of restoring the launch's archive, if the last command finished restoring it.
     public internal(set) var restorationReport: RestorationReport?
-    /// How far the last command had come when it was refused; nil if it was not refused, or had not begun.
+    /// The progress of the last command at its refusal; nil if it was not refused, or had not begun.
     public private(set) var refused: RefusedCommand?
     /// The call that refuses the command under way.
     var refusedCall: Call?
@@ -52,7 +52,7 @@ public struct PresentationSession: Sendable {
     private var progress = CommandProgress.done
     /// Whether the clock still has to move until nothing falls due, once the command's own turns have ended.
     private var isSettlingLeft = false
-    /// How much of its budget the last command has used.
+    /// The part of its budget that the last command has used.
     var work = CommandWork()
     private(set) var meter = WorkMeter()
     private var ownBudget = Apart<CommandBudget>.none
@@ -238,7 +238,7 @@ public struct PresentationSession: Sendable {
         return true
     }
 
-    /// How far the command under way has come, before it is rolled back.
+    /// The progress of the command in progress, before it is rolled back.
     private func refusedCommand() -> RefusedCommand {
         var index: Int?
         if case .ownTurns = progress, let beginning { index = callUnderWay(since: beginning.record) }

@@ -1,6 +1,6 @@
-/// How far a command had come when it was refused. All of it is rolled back.
+/// The progress of a command at its refusal. All of it is rolled back.
 public struct RefusedCommand: Sendable, Equatable {
-    /// How many events are kept for the reader: the last ones.
+    /// The number of events kept for the reader: the last ones.
     static let eventLimit = 100
 
     /// Which call of the command's batch was under way; nil if none of them was, but for example a call left for a
@@ -10,7 +10,7 @@ public struct RefusedCommand: Sendable, Equatable {
     package let made: Call?
     /// The sequence number of the event that led to the refusal; 0 if the command itself did.
     package let origin: Int
-    /// How many events there had been.
+    /// The number of events before that.
     public let eventCount: Int
     /// The last of them, in order.
     public let events: [Event]

@@ -1,5 +1,5 @@
 extension PresentationSession {
-    /// A cycle in a relation that must not have one, in words; nil if there is none.
+    /// The description of a cycle in a relation that must not have one; nil if there is none.
     ///
     /// Rules and readings follow these relations to their end, which a state that was edited by hand may lack.
     package var ring: String? {
@@ -53,7 +53,7 @@ extension Table {
     }
 }
 
-/// How far a search has come with a record.
+/// The progress of a search at a record.
 private enum SearchMark {
     case unseen
     /// On the path from the record where the search began to the present one.

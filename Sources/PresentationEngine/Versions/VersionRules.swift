@@ -26,8 +26,8 @@ package struct VersionRules: Sendable, Equatable {
     package var hasCardSheets: Bool { version >= SystemVersion(13) }
     /// F1, CH-173: in `viewIsAppearing(_:)` a controller's flags read as in `viewWillAppear(_:)`.
     package var hasFlagsInViewIsAppearing: Bool { fidelity.isMeasured(.presentedFlag) }
-    /// MV-06, F1: `isBeingPresented` is true from `viewWillAppear(_:)` to the end of `viewDidAppear(_:)`, whoever reads
-    /// it, if measurements decide; otherwise only inside the controller's own callbacks.
+    /// MV-06, F1: `isBeingPresented` is true from `viewWillAppear(_:)` to the end of `viewDidAppear(_:)`, regardless of
+    /// the reader, if measurements decide; otherwise only inside the controller's own callbacks.
     package var hasLastingPresentedFlag: Bool { fidelity.isMeasured(.presentedFlag) }
     /// MV-08, P23: `isBeingDismissed` is true throughout the dismissal, if measurements decide; otherwise only inside
     /// the controller's own callbacks.

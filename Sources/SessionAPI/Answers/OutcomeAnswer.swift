@@ -6,7 +6,7 @@ import SessionNumbers
 
 /// The rendering of a command's outcome as an answer.
 struct OutcomeAnswer: Sendable {
-    /// How many events the answer contains at most; the rest is linked.
+    /// The maximum number of events in the answer; the rest is linked.
     let eventLimit: Int
     /// Whether the answer consists of the events as lines of text.
     var isText = false

@@ -8,7 +8,7 @@ struct FrontPage: Sendable {
     let reply: Replies
     let version: String
 
-    /// How many sessions and storyboards the page shows; the rest is in the lists.
+    /// The number of sessions and storyboards that the page shows; the rest is in the lists.
     private static let shownCount = 100
 
     var operations: [Operation] {

@@ -174,7 +174,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
             "The database cannot be written or read at the moment, and reason says why; nothing was changed, send the request again later."
         case .overloaded: "Nothing was changed; send the request again later."
         case .unanswered:
-            "A command that waits for its commit may still take effect; sent again with the same Idempotency-Key it does so once. Work that was not done yet is given up."
+            "A command that is waiting for its commit may still take effect; repeated with the same Idempotency-Key, it takes effect once. Unfinished work is abandoned."
         case .stopping: "Nothing was changed; send the request again later."
         }
     }

@@ -1,13 +1,13 @@
 /// The limits of a commit queue and of its transactions.
 public struct CommitLimits: Sendable, Equatable {
-    /// How many writes may wait; further ones are refused as overload.
+    /// The maximum number of writes that may wait; further ones are refused as overload.
     public var pendingWriteCount: Int
-    /// How many bytes of writes may wait. Large writes have a limit of the same size to themselves, of which
-    /// one subject may use a quarter, so that they cannot shut out other subjects.
+    /// The maximum number of bytes of writes that may wait. Large writes have a limit of the same size to themselves,
+    /// of which one subject may use a quarter, so that they cannot shut out other subjects.
     public var pendingByteCount: Int
-    /// How many writes share a transaction at most.
+    /// The maximum number of writes in a transaction.
     public var batchWriteCount: Int
-    /// How many bytes share a transaction, unless a single write exceeds it.
+    /// The maximum number of bytes in a transaction, unless a single write exceeds it.
     public var batchByteCount: Int
     /// The size from which a write is large: it does not share a transaction with others.
     public var largeByteCount: Int

@@ -80,7 +80,7 @@ public final class CommitQueue: Sendable {
         state.withLock { !$0.isWriting }
     }
 
-    /// How many writes wait for the next transactions.
+    /// The number of writes that wait for the next transactions.
     var pendingCount: Int {
         state.withLock { $0.pending.count }
     }

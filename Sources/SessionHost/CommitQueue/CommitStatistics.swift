@@ -2,15 +2,15 @@ import Metrics
 
 /// The statistics of a commit queue since it was made.
 public struct CommitStatistics: Sendable, Equatable {
-    /// How many transactions were committed.
+    /// The number of transactions committed.
     public internal(set) var transactionCount = 0
-    /// How many writes they contained.
+    /// The number of writes in them.
     public internal(set) var writeCount = 0
-    /// How many writes the largest of them contained.
+    /// The number of writes in the largest of them.
     public internal(set) var largestBatch = 0
-    /// How many writes failed.
+    /// The number of failed writes.
     public internal(set) var failedWriteCount = 0
-    /// How many writes were refused because too much was waiting.
+    /// The number of writes refused because too much was waiting.
     public internal(set) var overloadCount = 0
 
     mutating func countCommit(of writes: Int) {

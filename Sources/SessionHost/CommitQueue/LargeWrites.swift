@@ -7,9 +7,9 @@ import SessionStore
 /// about a tenth of the writer's time.
 struct LargeWrites: Sendable {
     private var pending: Deque<PendingWrite> = []
-    /// How many writes and bytes of each subject are waiting.
+    /// The number of writes and bytes of each subject waiting.
     private var loads: [StoreSubject: (count: Int, byteCount: Int)] = [:]
-    /// How many bytes are waiting.
+    /// The number of bytes waiting.
     private(set) var byteCount = 0
     /// The earliest start of the next large transaction while others write.
     private var pause: ContinuousClock.Instant?

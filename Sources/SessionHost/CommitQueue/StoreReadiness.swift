@@ -85,6 +85,6 @@ struct StoreHealth: Sendable {
         return waiters.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// How old a result may be, and how long a write may take before it counts as trouble.
+    /// The maximum age of a result, and the duration after which a write counts as trouble.
     private static let patience = Duration.seconds(1)
 }

@@ -15,7 +15,7 @@ public struct JournalExport: Sendable {
     /// Called with the reason if the journal could not be read to its end.
     private let whenFailed: @Sendable (HostError) async -> Void
     private var nextRevision = 0
-    /// How many entries the next piece has: enough for about ``pieceByteCount``.
+    /// The number of entries in the next piece: enough for about ``pieceByteCount``.
     private var pieceEntryCount = 8
     private var seal = JournalSeal()
 

@@ -76,7 +76,7 @@ struct JournalHeader: Sendable {
                 warnings: []))
     }
 
-    /// How many storyboards a session may have been made from.
+    /// The maximum number of storyboards of a session.
     private static let boardLimit = 100_000
 
     /// The header as a line of an exported journal, before it is sealed.

@@ -7,7 +7,7 @@ struct JournalPages: Sendable {
     let session: String
     let lastRevision: Int
     private var nextRevision = 1
-    /// How many entries the next page has: enough for about ``pageByteCount``.
+    /// The number of entries in the next page: enough for about ``pageByteCount``.
     private var entryCount = 8
 
     init(of header: JournalHeader) {

@@ -4,9 +4,9 @@ import JSONCoding
 public struct ReplayReport: Sendable, Equatable {
     /// The session that the journal belongs to.
     public let session: String
-    /// How many commands were run with the same events as before.
+    /// The number of commands run with the same events as before.
     public let commandCount: Int
-    /// How many events these were.
+    /// The number of their events.
     public let eventCount: Int
     /// The revision of this build's rules.
     public let rulesRevision: Int

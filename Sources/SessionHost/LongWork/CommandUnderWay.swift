@@ -114,6 +114,6 @@ final class CommandUnderWay: Sendable {
         return draft
     }
 
-    /// How many engine steps are made in one turn: about two milliseconds.
+    /// The number of engine steps in one turn: about two milliseconds.
     static let sliceStepCount = 2_000
 }

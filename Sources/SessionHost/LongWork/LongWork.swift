@@ -18,14 +18,14 @@ public final class LongWork: Sendable {
 
     private struct State {
         var counts: [LongWorkKind: LongWorkCount] = [:]
-        /// How many unfinished pieces of work each client has.
+        /// The number of unfinished pieces of work that each client has.
         var clients: [WorkOwner: Int] = [:]
         var isStopping = false
     }
 
-    /// How many may wait for their first turn; further ones are refused as overload.
+    /// The maximum number that may wait for their first turn; further ones are refused as overload.
     public static let waitingLimit = 1_024
-    /// How many of one client may wait or run; further ones are refused as overload.
+    /// The maximum number of one client that may wait or run; further ones are refused as overload.
     public static let limitPerClient = 128
 
     private let threads: WorkerThreads
@@ -48,7 +48,7 @@ public final class LongWork: Sendable {
         state.withLock { $0.counts[kind, default: LongWorkCount()] }
     }
 
-    /// How many clients have work that is waiting or running.
+    /// The number of clients with work that is waiting or running.
     public var clientCount: Int { state.withLock { $0.clients.count } }
 
     /// Cuts off all work at its next turn, and refuses new work.

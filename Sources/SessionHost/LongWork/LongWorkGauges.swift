@@ -20,13 +20,13 @@ public enum LongWorkKind: String, Sendable, CaseIterable {
 
 /// The amount of long work of one kind.
 public struct LongWorkCount: Sendable, Equatable {
-    /// How many wait for their first turn.
+    /// The number that wait for their first turn.
     public internal(set) var waiting = 0
-    /// How many have started and not ended; they share the threads in turns.
+    /// The number that have started and not ended; they share the threads in turns.
     public internal(set) var running = 0
-    /// How many have finished.
+    /// The number that have finished.
     public internal(set) var finished = 0
-    /// How many were cut off by the deadline of their request or by the server's stop.
+    /// The number that were cut off by the deadline of their request or by the server's stop.
     public internal(set) var cutOff = 0
 
     /// A count with the given values.

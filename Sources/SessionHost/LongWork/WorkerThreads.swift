@@ -53,7 +53,7 @@ final class WorkerThreads: Sendable {
         }
     }
 
-    /// How many threads there are.
+    /// The number of threads.
     let count: Int
     private let queue = Queue()
 

@@ -1,6 +1,6 @@
 /// The state of a registry besides its sessions; changed only under its lock.
 struct RegistryState {
-    /// How many sessions exist, including resting ones.
+    /// The number of sessions, including resting ones.
     var sessionCount = 0
     var isStopping = false
     /// The alarm for the next upkeep.
@@ -16,7 +16,7 @@ struct RegistryState {
     var unproven: Set<String> = []
     /// The task that tries the suspects.
     var trials: Task<Void, Never>?
-    /// How many sessions are being tried because a client wants their quarantine lifted.
+    /// The number of sessions being tried because a client wants their quarantine lifted.
     var liftCount = 0
 
     /// Whether the clock must not wake a session.

@@ -41,7 +41,7 @@ final class ResidentShard: Sendable {
         }
     }
 
-    /// How many sessions are in memory.
+    /// The number of sessions in memory.
     var count: Int { entries.withLock { $0.count } }
 
     /// Looks a session up; if it is absent, it is marked as arriving, and the caller has to end the arrival.

@@ -219,7 +219,7 @@ extension SessionRegistry {
     }
 
     private static let upkeepRowLimit = 2_000
-    /// How many rows are cleared at a time: some milliseconds of the writer's time.
+    /// The number of rows cleared at a time: some milliseconds of the writer's time.
     private static let clearedRowLimit = 500
     private static let shortPause = 10_000
     private static let longPause = 250_000

@@ -124,12 +124,12 @@ public struct SessionTrial: Sendable {
     }
 
     /// The signals that a process raises by its own fault. Others come from outside: from a person, from a
-    /// shutdown of the machine, or from the kernel when memory runs out, whoever used it.
+    /// shutdown of the machine, or from the kernel when memory runs out, regardless of the process that used it.
     private static let ownFaults: Set<Int32> = [
         SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGXCPU,
     ]
     private static let attemptCount = 3
-    /// How many processes run at a time.
+    /// The number of processes that run at a time.
     static let width = 2
 }
 
@@ -157,7 +157,7 @@ private final class TrialLife: Sendable {
         state.withLock { $0.hasEnded = false }
     }
 
-    /// How often the processor time of a process is looked at, in milliseconds.
+    /// The interval at which the processor time of a process is read, in milliseconds.
     private static let watchMilliseconds = 250
 
     func begin(_ process: Int32, _ patience: DispatchTimeInterval, _ processorSeconds: Int) {

@@ -17,8 +17,8 @@ final class StoryboardShelf: Sendable {
 
     private let state = Guarded(State())
     private let readStoryboard: StoredStoryboardReading
-    /// How many are kept, and the total size of their documents; beyond it the whole cache is dropped, since
-    /// reading one again costs little.
+    /// The number of storyboards kept, and the total size of their documents; beyond it the whole cache is dropped,
+    /// since reading one again costs little.
     private let limit = 256
     private let byteLimit = 32 << 20
 

@@ -36,7 +36,7 @@ final class RequestLedger: Sendable {
         self.time = time
     }
 
-    /// Waits until no other request works under the key, and returns whether the work remains to be done.
+    /// Waits until no other request is using the key, and returns whether the work still has to be done.
     func claim(_ key: RequestKey) async throws(HostError) -> Claim {
         while true {
             switch begin(key) {

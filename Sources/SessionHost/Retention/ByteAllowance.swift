@@ -2,7 +2,7 @@ import Guarding
 
 /// A limit in bytes that the sessions of a host share.
 final class ByteAllowance: Sendable {
-    /// How many bytes may be taken in total.
+    /// The maximum number of bytes that may be taken in total.
     let limit: Int
     private let taken = Guarded(0)
 
@@ -10,7 +10,7 @@ final class ByteAllowance: Sendable {
         self.limit = limit
     }
 
-    /// How many bytes are taken.
+    /// The number of bytes taken.
     var byteCount: Int { taken.withLock { $0 } }
 
     fileprivate func take(_ count: Int) -> Bool {
@@ -28,7 +28,7 @@ final class ByteAllowance: Sendable {
 
 /// One session's part of an allowance, with a limit of its own; it is returned when the share is deallocated.
 final class ByteShare: Sendable {
-    /// How many bytes this holder may take.
+    /// The maximum number of bytes that this holder may take.
     let limit: Int
     private let allowance: ByteAllowance
     private let held = Guarded(0)
@@ -40,7 +40,7 @@ final class ByteShare: Sendable {
 
     deinit { allowance.giveBack(byteCount) }
 
-    /// How many bytes are held.
+    /// The number of bytes held.
     var byteCount: Int { held.withLock { $0 } }
 
     /// Whether that many bytes fit within the holder's own limit, once it has returned enough.

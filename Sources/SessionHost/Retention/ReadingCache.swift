@@ -11,7 +11,7 @@ struct ReadingCache {
         self.share = share
     }
 
-    /// How many forms are kept.
+    /// The number of forms kept.
     var count: Int { readings.count }
 
     /// The cached form of that name; it becomes the most recently used.

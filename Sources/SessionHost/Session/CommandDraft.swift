@@ -14,7 +14,7 @@ struct CommandDraft {
     private(set) var events: JournaledEvents?
     /// The state after the commands, if a snapshot was due and has been taken.
     private(set) var snapshot: Snapshot?
-    /// The command that has begun and has not ended.
+    /// The command in progress.
     private var underWay: Command?
 
     init(following head: SessionHead) {

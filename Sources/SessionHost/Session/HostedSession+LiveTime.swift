@@ -210,6 +210,6 @@ extension HostedSession {
             "A clock was frozen because nobody uses its session.", metadata: ["session": "\(id)"])
     }
 
-    /// How many pieces run back to back; a piece that takes long ends the series.
+    /// The number of pieces that run back to back; a piece that takes long ends the series.
     private static let promptPieceLimit = 8
 }

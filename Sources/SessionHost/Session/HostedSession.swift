@@ -62,7 +62,7 @@ actor HostedSession {
     var waiting = WaitingLine()
     /// Whether the next waiting request is about to be admitted.
     var isAdmitting = false
-    /// How many requests wait to delete the session; no command is begun meanwhile.
+    /// The number of requests that wait to delete the session; no command is begun meanwhile.
     var deletionCount = 0
     var refusals: RefusalLog
     /// Encoded forms of the state at the engine's revision.

@@ -2,7 +2,7 @@ import PresentationEngine
 
 /// A form in which a session's state, or a part of it, is read.
 public struct ReadingForm: Sendable {
-    /// How much of the state a form covers.
+    /// The part of the state that a form covers.
     public enum Extent: Sendable {
         /// A single object, so it is encoded immediately, however large the session is.
         case single
@@ -12,7 +12,7 @@ public struct ReadingForm: Sendable {
 
     /// The unique name of the form; a reading is cached under it until the next command.
     public let name: String
-    /// How much of the state it covers.
+    /// The part of the state that it covers.
     public let extent: Extent
 
     /// A form with this name.
@@ -29,7 +29,7 @@ public struct ReadingForm: Sendable {
         }
     }
 
-    /// How many controllers, views and objects are encoded immediately. A form takes about 2 µs for each, the
+    /// The number of controllers, views and objects encoded immediately. A form takes about 2 µs for each, the
     /// most expensive selector 30 µs.
     static let promptPlaceLimit = 1_000
 }

@@ -21,7 +21,7 @@ struct WaitingLine {
         }
     }
 
-    /// How many requests may wait for one session.
+    /// The maximum number of requests that may wait for one session.
     static let limit = 256
 
     private var entries: Deque<Entry> = []

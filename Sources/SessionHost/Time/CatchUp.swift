@@ -54,7 +54,7 @@ struct CatchUp: Sendable, Equatable {
         pause = RealTime.moment(moment, plus: Self.overloadMicroseconds)
     }
 
-    /// How far behind a session may be to run all due work at once.
+    /// The maximum lag of a session that runs all due work at once.
     private static let keptUpMicroseconds = 60_000_000
     private static let severalCount = 1_000
     private static let pauseMicroseconds = 60_000_000

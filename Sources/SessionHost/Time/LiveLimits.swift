@@ -9,13 +9,13 @@ public struct LiveLimits: Sendable, Equatable {
         case elapsed
     }
 
-    /// How many bytes a session may write in a burst after a quiet period.
+    /// The maximum number of bytes that a session may write in a burst after a quiet period.
     public var burstByteCount = 8 << 20
-    /// How many bytes a session may write per second of real time.
+    /// The maximum number of bytes that a session may write per second of real time.
     public var secondByteCount = 1 << 20
-    /// How many bytes a session may write while nobody uses it before its clock is frozen.
+    /// The maximum number of bytes that a session may write while nobody uses it before its clock is frozen.
     public var unattendedByteCount = 16 << 20
-    /// How long the clock of an unused session keeps running, in microseconds of real time.
+    /// The time for which the clock of an unused session keeps running, in microseconds of real time.
     public var unattendedMicroseconds = 86_400_000_000
     /// Whether the time during which a clock was frozen counts.
     public var standstill = Standstill.frozen

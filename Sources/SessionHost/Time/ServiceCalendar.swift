@@ -23,7 +23,7 @@ struct ServiceCalendar: Sendable {
             startWall, plus: RealTime.span(from: startMonotonic, to: time.monotonicMicroseconds()))
     }
 
-    /// How long ago a stored moment was. A moment in the future, stored before the calendar was set back, is
+    /// The time since a stored moment. A moment in the future, stored before the calendar was set back, is
     /// only known to precede the start of this calendar.
     func elapsed(since moment: Int) -> Int {
         let (present, moment) = (CalendarMoment(clamping: now), CalendarMoment(clamping: moment))
@@ -31,7 +31,7 @@ struct ServiceCalendar: Sendable {
         return max(0, present.microseconds(since: moment > present ? start : moment))
     }
 
-    /// How long it is until work falls due, by the moments that were stored with it: never longer than when
+    /// The time until work falls due, by the moments that were stored with it: never longer than when
     /// they were stored.
     func rest(until due: Int, storedAt moment: Int) -> Int {
         let span = CalendarMoment(clamping: due).microseconds(since: CalendarMoment(clamping: moment))

@@ -11,7 +11,7 @@ final class WakeLine: Sendable {
         var running = 0
     }
 
-    /// How many are woken at a time.
+    /// The number of sessions woken at a time.
     static let width = 2
 
     private let state = Guarded(State())

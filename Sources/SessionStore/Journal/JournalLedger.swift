@@ -29,7 +29,7 @@ struct JournalLedger: Sendable {
         unsettled.add(draft.unsettled)
     }
 
-    /// How many heads are kept: about 16 MB.
+    /// The number of heads kept: about 16 MB.
     private static let headLimit = 65_536
 }
 

@@ -19,7 +19,7 @@ final class Compaction: Sendable {
         var isCalledOff = false
         /// The last position of the journal at the previous check.
         var lastPosition: Int?
-        /// How many attempts have failed in a row, and how many further ones are skipped.
+        /// The number of attempts that have failed in a row, and of further ones that are skipped.
         var failureCount = 0
         var postponements = 0
     }

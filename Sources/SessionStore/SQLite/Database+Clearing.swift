@@ -1,6 +1,6 @@
 import GRDB
 
-/// How much may be cleared away in one transaction, so that no other write waits for long.
+/// The maximum amount that is deleted in one transaction, so that no other write waits for long.
 private struct ClearingBudget {
     var rowCount: Int
     var byteCount: Int

@@ -88,7 +88,7 @@ struct FileStatus: Equatable {
     let size: Int
     /// When the content was last changed, in nanoseconds.
     let changed: Int
-    /// How many names the file has.
+    /// The number of names of the file.
     let linkCount: Int
     private let kind: mode_t
 

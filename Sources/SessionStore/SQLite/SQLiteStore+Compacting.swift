@@ -110,7 +110,7 @@ extension SQLiteStore {
     static let compactSuffix = "-compact"
     /// One megabyte: less is not worth a rewrite.
     private static let leastFreePageCount = 256
-    /// How many pages are written at a time: a millisecond or two.
+    /// The number of pages written at a time: a millisecond or two.
     private static let stepPageCount = 128
 }
 

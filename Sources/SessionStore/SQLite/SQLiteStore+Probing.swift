@@ -14,7 +14,7 @@ extension SQLiteStore {
     }
 }
 
-/// How long a write waits for another program's lock.
+/// The time for which a write waits for another program's lock.
 enum BusyPatience {
     /// A client is waiting, and a program that holds the lock briefly does no harm.
     case commands

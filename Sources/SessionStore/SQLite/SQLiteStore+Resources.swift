@@ -98,7 +98,7 @@ extension SQLiteStore {
             do {
                 let row = try database.row(
                     "SELECT * FROM outcomes WHERE scope = ? AND key = ?", [scope, key])
-                // A tampered time must not let a command be performed twice.
+                // A tampered time must not cause a command to be performed twice.
                 guard let outcome = try row?.outcome(), outcome.expiresMicroseconds > time else { return nil }
                 return outcome
             } catch let error as DatabaseError where error.blamesRow {

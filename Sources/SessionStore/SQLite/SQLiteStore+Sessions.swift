@@ -11,7 +11,7 @@ extension SQLiteStore {
         }
     }
 
-    /// How many sessions there are.
+    /// The number of sessions.
     public func sessionCount() throws(StoreError) -> Int {
         try read { try $0.row("SELECT count(*) AS session_count FROM heads")?.value("session_count") ?? 0 }
     }

@@ -65,8 +65,8 @@ extension SQLiteStore {
         }
     }
 
-    /// How many rows may be unsettled: few enough for a transaction of some milliseconds, and enough that pages
-    /// of other tables, which consecutive rows seldom share, are written once for several rows of a session.
+    /// The maximum number of rows that may be unsettled: few enough for a transaction of some milliseconds, and enough
+    /// that pages of other tables, which consecutive rows seldom share, are written once for several rows of a session.
     static let unsettledLimit = 2_048
 }
 

@@ -10,7 +10,7 @@ struct RawArguments: ~Copyable {
     private var column: Int32 = 0
     /// The first code that was not `SQLITE_OK`. A value that failed to bind would be written as NULL.
     private var failure = SQLITE_OK
-    /// How many bytes SQLite has copied and keeps until the next binding.
+    /// The number of bytes that SQLite has copied and keeps until the next binding.
     private var byteCount = 0
 
     init(of statement: Statement) {

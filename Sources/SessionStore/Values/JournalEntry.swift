@@ -90,7 +90,7 @@ public struct JournalContent: Sendable, Equatable {
     public let rulesRevision: Int
     /// The session's clock after the command, in microseconds.
     public let timeMicroseconds: Int
-    /// How many events there are.
+    /// The number of events.
     public let eventCount: Int
     /// The command.
     public let command: [UInt8]

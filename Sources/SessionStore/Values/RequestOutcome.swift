@@ -37,11 +37,11 @@ public struct RequestOutcome: Sendable, Equatable {
 
 /// The limits on kept answers, beyond which the oldest are deleted.
 public struct OutcomeLimits: Sendable, Equatable {
-    /// How many answers.
+    /// The number of answers.
     public var count: Int
-    /// How many bytes of headers and bodies for each session.
+    /// The number of bytes of headers and bodies for each session.
     public var sessionByteCount: Int
-    /// How many bytes for all sessions, and for requests that concern no session.
+    /// The number of bytes for all sessions, and for requests that concern no session.
     public var totalByteCount: Int
 
     /// The limits with the given values.

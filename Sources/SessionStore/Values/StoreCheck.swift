@@ -1,8 +1,8 @@
 /// The result of a check of the whole store.
 public struct StoreCheck: Sendable, Equatable {
-    /// How many sessions were read.
+    /// The number of sessions read.
     public let sessionCount: Int
-    /// How many journal entries were read.
+    /// The number of journal entries read.
     public let entryCount: Int
     /// The faults; for each session, storyboard and archive only the first.
     public let faults: [StoreFault]
@@ -22,7 +22,7 @@ public struct StoreCheck: Sendable, Equatable {
 public enum StoreFault: Sendable, Equatable, CustomStringConvertible {
     /// The file itself, in SQLite's words.
     case file(detail: String)
-    /// A table, index or view that is not what the migrations make.
+    /// A table, index or view that differs from the one that the migrations create.
     case schema(name: String)
     /// The data beside a session's journal: its place in the list, its head or its settings.
     case record(session: String, detail: String)

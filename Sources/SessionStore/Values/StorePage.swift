@@ -20,7 +20,7 @@ public struct EventRun: Sendable, Equatable {
     public let timeMicroseconds: Int
     /// The sequence number of the first event.
     public let firstSequence: Int
-    /// How many there are.
+    /// The total number.
     public let eventCount: Int
     /// The version of the form of the text.
     public let format: Int

@@ -42,7 +42,7 @@ public struct ArchiveSummary: Sendable, Equatable {
     public let device: String
     /// The system version it was saved under.
     public let systemVersion: String
-    /// How large the body is.
+    /// The size of the body.
     public let byteCount: Int
     /// The digest of the body, verified whenever the archive is read.
     public let digest: ContentDigest

@@ -62,7 +62,7 @@ public struct StoryboardSummary: Sendable, Equatable {
     public let kind: String
     /// When it was uploaded, in microseconds since 1970.
     public let createdMicroseconds: Int
-    /// How large the source is.
+    /// The size of the source.
     public let sourceByteCount: Int
 
     /// A summary with the given values.

@@ -2,9 +2,9 @@ import Foundation
 
 /// The length of the kill test, and its seed.
 struct KillPlan: Sendable {
-    /// How often the server is killed; `PROSCENIUM_KILLS`.
+    /// The number of kills; `PROSCENIUM_KILLS`.
     let kills: Int
-    /// How many commands are acknowledged at least; `PROSCENIUM_KILL_COMMANDS`.
+    /// The minimum number of acknowledged commands; `PROSCENIUM_KILL_COMMANDS`.
     let commands: Int
     let sessions = 6
     /// The seed; `PROSCENIUM_SEED`.

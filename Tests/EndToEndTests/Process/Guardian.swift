@@ -24,7 +24,7 @@ struct Guardian: Sendable {
         }
     }
 
-    /// Lets go of a child that has ended.
+    /// Releases a child that has ended.
     func dismiss() {
         kill(id, SIGKILL)
         close(pipe)

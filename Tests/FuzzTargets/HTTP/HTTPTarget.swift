@@ -15,11 +15,11 @@ package final class HTTPTarget: Sendable {
     /// The instance that `FuzzTarget.http` uses.
     package static let shared = HTTPTarget(log: SequenceLog.fromEnvironment)
 
-    /// So many inputs go to one server; then it is stopped, and the next one started.
+    /// The number of inputs for one server; then it is stopped, and the next one is started.
     fileprivate static let inputsPerServer = 10_000
-    /// After so many inputs a request that is in order must be answered.
+    /// The number of inputs after which a valid request must be answered.
     fileprivate static let inputsPerProbe = 64
-    /// How many connections may wait until they have idled for long enough.
+    /// The maximum number of connections that may wait until they have idled for long enough.
     fileprivate static let waitingLimit = 200
 
     private let trial: Guarded<Trial>
@@ -35,8 +35,7 @@ package final class HTTPTarget: Sendable {
         trial = Guarded(Trial(log: log))
     }
 
-    /// Sends an input, and waits for its answer, though not for long: an idle connection may end while others are
-    /// tried.
+    /// Sends an input, and waits briefly for its answer: an idle connection may end while other inputs are tried.
     package func take(_ bytes: [UInt8]) throws(BrokenPromise) -> FuzzTarget.Outcome {
         try trial.withLock { trial throws(BrokenPromise) in try trial.take(bytes) }
     }

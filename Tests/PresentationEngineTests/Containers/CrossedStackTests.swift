@@ -25,7 +25,7 @@ struct CrossedStackTests {
         return theater
     }
 
-    /// A pop by hand that is cancelled while the app changes the stack, and the change after it, cancelled too.
+    /// An interactive pop that is cancelled while the app changes the stack, and the following change, cancelled too.
     private func cancelledTwice(_ change: (inout Theater) throws -> Void) throws -> Theater {
         var theater = try theater()
         try theater.navigate("N", .panBack)

@@ -81,7 +81,7 @@ enum FirstFormat {
         ]
     }
 
-    /// How many commands the session has been driven by.
+    /// The number of commands in the session.
     static var revision: Int { rows.count }
 
     /// Writes the session to a store.

@@ -111,7 +111,7 @@ final class FragileStore: DurableStore {
     }
     func check() throws(StoreError) -> StoreCheck { try store.check() }
     func verify(session: String) throws(StoreError) -> Int { try store.verify(session: session) }
-    /// How often it was tried whether anything can be written.
+    /// The number of probes for whether anything can be written.
     var probeCount: Int { faults.withLock { $0.probeCount } }
 
     /// Waits until a commit is paused.

@@ -8,7 +8,7 @@ import Guarding
 final class ManualTime: TimeSource {
     private struct State {
         var now = 1_000_000
-        /// How far the calendar was set back.
+        /// The amount by which the calendar was set back.
         var setBack = 0
         var alarms: [Int: (moment: Int, action: @Sendable () -> Void)] = [:]
         var lastAlarm = 0

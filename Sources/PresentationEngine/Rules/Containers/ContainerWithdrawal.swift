@@ -25,7 +25,7 @@ extension PresentationSession {
         return steps + leaving.map(Step.end) + [.withdraw(child, container)]
     }
 
-    /// Updates what a container shows after one of its children was removed.
+    /// Updates the visible children of a container after one of its children was removed.
     mutating func withdraw(_ child: ControllerHandle, from container: ControllerHandle) {
         guard let record = controllers[container] else { return }
         controllers.update(container) {

@@ -2,7 +2,7 @@
 extension PresentationSession {
     /// How deep relationships may nest.
     private static let deepestRelationship = 100
-    /// How many controllers may be made with one scene.
+    /// The maximum number of controllers that may be made with one scene.
     private static let mostRelated = 10_000
 
     /// Refuses a scene that would make too many controllers, before anything of it is made: relationships that lead
@@ -12,7 +12,7 @@ extension PresentationSession {
         _ = try controllerCount(of: scene, index, within: [], &counts)
     }
 
-    /// How many controllers are made with a scene, itself included.
+    /// The number of controllers made with a scene, including its own.
     private func controllerCount(
         of scene: StoryboardScene, _ index: Int, within containers: [SceneReference],
         _ counts: inout [SceneReference: Int]

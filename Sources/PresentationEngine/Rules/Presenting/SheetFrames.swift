@@ -1,4 +1,4 @@
-/// Frames of sheets and popovers, from the measurements of table A5 and their nearest neighbours (CH-17).
+/// Frames of sheets and popovers, from the measurements of table A5 and their nearest neighbors (CH-17).
 package struct SheetFrames {
     let device: Device
     let traits: TraitCollection

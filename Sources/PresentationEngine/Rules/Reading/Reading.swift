@@ -73,7 +73,7 @@ extension PresentationSession {
     }
 
     /// MV-06 allows the flag to be true only inside the controller's own callbacks; as measured, it is true from
-    /// `viewWillAppear(_:)` to the end of `viewDidAppear(_:)`, whoever reads it (F1).
+    /// `viewWillAppear(_:)` to the end of `viewDidAppear(_:)`, regardless of the reader (F1).
     private func isBeingPresented(_ controller: Controller) -> Bool {
         guard controller.cause == .presented else { return false }
         return rules.hasLastingPresentedFlag || isInside(controller, appearing: true)

@@ -156,7 +156,7 @@ extension Property {
         self == .preferredPrimaryColumnWidthFraction || self == .preferredSupplementaryColumnWidthFraction
     }
 
-    /// The values that such a property accepts, in words.
+    /// A description of the values that such a property accepts.
     fileprivate var splitDomain: String {
         switch kind {
         case .flag: "true or false"

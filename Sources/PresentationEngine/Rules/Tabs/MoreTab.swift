@@ -1,6 +1,6 @@
 /// The More tab: in compact width more than five tabs do not fit the bar (R294).
 extension PresentationSession {
-    /// How many tabs the bar has room for in compact width.
+    /// The number of tabs that fit the bar in compact width.
     static let tabsInCompactWidth = 5
 
     func hasMoreTab(_ tabBar: ControllerHandle) -> Bool {

@@ -167,7 +167,7 @@ extension PresentationSession {
         transitions.update(handle) { $0.duration = span.microseconds }
     }
 
-    /// How long UIKit's own animation takes, in microseconds (A8, P172; CH-01 to CH-05).
+    /// The duration of UIKit's own animation, in microseconds (A8, P172; CH-01 to CH-05).
     ///
     /// PD-06, PD-17, TS-15: a call that is not animated has no animation, whatever the style.
     private func builtInDuration(_ transition: Transition) -> Int {

@@ -6,7 +6,7 @@ import SessionHost
 /// Carries out the commands of requests, and answers once they are durable.
 struct Conductor: Sendable {
     let registry: SessionRegistry
-    /// How many events an answer contains at most.
+    /// The maximum number of events in an answer.
     let eventLimit: Int
     let reply: Replies
 
@@ -71,7 +71,7 @@ struct Conductor: Sendable {
                 for: exchange.lifetime,
                 placing: RefusalPlacing(in: circumstances.body), answer: form.answer
             ) { result in
-                // This runs on the store's thread: only finished bytes are put together here.
+                // This runs on the store's thread: it only concatenates finished bytes.
                 switch result {
                 case .success(let answer): exchange.answer(HTTPResponse(answer))
                 case .failure(let error) where error.absence == nil:

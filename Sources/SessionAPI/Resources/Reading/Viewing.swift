@@ -13,7 +13,7 @@ struct Viewing: Sendable {
     let summary: String
     /// The query items besides `revision`.
     var query: [QueryParameter] = []
-    /// How much of the state it covers.
+    /// The part of the state that it covers.
     var extent = ReadingForm.Extent.whole
     let schema: Schema
     /// Makes the encoding for a query, or refuses the query.

@@ -6,7 +6,7 @@ struct ExplanationRun {
     private(set) var seed: UInt64
     /// The least number of commands.
     let commands: Int
-    /// How many changed conditions are tried.
+    /// The number of changed conditions tried.
     let changes: Int
     private(set) var tally = Tally()
     private(set) var faults: [String] = []

@@ -6,7 +6,7 @@ struct WorkloadRun {
     /// The least number of commands, in all and in a slice.
     var commands: Int
     var commandsPerSlice: Int
-    /// How many commands before a fault belong to its report.
+    /// The number of commands before a fault that belong to its report.
     var story: Int
 
     /// Reads `PROSCENIUM_SEED`, `PROSCENIUM_COMMANDS`, `PROSCENIUM_SLICE` and `PROSCENIUM_STORY`.
