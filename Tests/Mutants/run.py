@@ -19,7 +19,7 @@ sys.dont_write_bytecode = True
 
 from package import BuildFault, build, write_copy
 from runner import Runner, citing_tests
-from table import Entry, TableFault, apply, is_mechanism, read_table
+from table import Entry, Table, TableFault, apply, is_mechanism, read_proved, read_table
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -27,20 +27,23 @@ ROOT = Path(__file__).resolve().parents[2]
 def main() -> int:
     options = read_options()
     try:
-        entries = read_table(Path(__file__).parent / "Table")
-        changed = apply(entries, ROOT / "Sources" / "PresentationEngine")
+        table = read_table(Path(__file__).parent / "Table")
+        changed = apply(table.entries, ROOT / "Sources" / "PresentationEngine")
         if options.check:
-            print(f"mutants: {sum(len(entry.breaks) for entry in entries)} rules, and all fit the sources")
+            table.check(read_proved(ROOT / "Sources" / "RuleRecords" / "Records" / "proofs.yaml"))
+            print(
+                f"mutants: {len(table.rules)} rules, and all fit the sources; {len(table.shared)} of them share "
+                f"another rule's mutant; {len(table.reasons)} proved rules have a reason for having none")
             return 0
-        rules = drawn(entries, options)
+        rules = drawn(table.rules, options)
     except TableFault as fault:
         print(fault, file=sys.stderr)
         return 2
     if options.folder:
         options.folder.mkdir(parents=True, exist_ok=True)
-        return check(rules, entries, changed, options.folder.resolve(), options)
+        return check(rules, table, changed, options.folder.resolve(), options)
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        return check(rules, entries, changed, Path(folder), options)
+        return check(rules, table, changed, Path(folder), options)
 
 
 def read_options() -> argparse.Namespace:
@@ -49,16 +52,15 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--count", type=int, default=60, help="how many rules to draw (60)")
     parser.add_argument("--all", action="store_true", help="break every rule of the table")
     parser.add_argument("--rules", nargs="+", metavar="RULE", help="break these rules")
-    parser.add_argument("--check", action="store_true", help="only see whether the table fits the sources")
+    parser.add_argument("--check", action="store_true", help="only see whether the table fits the sources and lacks no proved rule")
     parser.add_argument("--folder", type=Path, help="keep the copy here, so that the next build is short")
     parser.add_argument("--build-seconds", type=int, default=1800, help="limit for the build")
     parser.add_argument("--test-seconds", type=int, default=300, help="limit for one run of tests")
     return parser.parse_args()
 
 
-def drawn(entries: list[Entry], options: argparse.Namespace) -> list[str]:
+def drawn(rules: list[str], options: argparse.Namespace) -> list[str]:
     """The rules to break, in the order of the table, or as drawn."""
-    rules = [rule for entry in entries for rule in entry.breaks]
     if options.rules:
         unknown = [rule for rule in options.rules if rule not in rules]
         if unknown:
@@ -74,7 +76,7 @@ def drawn(entries: list[Entry], options: argparse.Namespace) -> list[str]:
 
 
 def check(
-    rules: list[str], entries: list[Entry], changed: dict[Path, str], folder: Path,
+    rules: list[str], table: Table, changed: dict[Path, str], folder: Path,
     options: argparse.Namespace
 ) -> int:
     """Builds the copy in the folder, runs its tests with each mutant, and reports."""
@@ -92,18 +94,20 @@ def check(
         return 2
     print(f"without a mutant {baseline.ended} tests and suites pass")
     citing = citing_tests(baseline, runner.proved())
-    breaks = {rule: (entry, text) for entry in entries for rule, text in entry.breaks.items()}
-    survivors = [rule for rule in rules if not is_noticed(rule, *breaks[rule], citing.get(rule, []), runner)]
+    survivors = [
+        rule for rule in rules if not is_noticed(rule, *table.mutant(rule), citing.get(rule, []), runner)]
     print(f"{len(rules) - len(survivors)} of {len(rules)} broken rules were noticed by a test that cites them")
     if survivors:
         print("not noticed: " + ", ".join(survivors))
     return 1 if survivors else 0
 
 
-def is_noticed(rule: str, entry: Entry, text: str, tests: list[str], runner: Runner) -> bool:
+def is_noticed(
+    rule: str, mutant: str, entry: Entry, text: str, tests: list[str], runner: Runner
+) -> bool:
     """Whether a test that cites the rule fails with its mutant; prints the line of the report."""
     if tests:
-        outcome = runner.run(rule, tests)
+        outcome = runner.run(mutant, tests)
         for test in tests:
             if test in outcome.failures:
                 report("noticed", rule, entry, text, outcome.names[test])
@@ -111,7 +115,7 @@ def is_noticed(rule: str, entry: Entry, text: str, tests: list[str], runner: Run
         if outcome.fault:
             report("noticed", rule, entry, text, outcome.fault)
             return True
-    others = runner.run(rule)
+    others = runner.run(mutant)
     seen = sorted({others.names.get(test, test) for test in others.failures})
     if is_mechanism(rule) and (seen or others.fault):
         report("noticed", rule, entry, text, f"{len(seen)} tests" + (f", {others.fault}" if others.fault else ""))

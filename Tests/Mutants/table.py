@@ -11,6 +11,16 @@ First the file below Sources/PresentationEngine; then for each rule what breaks;
 stands in its place, as often as needed. In place of a rule a mechanism may stand, such as rollback-views: no test
 cites it, and any test may notice its mutant. The text must occur exactly once; line breaks and indentation do not
 count. A line that begins with # is a comment.
+
+Where one line decides several rules, the others share its mutant, which their own tests have to notice too:
+
+    the mutant of CT-05
+    P109: addChild does not call willMove(toParent:)
+
+Every rule that tests prove has a mutant or the reason why it has none:
+
+    no mutant
+    ME-10: no line of the engine distinguishes UIViewController from its subclasses
 """
 
 import re
@@ -44,6 +54,41 @@ class Entry:
     breaks: dict[str, str] = field(default_factory=dict)
     edits: list[Edit] = field(default_factory=list)
 
+    @property
+    def is_mutant(self) -> bool:
+        return self.file != NO_MUTANT and not self.file.startswith(SHARED)
+
+
+@dataclass
+class Table:
+    """All mutants, and the reasons of the rules that have none."""
+
+    entries: list[Entry] = field(default_factory=list)
+    shared: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """For each rule that shares a mutant: the rule that the mutant is named after, and what breaks."""
+    reasons: dict[str, str] = field(default_factory=dict)
+    places: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules that have a mutant, and the mechanisms."""
+        return [rule for entry in self.entries for rule in entry.breaks] + list(self.shared)
+
+    def mutant(self, rule: str) -> tuple[str, Entry, str]:
+        """The name of a rule's mutant, its entry, and what it breaks of the rule."""
+        name, text = self.shared.get(rule, (rule, None))
+        entry = next(entry for entry in self.entries if name in entry.breaks)
+        return name, entry, text or entry.breaks[rule]
+
+    def check(self, proved: list[str]) -> None:
+        """Raises a TableFault if a proved rule has neither a mutant nor a reason, or if a reason is no longer true."""
+        faults = [f"{rule} is proved, and has neither a mutant nor a reason why it has none."
+                  for rule in proved if rule not in self.places]
+        faults += [f"{self.places[rule]}: no test proves {rule}, so it needs no reason."
+                   for rule in self.reasons if rule not in proved]
+        if faults:
+            raise TableFault("\n".join(faults))
+
 
 RULE_LINE = re.compile(r"^((?:[A-Z]+-?|d)\d+[a-z]?|[a-z]+(?:-[a-z]+)+): (.+)$")
 
@@ -53,18 +98,38 @@ def is_mechanism(key: str) -> bool:
     return key[0].islower() and "-" in key
 
 
-def read_table(folder: Path) -> list[Entry]:
-    """All entries of the tables in a folder; raises a TableFault that names the line."""
-    entries: list[Entry] = []
+NO_MUTANT = "no mutant"
+SHARED = "the mutant of "
+
+
+def read_table(folder: Path) -> Table:
+    """The tables in a folder; raises a TableFault that names the line."""
+    table = Table()
     for path in sorted(folder.glob("*.txt")):
-        entries += _read_entries(path)
-    places: dict[str, str] = {}
-    for entry in entries:
-        for rule in entry.breaks:
-            if rule in places:
-                raise TableFault(f"{entry.place}: {rule} stands in {places[rule]} too.")
-            places[rule] = entry.place
-    return entries
+        for entry in _read_entries(path):
+            _add(entry, table)
+    for rule, (name, _) in table.shared.items():
+        if not any(name in entry.breaks for entry in table.entries):
+            raise TableFault(f"{table.places[rule]}: {name} has no mutant to share.")
+    return table
+
+
+def _add(entry: Entry, table: Table) -> None:
+    for rule, text in entry.breaks.items():
+        if rule in table.places:
+            raise TableFault(f"{entry.place}: {rule} stands in {table.places[rule]} too.")
+        table.places[rule] = entry.place
+        if entry.file == NO_MUTANT:
+            table.reasons[rule] = text
+        elif entry.file.startswith(SHARED):
+            table.shared[rule] = (entry.file.removeprefix(SHARED), text)
+    if entry.is_mutant:
+        table.entries.append(entry)
+
+
+def read_proved(path: Path) -> list[str]:
+    """The rules that tests prove, from the catalogue's list of proofs."""
+    return re.findall(r"^  (\S+):$", path.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def _read_entries(path: Path) -> list[Entry]:
@@ -104,6 +169,10 @@ def _check(entry: Entry) -> None:
     replacements = "\n".join(line for edit in entry.edits for line in edit.replacement)
     if not entry.breaks:
         raise TableFault(f"{entry.place}: the entry names no rule.")
+    if not entry.is_mutant:
+        if entry.edits:
+            raise TableFault(f"{entry.place}: an entry without a mutant of its own replaces no text.")
+        return
     for rule in entry.breaks:
         if f'"{rule}"' not in replacements:
             raise TableFault(f"{entry.place}: no replacement asks whether the mutant {rule} is active.")
