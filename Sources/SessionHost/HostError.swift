@@ -51,7 +51,7 @@ extension HostError {
         case .tampered(.outcome(let key)): self = .keptAnswerUnreadable(key: key)
         case .tampered(let fault): self = .quarantined(reason: fault.description)
         case .closed: self = .stopping
-        case .unsuitable, .notADatabase, .foreignDatabase, .inUse, .unwritable, .newerDatabase,
+        case .unsuitable, .notADatabase, .foreignDatabase, .taken, .inUse, .unwritable, .newerDatabase,
             .editedMigration, .damaged, .diskFull, .locked, .moved, .unreachable, .failed, .conflict:
             self = .unavailable(error)
         }

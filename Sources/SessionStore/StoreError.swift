@@ -6,6 +6,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case notADatabase(path: String)
     /// The file is a database of another application.
     case foreignDatabase(path: String)
+    /// A file of that name exists.
+    case taken(path: String)
     /// Another process has the database open.
     case inUse(path: String, processId: Int?)
     /// The file or its folder is not writable.
@@ -59,6 +61,8 @@ extension StoreError: CustomStringConvertible {
             "\(path) is not a SQLite database; move it away or name another file."
         case .foreignDatabase(let path):
             "\(path) is a database of another application; name another file."
+        case .taken(let path):
+            "\(path) exists already; move it away or name another file."
         case .inUse(let path, let processId):
             "\(path) is in use by another proscenium process\(processId.map { " (\($0))" } ?? ""); "
                 + "stop that one or name another file."

@@ -37,7 +37,7 @@ extension StoreError {
         case .moved: .fileMoved
         case .damaged, .notADatabase, .foreignDatabase, .newerDatabase, .editedMigration: .damaged
         case .unreachable, .failed: .failing
-        case .closed, .unknown, .alreadyExists, .conflict, .storyboardInUse, .tampered: nil
+        case .closed, .taken, .unknown, .alreadyExists, .conflict, .storyboardInUse, .tampered: nil
         }
     }
 
@@ -53,7 +53,7 @@ extension StoreError {
     var blamesContent: Bool {
         switch self {
         case .tampered, .damaged, .notADatabase, .foreignDatabase, .newerDatabase, .editedMigration: true
-        case .unsuitable, .inUse, .unwritable, .diskFull, .locked, .moved, .unreachable, .closed, .failed,
+        case .unsuitable, .taken, .inUse, .unwritable, .diskFull, .locked, .moved, .unreachable, .closed, .failed,
             .unknown, .alreadyExists, .conflict, .storyboardInUse:
             false
         }
@@ -62,7 +62,7 @@ extension StoreError {
     /// Whether every other write would fail for the same reason at present, so that none need be tried.
     public var concernsEveryWrite: Bool {
         switch self {
-        case .locked, .inUse, .unwritable, .unsuitable, .moved, .closed: true
+        case .locked, .taken, .inUse, .unwritable, .unsuitable, .moved, .closed: true
         // A smaller write may still fit, and other pages may still be sound.
         case .diskFull, .damaged, .notADatabase, .foreignDatabase, .newerDatabase, .editedMigration,
             .unreachable, .failed, .unknown, .alreadyExists, .conflict, .storyboardInUse, .tampered:

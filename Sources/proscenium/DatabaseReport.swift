@@ -11,7 +11,7 @@ struct DatabaseReport {
         let sentence: String
     }
 
-    let database: String
+    var database: String
     let sessionCount: Int
     let entryCount: Int
     let findings: [Finding]

@@ -16,7 +16,7 @@ struct Proscenium: AsyncParsableCommand {
             """,
         version: Release.version,
         subcommands: [
-            ServeCommand.self, StoryboardCommand.self, DatabaseCommand.self, SettingsCommand.self,
-            RulesCommand.self,
+            ServeCommand.self, StoryboardCommand.self, DatabaseCommand.self, BackupCommand.self,
+            RestoreCommand.self, SettingsCommand.self, RulesCommand.self,
         ])
 }

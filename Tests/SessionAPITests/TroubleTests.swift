@@ -16,6 +16,7 @@ struct TroubleTests {
     /// One error of every kind; the switch below keeps the list complete.
     private static let errors: [StoreError] = [
         .unsuitable(path: path, detail: path), .notADatabase(path: path), .foreignDatabase(path: path),
+        .taken(path: path),
         .inUse(path: path, processId: 7), .unwritable(path: path, detail: path),
         .newerDatabase(path: path, migration: 9, known: 4), .editedMigration(path: path, migration: path),
         .damaged(path: path, detail: path), .diskFull(path: path), .locked(path: path),
@@ -47,13 +48,14 @@ struct TroubleTests {
         case .conflict: 16
         case .storyboardInUse: 17
         case .tampered: 18
+        case .taken: 19
         }
     }
 
     @Test("no store error reveals the path of the database")
     func paths() {
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        #expect(Set(Self.errors.map(Self.place)) == Set(0...18))
+        #expect(Set(Self.errors.map(Self.place)) == Set(0...19))
         for error in Self.errors {
             let refusals = [
                 RequestRefusal(error, logger: quiet),

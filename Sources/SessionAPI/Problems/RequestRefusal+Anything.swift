@@ -82,7 +82,7 @@ extension RequestRefusal {
             } else {
                 self.init(.internalFault, fault.description)
             }
-        case .unsuitable, .notADatabase, .foreignDatabase, .inUse, .unwritable, .newerDatabase,
+        case .unsuitable, .notADatabase, .foreignDatabase, .taken, .inUse, .unwritable, .newerDatabase,
             .editedMigration, .damaged, .diskFull, .locked, .moved, .unreachable, .failed, .conflict:
             logger.error("The store failed", metadata: ["error": "\(error)"])
             self.init(error.trouble ?? .failing)

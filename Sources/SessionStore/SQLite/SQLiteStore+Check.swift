@@ -74,7 +74,7 @@ extension SQLiteStore {
             case .damaged(_, let detail): return [.file(detail: detail)]
             // Deleted in the meantime.
             case .unknown: return []
-            case .unsuitable, .notADatabase, .foreignDatabase, .inUse, .unwritable, .newerDatabase,
+            case .unsuitable, .notADatabase, .foreignDatabase, .taken, .inUse, .unwritable, .newerDatabase,
                 .editedMigration, .diskFull, .locked, .moved, .unreachable, .closed, .failed, .alreadyExists,
                 .conflict, .storyboardInUse:
                 throw error

@@ -1,0 +1,107 @@
+import Foundation
+import GRDB
+import Logging
+
+/// A copy of a whole database that is being made: a file with a temporary name beside its final one.
+///
+/// The copy shows the database as of one moment, also while a server writes to it, and holds up no commit. It takes
+/// its final name once it is whole, examined and on the disk. If it is released before, nothing is left behind.
+public final class DatabaseCopy {
+    /// The temporary name, under which the copy can be examined.
+    public let path: String
+    private let target: String
+    /// Open until SQLite has closed the copy, and locked, so that only one process makes it.
+    private let descriptor: Int32
+
+    /// Copies the database at `source`.
+    ///
+    /// - Parameters:
+    ///   - target: the final name; nothing may stand there.
+    ///   - isUpgraded: whether a copy that an earlier version wrote is brought up to date.
+    public init(of source: String, to target: String, isUpgraded: Bool = false) throws(StoreError) {
+        let source = try DatabaseFile(path: source)
+        let target = try DatabaseFile(path: target).path
+        for suffix in Self.suffixes where FileStatus(unfollowed: target + suffix) != nil {
+            throw .taken(path: target + suffix)
+        }
+        guard let status = FileStatus(source.path) else {
+            throw .unreachable(path: source.path, detail: "there is no such file")
+        }
+        guard status.isFile else { throw .unsuitable(path: source.path, detail: "it is not a regular file") }
+        self.target = target
+        path = target + "-partial"
+        descriptor = try Self.open(path)
+        try Self.copy(source.path, to: path, isUpgraded: isUpgraded)
+    }
+
+    deinit {
+        close(descriptor)
+        for suffix in Self.suffixes { unlink(path + suffix) }
+    }
+
+    /// Gives the copy its final name, once all of it is on the disk.
+    public func publish() throws(StoreError) {
+        if let log = FileStatus(path + "-wal"), log.size > 0 {
+            throw .failed(path: path, detail: "its log was not copied into it")
+        }
+        guard fsync(descriptor) == 0 else { throw .unreachable(path: target, detail: Self.failure) }
+        guard link(path, target) == 0 else {
+            throw errno == EEXIST ? .taken(path: target) : .unwritable(path: target, detail: Self.failure)
+        }
+        unlink(path)
+        try Self.synchronize(folderOf: target)
+    }
+
+    /// Creates the file for the copy, or takes over what an interrupted attempt has left.
+    private static func open(_ path: String) throws(StoreError) -> Int32 {
+        // Readable by its owner only, like the database.
+        let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw .unwritable(path: path, detail: failure) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw .inUse(path: path, processId: nil)
+        }
+        guard ftruncate(descriptor, 0) == 0 else {
+            defer { close(descriptor) }
+            throw .unwritable(path: path, detail: failure)
+        }
+        return descriptor
+    }
+
+    private static func copy(_ source: String, to path: String, isUpgraded: Bool) throws(StoreError) {
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            configuration.busyMode = .timeout(BusyPatience.commands.seconds)
+            let original = try DatabaseQueue(path: source, configuration: configuration)
+            let migrator = Migrator(
+                path: source, migrations: Migration.builtIn,
+                logger: Logger(label: "proscenium.store") { _ in SwiftLogNoOpLogHandler() })
+            _ = try original.read(migrator.examine)
+            let copy = try DatabaseQueue(path: path)
+            // In one step: a copy in several would begin anew with each commit of the server.
+            try original.backup(to: copy)
+            if isUpgraded {
+                try copy.writeWithoutTransaction { database in
+                    _ = try migrator.migrate(database)
+                    try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+                }
+            }
+            try copy.close()
+            try original.close()
+        } catch {
+            throw StoreError(error, path: source)
+        }
+    }
+
+    private static func synchronize(folderOf path: String) throws(StoreError) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let descriptor = Foundation.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unreachable(path: folder, detail: failure) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw .unreachable(path: folder, detail: failure) }
+    }
+
+    private static var failure: String { String(cString: strerror(errno)) }
+    private static let suffixes = ["", "-wal", "-shm", "-lock"]
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import SessionStore
+
+/// A verified copy of a database: a backup, or the database made of one.
+struct DatabaseTransfer {
+    let from: String
+    let to: String
+    /// Whether a copy that an earlier version wrote is brought up to date.
+    let isUpgrading: Bool
+
+    /// Makes the copy and reports on it.
+    func run(json: Bool) throws {
+        let report: DatabaseReport
+        do throws(StoreError) {
+            report = try make()
+        } catch {
+            StandardStreams.complain("proscenium: \(error.description)")
+            throw ExitCode(74)
+        }
+        StandardStreams.print(json ? report.json.description : report.text)
+        if !report.findings.isEmpty { throw ExitCode(65) }
+    }
+
+    private func make() throws(StoreError) -> DatabaseReport {
+        let copy = try DatabaseCopy(of: from, to: to, isUpgraded: isUpgrading)
+        let store = try SQLiteStore(lookingAt: copy.path)
+        var report = try DatabaseExamination(store: store).report()
+        try store.close()
+        report.database = report.findings.isEmpty ? to : from
+        if report.findings.isEmpty { try copy.publish() }
+        return report
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// Makes a database of a backup.
+struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Makes a database of a backup, and verifies it.",
+        discussion: """
+            The backup is copied, brought up to the form of this version if an earlier one wrote it, and read from \
+            beginning to end before the copy gets the name of the database. An existing database is never \
+            replaced: stop the server and move it away first. The command ends with status 65 if the backup is \
+            damaged, and with 74 if it cannot be read or the database cannot be written; then there is no database.
+            """)
+
+    @Argument(help: ArgumentHelp("The backup.", valueName: "backup"))
+    var backup: String
+
+    @OptionGroup var target: DatabaseOptions
+
+    @Flag(help: "Writes JSON.")
+    var json = false
+
+    func run() throws {
+        try DatabaseTransfer(from: backup, to: try target.path(), isUpgrading: true).run(json: json)
+    }
+}

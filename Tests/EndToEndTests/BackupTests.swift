@@ -1,0 +1,124 @@
+import FolderTesting
+import Foundation
+import JSONCoding
+import Testing
+
+@Suite("Backup and restore", .timeLimit(.minutes(15)))
+struct BackupTests {
+    private static let home: JSONValue = [
+        "device": "iPhone 8", "systemVersion": "17", "root": ["name": "home", "class": "Home"],
+    ]
+
+    private static func log(_ text: String) -> RemoteCommand {
+        RemoteCommand(path: "calls", body: ["call": "log", "text": .string(text)])
+    }
+
+    /// Runs a command of the program to its end; returns the status and the lines that it printed.
+    private func run(
+        _ arguments: [String], _ folder: TemporaryFolder
+    ) async throws -> (ending: ChildProcess.Ending, lines: [String], errors: String) {
+        let process = try ChildProcess(
+            BuiltBinary.path, arguments, errorPath: folder.file("errors-\(UUID().uuidString)"))
+        var lines: [String] = []
+        while let line = try await process.line() { lines.append(line) }
+        return (try await process.ending(), lines, process.errors)
+    }
+
+    @Test("a backup under load has every session at a revision that it had, and can be restored and continued")
+    func underLoad() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("busy.sqlite")
+        let server = try await RunningServer.start(database: path)
+        let quiet = try await server.connect().makeSession(Self.home)
+        try await quiet.perform(Self.log("before"))
+        let quietEvents = try await quiet.events()
+        var busy: [RemoteSession] = []
+        for _ in 0..<4 { busy.append(try await server.connect().makeSession(Self.home)) }
+        let backup = folder.file("backup.sqlite")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for session in busy {
+                group.addTask {
+                    for number in 0..<150 {
+                        let made = try await session.client.send(
+                            .json("POST", session.path("controllers"), ["name": .string("a\(number)")]))
+                        #expect(made.status == 201, "\(made.text)")
+                    }
+                }
+            }
+            group.addTask {
+                let made = try await run(["backup", backup, "--database", path], folder)
+                #expect(made.ending == .exit(0), "\(made.errors)")
+                #expect(made.lines.count == 1 && made.lines.joined().contains("5 sessions"), "\(made.lines)")
+            }
+            try await group.waitForAll()
+        }
+        let restored = folder.file("restored/again.sqlite")
+        try FileManager.default.createDirectory(
+            atPath: folder.file("restored"), withIntermediateDirectories: true)
+        let made = try await run(["restore", backup, "--database", restored, "--json"], folder)
+        #expect(made.ending == .exit(0), "\(made.errors)")
+        #expect(try JSONValue(parsing: made.lines.joined())["sound"] == .bool(true))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("restored")) == ["again.sqlite"])
+        let again = try await RunningServer.start(database: restored)
+        let client = try await again.connect()
+        #expect(try await RemoteSession(client: client, id: quiet.id).events() == quietEvents)
+        for session in busy {
+            let copy = RemoteSession(client: client, id: session.id)
+            let revision = try await copy.revision()
+            #expect(revision <= (try await session.revision()))
+            // The same commands had the same events up to there.
+            let events = try await copy.events()
+            #expect(try await session.events().starts(with: events))
+            #expect(try await copy.send(Self.log("on")).status == 200)
+        }
+        #expect(try await again.stop() == .exit(0))
+        #expect(try await server.stop() == .exit(0))
+    }
+
+    @Test("nothing is replaced, and a damaged backup becomes no database")
+    func refused() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("small.sqlite")
+        let server = try await RunningServer.start(database: path)
+        let session = try await server.connect().makeSession(Self.home)
+        try await session.perform(Self.log("kept"))
+        let backup = folder.file("backup.sqlite")
+        #expect(try await run(["backup", backup, "--database", path], folder).ending == .exit(0))
+        #expect(try await server.stop() == .exit(0))
+
+        for arguments in [["backup", backup, "--database", path], ["restore", backup, "--database", path]] {
+            let refused = try await run(arguments, folder)
+            #expect(refused.ending == .exit(74))
+            #expect(refused.errors.contains("exists already"), "\(refused.errors)")
+        }
+        _ = try await shell(backup, "UPDATE journal SET command = x'7B7D' WHERE revision = 1")
+        let damaged = try await run(["restore", backup, "--database", folder.file("new.sqlite")], folder)
+        #expect(damaged.ending == .exit(65))
+        #expect(damaged.lines.joined().contains(session.id), "\(damaged.lines)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(!names.contains { $0.hasPrefix("new.sqlite") }, "\(names)")
+    }
+
+    @Test("a backup that an earlier version wrote is brought up to date")
+    func earlier() async throws {
+        let folder = try TemporaryFolder()
+        let backup = folder.file("backup.sqlite")
+        try FileManager.default.copyItem(atPath: "Tests/Golden/rules-9/database.sqlite", toPath: backup)
+        let path = folder.file("new.sqlite")
+        #expect(try await run(["backup", path, "--database", backup], folder).ending == .exit(74))
+        let restored = try await run(["restore", backup, "--database", path], folder)
+        #expect(restored.ending == .exit(0), "\(restored.errors)")
+        let server = try await RunningServer.start(database: path)
+        #expect(try await server.connect().send(.get("/readyz")).status == 200)
+        #expect(try await server.stop() == .exit(0))
+    }
+
+    /// Runs a statement in the SQL shell.
+    private func shell(_ path: String, _ sql: String) async throws -> String {
+        let process = try ChildProcess(
+            "sqlite3", [path, sql], errorPath: "/dev/null")
+        let line = try await process.line() ?? ""
+        _ = try await process.ending()
+        return line
+    }
+}
