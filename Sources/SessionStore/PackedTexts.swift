@@ -13,28 +13,31 @@ struct PackedTexts: Sendable, Equatable {
     private var frames: [Place: [UInt8]] = [:]
 
     init(of steps: [StoreStep]) {
-        for (number, step) in steps.enumerated() {
-            switch step {
-            case .append(let append):
-                for (entry, content) in append.entries.lazy.map(\.content).enumerated() {
-                    pack(content.command, at: Place(step: number, entry: entry, text: 0))
-                    pack(content.events, at: Place(step: number, entry: entry, text: 1))
-                    pack(content.patch, at: Place(step: number, entry: entry, text: 2))
-                }
-            case .createSession(let session):
-                pack(session.settings, at: Place(step: number, text: 0))
-            case .saveSnapshot(_, let snapshot):
-                pack(snapshot.body, at: Place(step: number, text: 0))
-            case .insertStoryboard(let storyboard):
-                pack(storyboard.source, at: Place(step: number, text: 0))
-                pack(storyboard.document, at: Place(step: number, text: 1))
-                pack(storyboard.warnings, at: Place(step: number, text: 2))
-            case .insertArchive(let archive):
-                pack(archive.body, at: Place(step: number, text: 0))
-            case .changeHierarchy, .setStatus, .setClock, .deleteSession, .keepOutcome, .deleteStoryboard,
-                .deleteArchive, .forgetOutcomes, .clearDeletedSessions:
-                break
+        for (number, step) in steps.enumerated() { add(step, at: number) }
+    }
+
+    /// Compresses the long texts of the step with that number.
+    mutating func add(_ step: StoreStep, at number: Int) {
+        switch step {
+        case .append(let append):
+            for (entry, content) in append.entries.lazy.map(\.content).enumerated() {
+                pack(content.command, at: Place(step: number, entry: entry, text: 0))
+                pack(content.events, at: Place(step: number, entry: entry, text: 1))
+                pack(content.patch, at: Place(step: number, entry: entry, text: 2))
             }
+        case .createSession(let session):
+            pack(session.settings, at: Place(step: number, text: 0))
+        case .saveSnapshot(_, let snapshot):
+            pack(snapshot.body, at: Place(step: number, text: 0))
+        case .insertStoryboard(let storyboard):
+            pack(storyboard.source, at: Place(step: number, text: 0))
+            pack(storyboard.document, at: Place(step: number, text: 1))
+            pack(storyboard.warnings, at: Place(step: number, text: 2))
+        case .insertArchive(let archive):
+            pack(archive.body, at: Place(step: number, text: 0))
+        case .changeHierarchy, .setStatus, .setClock, .deleteSession, .keepOutcome, .deleteStoryboard,
+            .deleteArchive, .forgetOutcomes, .clearDeletedSessions:
+            break
         }
     }
 

@@ -6,9 +6,9 @@ public struct StoreWrite: Sendable, Equatable {
     /// The subject of the write.
     public let subject: StoreSubject
     /// What is written, in this order.
-    public let steps: [StoreStep]
+    public private(set) var steps: [StoreStep]
     /// The long texts of the steps, compressed.
-    let packed: PackedTexts
+    private(set) var packed: PackedTexts
 
     /// A write of the given steps. Their long texts are compressed here and not in the transaction, for which
     /// other writes wait.
@@ -16,6 +16,12 @@ public struct StoreWrite: Sendable, Equatable {
         self.subject = subject
         self.steps = steps
         packed = PackedTexts(of: steps)
+    }
+
+    /// Adds a step after the others.
+    public mutating func append(_ step: StoreStep) {
+        packed.add(step, at: steps.count)
+        steps.append(step)
     }
 
     /// The approximate size of the write in bytes, which a queue counts against its limit.

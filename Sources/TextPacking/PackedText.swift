@@ -33,8 +33,7 @@ package enum PackedText {
 
     /// The text of stored bytes, which may be a frame.
     ///
-    /// - Throws: ``UnpackingFault`` if it is a frame and differs from what was written, or if the text has more
-    ///   than `limit` bytes.
+    /// - Throws: ``UnpackingFault`` for a damaged frame, and for a text of more than `limit` bytes.
     package static func unpack(_ stored: [UInt8], limit: Int) throws(UnpackingFault) -> [UInt8] {
         guard isPacked(stored) else { return stored }
         let byteCount = try byteCount(of: stored, limit: limit)
@@ -63,7 +62,7 @@ package enum PackedText {
     private static let level: Int32 = 1
 }
 
-/// Bytes that begin like a frame and are none that was written here.
+/// A frame is damaged, or its text is longer than the reader allows.
 package struct UnpackingFault: Error, Equatable {
     package init() {}
 }

@@ -10,6 +10,7 @@ struct DatabaseTransfer {
 
     /// Makes the copy and reports on it.
     func run(json: Bool) throws {
+        ServeCommand.ignoreSignalsOfWriting()
         let report: DatabaseReport
         do throws(StoreError) {
             report = try make()

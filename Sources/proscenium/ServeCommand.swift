@@ -66,7 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// Makes a write fail with an error in two cases in which a signal would end the process: a pipe whose
     /// reader has gone away, such as the log's, and a file that would exceed the process's size limit.
-    private static func ignoreSignalsOfWriting() {
+    static func ignoreSignalsOfWriting() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
     }

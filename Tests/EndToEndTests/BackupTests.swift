@@ -99,6 +99,21 @@ struct BackupTests {
         #expect(!names.contains { $0.hasPrefix("new.sqlite") }, "\(names)")
     }
 
+    @Test("a backup that does not fit on the disk is refused by its name, and nothing is left")
+    func tooLarge() async throws {
+        let folder = try TemporaryFolder()
+        let (path, backup) = (folder.file("small.sqlite"), folder.file("backup.sqlite"))
+        let server = try await RunningServer.start(database: path)
+        _ = try await server.connect().makeSession(Self.home)
+        let command = "ulimit -f 40; exec '\(BuiltBinary.path)' backup '\(backup)' --database '\(path)'"
+        let process = try ChildProcess("sh", ["-c", command], errorPath: folder.file("errors"))
+        #expect(try await process.ending() == .exit(74))
+        #expect(process.errors.contains(backup) && !process.errors.contains(path), "\(process.errors)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(!names.contains { $0.hasPrefix("backup.sqlite") }, "\(names)")
+        #expect(try await server.stop() == .exit(0))
+    }
+
     @Test("a backup that an earlier version wrote is brought up to date")
     func earlier() async throws {
         let folder = try TemporaryFolder()

@@ -19,7 +19,7 @@ final class OpenConnections: Sendable {
         let bodyBytesPerSecond: UInt64
         let perClient: Int
 
-        /// The lag at which a body may be cut off in favor of another one that needs the space.
+        /// The lag at which a body may be cut off if another body needs its space.
         var bodyPatienceMilliseconds: UInt64 { max(1, bodyDeadlineMilliseconds / 5) }
     }
 

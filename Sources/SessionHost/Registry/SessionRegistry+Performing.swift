@@ -103,16 +103,15 @@ extension SessionRegistry {
         _ work: () async throws(HostError) -> (write: StoreWrite, answer: RequestAnswer)
     ) async throws(HostError) -> RequestAnswer {
         try await keyed(key) { () throws(HostError) in
-            let (write, answer) = try await work()
-            var steps = write.steps
+            var (write, answer) = try await work()
             if let key {
                 let outcome = answer.outcome(
                     of: key, atMicroseconds: setting.time.wallMicroseconds(),
                     keptFor: setting.configuration.outcomeMicroseconds)
-                steps.append(.keepOutcome(outcome, limits: setting.configuration.outcomeLimits))
+                write.append(.keepOutcome(outcome, limits: setting.configuration.outcomeLimits))
             }
             do throws(CommitError) {
-                try await setting.commits.commit(StoreWrite(write.subject, steps))
+                try await setting.commits.commit(write)
             } catch {
                 setting.commits.acknowledgeFailure(of: write.subject)
                 throw HostError(error)

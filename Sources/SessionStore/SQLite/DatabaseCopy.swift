@@ -69,15 +69,20 @@ public final class DatabaseCopy {
     }
 
     private static func copy(_ source: String, to path: String, isUpgraded: Bool) throws(StoreError) {
+        let migrator = Migrator(
+            path: source, migrations: Migration.builtIn,
+            logger: Logger(label: "proscenium.store") { _ in SwiftLogNoOpLogHandler() })
+        let original: DatabaseQueue
         do {
             var configuration = Configuration()
             configuration.readonly = true
             configuration.busyMode = .timeout(BusyPatience.commands.seconds)
-            let original = try DatabaseQueue(path: source, configuration: configuration)
-            let migrator = Migrator(
-                path: source, migrations: Migration.builtIn,
-                logger: Logger(label: "proscenium.store") { _ in SwiftLogNoOpLogHandler() })
+            original = try DatabaseQueue(path: source, configuration: configuration)
             _ = try original.read(migrator.examine)
+        } catch {
+            throw StoreError(error, path: source)
+        }
+        do {
             let copy = try DatabaseQueue(path: path)
             // In one step: a copy in several would begin anew with each commit of the server.
             try original.backup(to: copy)
@@ -90,7 +95,10 @@ public final class DatabaseCopy {
             try copy.close()
             try original.close()
         } catch {
-            throw StoreError(error, path: source)
+            // SQLite does not say which of the two files a failure of the copying is about. Faults of the content come
+            // from the original, and all others are more likely where something is written.
+            let failure = StoreError(error, path: path)
+            throw failure.blamesContent ? StoreError(error, path: source) : failure
         }
     }
 

@@ -22,7 +22,7 @@ public struct StoreCheck: Sendable, Equatable {
 public enum StoreFault: Sendable, Equatable, CustomStringConvertible {
     /// The file itself, in SQLite's words.
     case file(detail: String)
-    /// A table, index or view that differs from the one that the migrations create.
+    /// The definition of a table, index or view differs from that in the migrations.
     case schema(name: String)
     /// The data beside a session's journal: its place in the list, its head or its settings.
     case record(session: String, detail: String)

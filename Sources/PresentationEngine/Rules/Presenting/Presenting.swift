@@ -67,18 +67,12 @@ extension PresentationSession {
             AppearancePart.both.calls(isAppearing: false), value: presenter)
     }
 
-    /// Drops the presentation controller that was made for a dropped call; one that the app has read before stays
-    /// prepared (P30).
+    /// P30: the presentation controller of a dropped call is released, unless the app has read it before the call.
     private mutating func drop(_ handle: PresentationHandle) {
         guard let presentation = presentations[handle],
             controllers[presentation.presented]?.preparedPresentation != handle
         else { return }
-        depart(presentation.name, printedClass(of: presentation))
-        names.set(presentation.name, nil)
-        presentations.remove(handle)
-        emit(
-            .lifecycle(.presentationController(presentation.name), .presentationControllerReleased),
-            rule: "P30")
+        remove(presentation, handle, rule: "P30")
     }
 
     // MARK: The presenter

@@ -279,12 +279,7 @@ extension PresentationSession {
     /// PC-02: the presentation controller is released once the controller has been dismissed.
     mutating func release(_ handle: PresentationHandle) {
         guard let presentation = presentations[handle] else { return }
-        depart(presentation.name, printedClass(of: presentation))
-        names.set(presentation.name, nil)
-        presentations.remove(handle)
-        emit(
-            .lifecycle(.presentationController(presentation.name), .presentationControllerReleased),
-            rule: "PC-02")
+        remove(presentation, handle, rule: "PC-02")
         if let declared = presentation.declared {
             objects.update(declared) { $0.uses -= 1 }
             letGo(of: [.object(declared)])
@@ -292,5 +287,14 @@ extension PresentationSession {
         releaseSegues(to: presentation.presented)
         candidates.append(presentation.presented)
         if let original = presentation.original { candidates.append(original) }
+    }
+
+    /// Removes a presentation controller, whose last reference a rule has given up.
+    mutating func remove(_ presentation: Presentation, _ handle: PresentationHandle, rule: Rule) {
+        depart(presentation.name, printedClass(of: presentation))
+        names.set(presentation.name, nil)
+        presentations.remove(handle)
+        emit(
+            .lifecycle(.presentationController(presentation.name), .presentationControllerReleased), rule: rule)
     }
 }
