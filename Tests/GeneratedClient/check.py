@@ -156,6 +156,15 @@ def drive(folder, contract, address):
     refused = api("present", session, "home", client=client, body=models.PresentArguments(controller="nobody"))
     expect(isinstance(refused, models.Problem) and refused.path == "$.controller", f"the refusal is {refused}")
 
+    label = models.LogCall(call="log", text="appeared")
+    reactions = models.Reactions()
+    reactions["viewDidAppear(_:)"] = models.MatchingReaction(match=[
+        models.ReactionMatch(arguments=models.Arguments.from_dict({"animated": True}), after=[label])])
+    api("setBehavior", session, "HomeViewController", client=client,
+        body=models.BehaviorArguments(reactions=reactions))
+    declared = api("listBehaviors", session, client=client).behaviors["HomeViewController"].reactions
+    expect(isinstance(declared["viewDidAppear(_:)"], models.MatchingReaction), f"the reaction is {declared}")
+
     storyboard = pathlib.Path(__file__).parents[2] / "Examples" / "Main.storyboard"
     types = importlib.import_module("generated.types")
     uploaded = api("uploadStoryboard", client=client, name="Main",

@@ -83,7 +83,7 @@ struct FormerEventTests {
             .question(.object("d"), .transitionDuration, arguments: [], answer: .number(0.5)), "question",
             #""object":"d","call":"transitionDuration(using:)","answer":0.5"#
         ),
-        (.warning(text: "Warning: \"x\"\n"), "warning", #""text":"Warning: \"x\"\n""#),
+        (.warning(.controller("home"), text: "Warning: \"x\"\n"), "warning", #""text":"Warning: \"x\"\n""#),
         (
             .noop(.controller("a"), call: "dismiss", reason: "nothing"), "noop",
             #""controller":"a","call":"dismiss","reason":"nothing""#
@@ -102,7 +102,7 @@ struct FormerEventTests {
             #""application":true,"call":"dismiss(animated:completion:)""#
         ),
         (
-            .log(.rect(Rect(0, 0.5, 1, 2))), "action",
+            .log(.controller("home"), .rect(Rect(0, 0.5, 1, 2))), "action",
             #""name":"log","value":{"x":0,"y":0.5,"width":1,"height":2}"#
         ),
         (
@@ -114,20 +114,22 @@ struct FormerEventTests {
             #""controller":"a","relation":"parent","to":"b""#
         ),
         (
-            .transition(id: "t", .updated(fraction: 0.25)), "transition",
+            .transition(.controller("home"), id: "t", .updated(fraction: 0.25)), "transition",
             #""transition":{"id":"t","change":"updated","fraction":0.25}"#
         ),
         (
-            .transition(id: "t", .paused(fraction: 1)), "transition",
+            .transition(.controller("home"), id: "t", .paused(fraction: 1)), "transition",
             #""transition":{"id":"t","change":"paused","fraction":1}"#
         ),
         (
-            .transition(id: "t", .interactionChanged(isInteractive: false, isCancelled: true, fraction: 0)),
+            .transition(
+                .controller("home"), id: "t",
+                .interactionChanged(isInteractive: false, isCancelled: true, fraction: 0)),
             "transition",
             #""transition":{"id":"t","change":"interactionChanged","interactive":false,"cancelled":true,"fraction":0}"#
         ),
         (
-            .transition(id: "t", .ended(completed: true)), "transition",
+            .transition(.controller("home"), id: "t", .ended(completed: true)), "transition",
             #""transition":{"id":"t","change":"ended","completed":true}"#
         ),
         (.lifecycle(.segue("s"), .segueReleased), "lifecycle", #""segue":"s","change":"segueReleased""#),

@@ -67,6 +67,20 @@ struct JournaledEventTests {
         #expect(written(new.knowingNoMore(than: new)) == written(new))
     }
 
+    @Test func `a row of an earlier build has no subject of a log, and a replay does not miss it`() throws {
+        func record(_ row: String) throws -> EventRecord {
+            var stored = try StoredEvents(Array(row.utf8), format: 2, revision: 1, firstSequence: 1)
+            return try #require(try stored.next())
+        }
+        let old = try record(
+            #"{"time":0,"turn":1,"events":[["log",-1,null,"CH-24",0,-1,0,0,{"value":"x"}]]}"#)
+        let new = try record(
+            #"{"cast":[["controller","home"]],"time":0,"turn":1,"events":[["log",0,null,"CH-24",0,-1,0,0,{"value":"x"}]]}"#
+        )
+        #expect(new.subject?.id == "home" && new.knowingNoMore(than: old).subject == nil)
+        #expect(new.knowingNoMore(than: new).subject?.id == "home")
+    }
+
     @Test func `what a reaction calls has the callback as its parent`() throws {
         let reaction = Reaction(after: [.log("seen")])
         let behavior = Behavior(reactions: [.viewDidAppear: reaction])

@@ -120,8 +120,39 @@ struct ExampleTests {
         #expect(
             unions == [
                 "#Call": CallVerb.allCases.count, "#CallCommand": CallVerb.allCases.count,
-                "#Event": Event.Kind.names.count, "#Pending": 7,
+                "#Event": Event.Kind.names.count, "#Pending": 7, "#ElementConnection": 2,
+                "#TargetEffect": 2 + TouchTarget.Word.allCases.count,
             ])
+    }
+
+    /// A generated client without a discriminator takes the first alternative whose required members are there.
+    @Test("in a union without such a word, no later alternative has everything that an earlier one requires")
+    func alternatives() async throws {
+        let check = try await Venue().check
+        var unions: [String] = []
+        Self.eachSchema(of: check.contract) { place, schema in
+            guard schema["discriminator"] == nil,
+                case .array(let alternatives)? = schema["oneOf"] ?? schema["anyOf"]
+            else { return }
+            let objects = alternatives.map { $0["$ref"].map(check.resolve) ?? $0 }.filter {
+                $0["type"] == "object"
+            }
+            guard objects.count > 1 else { return }
+            unions.append(place)
+            for (index, earlier) in objects.enumerated() {
+                guard case .array(let required)? = earlier["required"] else {
+                    #expect(
+                        index == objects.count - 1, "\(place): \(earlier["title"] ?? .null) requires nothing")
+                    continue
+                }
+                for later in objects.dropFirst(index + 1) {
+                    let isAmbiguous = required.allSatisfy { later["properties"]?[$0.text ?? ""] != nil }
+                    #expect(!isAmbiguous, "\(place): \(later["title"] ?? .null) has it all")
+                }
+            }
+        }
+        #expect(
+            Set(unions).isSuperset(of: ["#Reaction", "#DeclaredAnswer", "#Advance", "#TransitionDetails"]))
     }
 
     /// Calls whose example UIKit answers with an exception.

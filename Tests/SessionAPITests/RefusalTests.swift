@@ -348,4 +348,35 @@ struct RefusalTests {
         #expect(refused.problem == "endless-turn")
         #expect(refused.text.contains("showDetailViewController(_:sender:) of home"))
     }
+
+    @Test("the list of refusals has the place, the exception and the chain of the problem")
+    func list() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let unknown = await venue.send(
+            .post, "\(session)/commands",
+            json: [
+                "calls": [
+                    ["call": "log", "text": "x"],
+                    ["call": "show", "receiver": "home", "controller": "nobody"],
+                ]
+            ])
+        let behavior: JSONValue = [
+            "reactions": [
+                "viewDidLoad()": ["after": [["call": "present", "receiver": "$self", "controller": .null]]]
+            ]
+        ]
+        _ = await venue.send(.put, "\(session)/behaviors/Raising", json: behavior)
+        _ = await venue.send(.post, "\(session)/controllers", json: ["name": "r", "class": "Raising"])
+        let raised = await venue.send(.post, "\(session)/controllers/r/loadView", json: [:])
+        let list = await venue.send(.get, "\(session)/refusals")
+        guard case .array(let refusals)? = list.json["refusals"], refusals.count == 2 else {
+            Issue.record("\(list.text)")
+            return
+        }
+        #expect(refusals[0]["path"] == unknown.json["path"] && unknown.json["path"] != nil, "\(unknown.text)")
+        #expect(refusals[0]["exception"] == nil)
+        #expect(refusals[1]["exception"] == raised.json["exception"] && raised.json["exception"] != nil)
+        #expect(refusals[1]["chain"] == raised.json["chain"] && raised.json["chain"] != nil, "\(raised.text)")
+    }
 }

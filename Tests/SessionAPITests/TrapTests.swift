@@ -61,6 +61,38 @@ struct TrapTests {
 
     // MARK: Settling
 
+    @Test func `settle on a new session is a part of its launch, which a replay and an explanation repeat`()
+        async throws
+    {
+        let venue = try await Venue()
+        guard case .object(var request) = Venue.request else { return }
+        request["behaviors"] = [
+            "HomeViewController": [
+                "reactions": [
+                    "viewDidAppear(_:)": [
+                        "after": [
+                            ["call": "make", "name": "m"],
+                            ["call": "present", "receiver": "$self", "controller": "m"],
+                        ]
+                    ]
+                ]
+            ]
+        ]
+        request["settle"] = true
+        let made = await venue.send(.post, "/v1/sessions", json: .object(request))
+        #expect(made.status == .created, "\(made.text)")
+        #expect(made.json["revision"] == 1 && made.json["time"] == 500 && made.json["pending"] == [])
+        #expect(made.calls.last == "home viewDidDisappear(_:)", "\(made.calls)")
+        let session = try #require(made.header("Location"))
+        let query = "subject=m&call=viewDidAppear(_:)"
+        let explained = await venue.send(.get, "\(session)/explain?\(query)")
+        #expect(explained.json["came"] == true && explained.json["asRecorded"] == true, "\(explained.text)")
+        let replay = await venue.send(
+            .post, "/v1/replays", json: ["session": made.json["id"] ?? .null])
+        #expect(replay.json["equal"] == true, "\(replay.text)")
+        #expect(await venue.send(.post, "\(session)/clock", json: ["settle": true]).status == .ok)
+    }
+
     @Test func `settle on a call, a batch, an answer and a state of the app is one revision`() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()

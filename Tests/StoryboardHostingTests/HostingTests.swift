@@ -81,7 +81,7 @@ struct HostingTests {
             var session = try launch(storyboards, version: version, scene: scene.id)
             let events = try session.apply(.perform([way]))
             let warnings = events.compactMap {
-                if case .warning(let text) = $0.kind { text.text } else { nil }
+                if case .warning(_, let text) = $0.kind { text.text } else { nil }
             }
             #expect(warnings.isEmpty, "\(storyboard.name): \(warnings)")
             _ = try session.apply(.advance(.settle))

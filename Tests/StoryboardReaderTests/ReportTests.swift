@@ -71,7 +71,7 @@ struct ReportTests {
             json["scenes"]?[1]?["elements"] == [
                 [
                     "id": "b", "elementName": "button", "kind": "control", "label": "Open\nit",
-                    "connections": [["event": "touchUpInside", "segue": "s"]],
+                    "connections": [["kind": "segue", "event": "touchUpInside", "segue": "s"]],
                 ]
             ])
         #expect(json["warnings"]?[0]?["id"] == "lost")
@@ -139,7 +139,9 @@ struct ReportTests {
         #expect(elements[1]?["isEnabled"] == false)
         #expect(
             elements[1]?["connections"]?[0]
-                == ["event": "touchUpInside", "action": "save:", "target": "home"])
+                == [
+                    "kind": "action", "event": "touchUpInside", "action": "save:", "target": "home",
+                ])
         #expect(elements[4]?["kind"] == "tabBarItem")
     }
 

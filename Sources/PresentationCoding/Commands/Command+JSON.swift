@@ -59,8 +59,8 @@ extension Command {
             self = word == "freezeClock" ? .freezeClock : .unfreezeClock
         }
         guard try object.flag("settle", default: false) else { return }
-        guard word == "calls" || word == "answer" else {
-            throw object.fault("Calls and answers can settle the session, and nothing else.")
+        guard word == "launch" || word == "calls" || word == "answer" else {
+            throw object.fault("A launch, calls and answers can settle the session, and nothing else.")
         }
         self = .settling(self)
     }

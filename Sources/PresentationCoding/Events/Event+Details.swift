@@ -45,7 +45,7 @@ extension Event.Kind {
             .exception(let name, _):
             name
         case .relation(_, let relation, _): relation.rawValue
-        case .transition(_, let change): change.name
+        case .transition(_, _, let change): change.name
         case .lifecycle(_, let change): change.rawValue
         case .warning, .log: nil
         }
@@ -78,21 +78,22 @@ extension Event.Kind {
         case .completion(_, _, let label, let finished):
             writer.member("label", label)
             writer.member("finished", finished)
-        case .warning(let text):
+        case .warning(_, let text):
             writer.member("text", text.text)
             writer.participants(text.participants)
         case .exception(_, let reason):
             writer.member("reason", reason.text)
             writer.participants(reason.participants)
         case .noop(_, _, let reason): writer.member("reason", reason)
-        case .log(let value), .touch(_, _, let value), .action(_, _, let value), .property(_, _, let value),
+        case .log(_, let value), .touch(_, _, let value), .action(_, _, let value),
+            .property(_, _, let value),
             .reading(_, _, let value),
             .result(_, _, let value), .coding(_, _, let value):
             writer.member("value", value)
         case .relation(_, _, let other):
             writer.key("to")
             if let other { writer.value(other) } else { writer.null() }
-        case .transition(_, let change): writer.object("details") { change.writeDetails(to: &$0) }
+        case .transition(_, _, let change): writer.object("details") { change.writeDetails(to: &$0) }
         case .notification(_, let object): writer.member("object", object)
         case .lifecycle: break
         }

@@ -40,14 +40,14 @@ public struct EventRecord: Sendable {
 }
 
 extension EventRecord {
-    /// The same event without information that `other` lacks: its cause, and the participants, which earlier
-    /// builds did not write.
+    /// The same event without information that `other` lacks: its cause, and the participants and subjects that
+    /// earlier builds did not write.
     public func knowingNoMore(than other: EventRecord) -> EventRecord {
         var extras = extras
         if other.extras["participants"] == nil { extras["participants"] = nil }
         return EventRecord(
-            sequence: sequence, time: time, turn: turn, cause: cause, kind: kind, subject: subject,
-            name: name,
+            sequence: sequence, time: time, turn: turn, cause: cause, kind: kind,
+            subject: other.subject == nil ? nil : subject, name: name,
             extras: extras, transition: other.transition == nil ? nil : transition,
             parent: other.parent == nil ? nil : parent, rule: rule)
     }

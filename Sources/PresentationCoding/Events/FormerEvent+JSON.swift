@@ -30,7 +30,7 @@ public struct FormerEvent: JSONWritable {
         case .question(let subject, let member, let arguments, let answer):
             writer.members(subject, member, arguments)
             writer.member("answer", answer)
-        case .warning(let text):
+        case .warning(_, let text):
             writer.member("text", text.text)
         case .noop(let subject, let call, let reason):
             writer.subject(subject)
@@ -40,7 +40,7 @@ public struct FormerEvent: JSONWritable {
             writer.members(subject, member, [])
             writer.member("label", label)
             writer.member("finished", finished)
-        case .log(let value):
+        case .log(_, let value):
             writer.member("name", "log")
             writer.member("value", value)
         case .touch(let subject, let name, let value):
@@ -58,7 +58,7 @@ public struct FormerEvent: JSONWritable {
             writer.member("relation", relation.rawValue)
             writer.key("to")
             if let other { writer.value(other) } else { writer.null() }
-        case .transition(let id, let change):
+        case .transition(_, let id, let change):
             writer.object("transition") { change.writeMembers(id: id, to: &$0) }
         case .lifecycle(let subject, let change):
             writer.subject(subject)

@@ -10,6 +10,8 @@ import PresentationEngine
 public struct RefusalTrail: Sendable, Equatable {
     /// The JSON object.
     public let encoded: [UInt8]
+    /// Its member `chain` alone, nil if there is none.
+    public let chain: [UInt8]?
 
     /// The trail of the command that `session` refused last; nil if it was a single call without any effects
     /// yet.
@@ -20,7 +22,8 @@ public struct RefusalTrail: Sendable, Equatable {
         var writer = JSONWriter(capacity: 256 + refused.events.count * 300)
         writer.beginObject()
         if let call = refused.made { writer.member("call", raw: Self.encoded(call)) }
-        if !refused.chain.isEmpty { writer.member("chain", raw: Self.encoded(refused.chain, of: refused)) }
+        chain = refused.chain.isEmpty ? nil : Self.encoded(refused.chain, of: refused)
+        if let chain { writer.member("chain", raw: chain) }
         if !refused.events.isEmpty {
             writer.object("takenBack") { writer in
                 writer.member("count", refused.eventCount)

@@ -80,7 +80,7 @@ extension Schema {
 
     private static let reaction: Schema = named(
         "Reaction",
-        oneOf([conditionalReaction, matchingReaction, reactionSequence]).described(
+        oneOf([matchingReaction, reactionSequence, conditionalReaction]).described(
             """
             The code of an override or a delegate method; where its condition does not hold, it only calls \
             super.

@@ -12,6 +12,7 @@ extension Agenda: JSONWritable, JSONReadable {
         writer.member("parked", parked)
         writer.list("candidates", candidates)
         writer.list("unsettled", unsettled)
+        writer.list("ended", endedTransitions)
         writer.member("writing", writing)
         writer.member("reading", reading)
         writer.endObject()
@@ -27,8 +28,25 @@ extension Agenda: JSONWritable, JSONReadable {
         parked = try object.value("parked")
         candidates = try object.list("candidates")
         unsettled = try object.list("unsettled")
+        endedTransitions = try object.list("ended")
         writing = try object.value("writing")
         reading = try object.value("reading")
+    }
+}
+
+extension Agenda.EndedTransition: JSONWritable, JSONReadable {
+    /// Writes `[handle, name]`.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginArray()
+        writer.value(handle)
+        writer.value(name)
+        writer.endArray()
+    }
+
+    /// Reads a transition that has ended.
+    package init(json: JSONReader) throws(JSONFault) {
+        let parts = try json.array(count: 2...2)
+        self.init(try TransitionHandle(json: parts[0]), named: try parts[1].string())
     }
 }
 

@@ -11,23 +11,23 @@ extension Event.Kind {
         case .callback(let subject, _, let arguments, _): subject.textWeight + arguments.textWeight
         case .question(let subject, _, let arguments, let answer):
             subject.textWeight + arguments.textWeight + answer.encodedLength
-        case .warning(let text): text.weight
+        case .warning(_, let text): text.weight
         case .noop(let subject, let call, let reason):
             (subject?.textWeight ?? 0) + call.encodedLength + reason.encodedLength
         case .completion(let subject, _, let label, _): subject.textWeight + (label?.encodedLength ?? 0)
         case .touch(let subject, let name, let value):
             subject.textWeight + name.encodedLength + value.encodedLength
-        case .log(let value): 3 + value.encodedLength
+        case .log(_, let value): 3 + value.encodedLength
         case .action(let subject, let name, let value), .property(let subject, let name, let value),
             .reading(let subject, let name, let value), .result(let subject, let name, let value),
             .coding(let subject, let name, let value):
             (subject?.textWeight ?? 0) + name.encodedLength + value.encodedLength
         case .relation(let subject, _, let other): subject.textWeight + (other?.utf8.count ?? 0)
-        case .transition(let id, .began(let began)):
+        case .transition(_, let id, .began(let began)):
             // Four frames and seven words.
             id.utf8.count + began.from.utf8.count + began.to.utf8.count + 512
-        case .transition(let id, .interactionChanged), .transition(let id, .updated),
-            .transition(let id, .paused), .transition(let id, .ended):
+        case .transition(_, let id, .interactionChanged), .transition(_, let id, .updated),
+            .transition(_, let id, .paused), .transition(_, let id, .ended):
             id.utf8.count
         case .lifecycle(let subject, _): subject?.textWeight ?? 0
         case .notification(let name, let object): name.encodedLength + (object?.encodedLength ?? 0)

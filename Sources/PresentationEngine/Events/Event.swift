@@ -35,7 +35,7 @@ public struct Event: Sendable, Hashable {
         /// UIKit asked something; the answer is the behavior's or the default.
         case question(Subject, Member, arguments: [Argument], answer: Value)
         /// A UIKit message on the console.
-        case warning(text: ConsoleText)
+        case warning(Subject, text: ConsoleText)
         /// A call that UIKit accepts but that has no effect.
         case noop(Subject?, call: String, reason: String)
         /// A completion handler ran; `finished` is its argument, if it takes one.
@@ -53,11 +53,12 @@ public struct Event: Sendable, Hashable {
         case result(Subject?, name: String, value: Value)
         /// The app encoded a value.
         case coding(Subject?, name: String, value: Value)
-        /// The app logged something.
-        case log(Value)
+        /// The app logged something; the subject is the object whose code did.
+        case log(Subject?, Value)
         /// A link of the hierarchy changed.
         case relation(Subject, Relation, to: String?)
-        case transition(id: String, TransitionChange)
+        /// The subject is the controller that is presented or dismissed, or the container whose children change.
+        case transition(Subject, id: String, TransitionChange)
         case lifecycle(Subject?, LifecycleChange)
         case notification(name: String, object: String?)
         /// An uncaught exception ended the app.
@@ -196,13 +197,14 @@ extension Event.Kind {
     public var subject: Subject? {
         switch self {
         case .callback(let subject, _, _, _), .question(let subject, _, _, _),
-            .completion(let subject, _, _, _), .relation(let subject, _, _), .touch(let subject, _, _):
+            .completion(let subject, _, _, _), .relation(let subject, _, _), .touch(let subject, _, _),
+            .warning(let subject, _), .transition(let subject, _, _):
             subject
         case .noop(let subject, _, _), .action(let subject, _, _), .property(let subject, _, _),
             .reading(let subject, _, _), .result(let subject, _, _), .coding(let subject, _, _),
-            .lifecycle(let subject, _):
+            .lifecycle(let subject, _), .log(let subject, _):
             subject
-        case .warning, .transition, .log, .notification, .exception: nil
+        case .notification, .exception: nil
         }
     }
 }

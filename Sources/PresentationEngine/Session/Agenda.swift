@@ -18,6 +18,8 @@ package struct Agenda: Sendable, Hashable {
     package var candidates: [ControllerHandle] = []
     /// Controllers that crossing changes left between two appearance states; they are settled once no transition runs.
     package var unsettled: [ControllerHandle] = []
+    /// The transitions that have ended since the run loop was last idle: the rest of their events still belongs to them.
+    package var endedTransitions: [EndedTransition] = []
     /// The archive that is being written, while the system preserves state.
     package var writing: ArchiveWriting? {
         get { writingApart.value }
@@ -38,6 +40,16 @@ package struct Agenda: Sendable, Hashable {
         let planned = steps.removeLast()
         origin = planned.origin
         return planned.step
+    }
+
+    package struct EndedTransition: Sendable, Hashable {
+        package let handle: TransitionHandle
+        package let name: String
+
+        package init(_ handle: TransitionHandle, named name: String) {
+            self.handle = handle
+            self.name = name
+        }
     }
 
     package struct Scheduled: Sendable, Hashable {

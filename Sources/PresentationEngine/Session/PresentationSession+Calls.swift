@@ -63,7 +63,7 @@ extension PresentationSession {
         case .encode(let key, let content): try encode(content, forKey: key, bindings)
         case .decode(let key, let label): try decode(key, label: label, bindings)
         case .log(let text):
-            emit(.log(value(of: text, bindings)), rule: Choice.appLog.rule)
+            emit(.log(author(of: bindings), value(of: text, bindings)), rule: Choice.appLog.rule)
         case .raise(let name, let reason):
             throw .exception(name: name, reason: ConsoleText(reason), rule: Choice.appException.rule)
         }

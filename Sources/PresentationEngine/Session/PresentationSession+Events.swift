@@ -5,8 +5,8 @@ extension PresentationSession {
     mutating func emit(_ kind: consuming Event.Kind, rule: Rule) {
         header.sequence = SerialNumber.following(header.sequence)
         let transition: String? =
-            if case .transition(let id, _) = kind { id } else {
-                origin.transition.flatMap { transitions[$0]?.name }
+            if case .transition(_, let id, _) = kind { id } else {
+                origin.transition.flatMap(transitionName)
             }
         let event = Event(
             sequence: header.sequence, time: header.time, turn: header.turn, cause: header.revision,
@@ -15,8 +15,30 @@ extension PresentationSession {
         events.append(event)
     }
 
+    /// The name of a transition that is running, or has ended since the run loop was last idle.
+    private func transitionName(_ handle: TransitionHandle) -> String? {
+        transitions[handle]?.name ?? agenda.endedTransitions.first { $0.handle == handle }?.name
+    }
+
     /// A message of UIKit's on the console.
-    mutating func warn(_ text: ConsoleText, rule: Rule) { emit(.warning(text: text), rule: rule) }
+    mutating func warn(_ text: ConsoleText, about actor: Actor, rule: Rule) {
+        emit(.warning(subject(actor), text: text), rule: rule)
+    }
+
+    /// A change of a transition.
+    mutating func announce(
+        _ change: TransitionChange, of name: String, _ subject: Transition.Subject, rule: Rule
+    ) {
+        emit(.transition(.controller(moving(by: subject)), id: name, change), rule: rule)
+    }
+
+    /// The controller that is presented or dismissed, or the container whose children change.
+    private func moving(by change: Transition.Subject) -> String {
+        switch change {
+        case .presentation(let handle): presentations[handle].map { name($0.presented) } ?? ""
+        case .container(let change): name(change.container)
+        }
+    }
 
     mutating func announce(
         _ controller: ControllerHandle, _ relation: Relation, to other: ControllerHandle?, rule: Rule

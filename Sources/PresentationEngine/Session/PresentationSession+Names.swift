@@ -67,6 +67,18 @@ extension PresentationSession {
         }
     }
 
+    /// The object whose code makes the calls with these variables; nil for the client's own calls.
+    func author(of bindings: Bindings) -> Subject? {
+        guard case .text(let name)? = bindings["self"] else { return nil }
+        return switch names[name] {
+        case .controller: .controller(name)
+        case .object: .object(name)
+        case .view: .view(name)
+        case .window, .presentation, .transition, .segue, nil:
+            name == self.name(Actor.application) ? .application : nil
+        }
+    }
+
     func subject(_ actor: Actor) -> Subject {
         switch actor {
         case .controller(let handle): .controller(name(handle))

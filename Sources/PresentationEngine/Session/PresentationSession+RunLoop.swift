@@ -24,7 +24,12 @@ extension PresentationSession {
                     return true
                 }
             }
-            guard !agenda.turns.isEmpty else { return true }
+            guard !agenda.turns.isEmpty else {
+                if !agenda.endedTransitions.isEmpty {
+                    agenda.endedTransitions.removeAll(keepingCapacity: true)
+                }
+                return true
+            }
             header.turn += 1
             // Taking the first turn moves the others up.
             if agenda.turns.count >= 8 { meter.look(at: agenda.turns.count / 8) }
@@ -133,7 +138,9 @@ extension PresentationSession {
                 let left = leaveCalls(beneath: depth, bindings)
                 let reason = [error.explanation, left == 0 ? nil : Self.notMade(left)].compactMap(\.self)
                 emit(
-                    .noop(nil, call: "\(call)".prefixOfName, reason: reason.joined(separator: " ")),
+                    .noop(
+                        author(of: bindings), call: "\(call)".prefixOfName,
+                        reason: reason.joined(separator: " ")),
                     rule: Choice.callRefusedLate.rule)
             case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .exception, .endlessTurn,
                 .tooMuchWork:

@@ -11,7 +11,7 @@ struct SessionRequestReader: Sendable {
     let clock: WallClock
 
     /// The keys of the body besides those of a launch.
-    static let furtherKeys = ["label", "clock", "rate"]
+    static let furtherKeys = ["label", "clock", "rate", "settle"]
 
     /// Reads a body; storyboards are given by identifier or by name, an archive by identifier or inline.
     ///
@@ -60,7 +60,8 @@ struct SessionRequestReader: Sendable {
         return SessionRequest(
             launch: launch,
             storyboards: entries.map { StoryboardUse(name: $0.summary.name, storyboard: $0.summary.id) },
-            label: try object.optional("label")?.name(), clock: try SessionClock(object))
+            label: try object.optional("label")?.name(), clock: try SessionClock(object),
+            settles: try json.takingSettle().settles)
     }
 
     /// The identifier of the archive that the body names; `nil` if it names none.

@@ -25,10 +25,10 @@ extension SessionRegistry {
         _ request: SessionRequest, _ key: RequestKey?, _ lifetime: RequestLifetime,
         _ placing: RefusalPlacing?, _ answer: @escaping Answering
     ) async throws(HostError) -> RequestAnswer {
-        let command = Command.launch(request.launch)
+        let launching = Command.launch(request.launch)
         let new = NewSession(
             id: SessionName.mint(), label: request.label,
-            createdMicroseconds: setting.time.wallMicroseconds(), settings: command.encoded(),
+            createdMicroseconds: setting.time.wallMicroseconds(), settings: launching.encoded(),
             rulesRevision: PresentationSession.rulesRevision, clock: request.clock,
             storyboards: request.storyboards)
         let identity = SessionIdentity(
@@ -36,7 +36,8 @@ extension SessionRegistry {
             launch: request.launch, clock: new.clock)
         let session = HostedSession(identity, head: new.head, setting: setting)
         let launch = CommandRequest(
-            command, guarded: RequestGuard(key: key), prelude: [.createSession(new)], for: lifetime,
+            launching.settling(request.settles), guarded: RequestGuard(key: key),
+            prelude: [.createSession(new)], for: lifetime,
             placing: placing, answer: answer)
         // Callers that ask for the session before its launch is durable, such as its own clock, wait for this
         // arrival.

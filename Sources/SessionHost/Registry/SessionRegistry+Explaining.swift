@@ -38,7 +38,10 @@ extension SessionRegistry {
                 ? PresentationSession()
                 : try revival.engine(of: session, launch: source.launch, states: past.states)
             try await turns.next()
-            let command = revision == 1 ? Command.launch(source.launch) : try past.command(of: session)
+            let command =
+                revision == 1
+                ? Command.launch(source.launch).settling(try past.settles(of: session))
+                : try past.command(of: session)
             let done = try await past.carryOut(command, in: before, turns)
             return try encode(done, past.isRecorded(done))
         }
@@ -55,11 +58,22 @@ private struct PastCommand: Sendable {
     let entry: JournalEntry?
     let states: [[UInt8]]
 
-    /// The command as it was recorded.
+    /// The command as it was recorded; it is no launch, which refers to storyboards.
     func command(of session: String) throws(HostError) -> Command {
-        do {
+        try read(session) { json throws(JSONFault) in try Command(json: json) { _ in nil } }
+    }
+
+    /// Whether the command then settled the session.
+    func settles(of session: String) throws(HostError) -> Bool {
+        try read(session) { json throws(JSONFault) in try json.takingSettle().settles }
+    }
+
+    private func read<Value>(
+        _ session: String, _ part: (JSONReader) throws(JSONFault) -> Value
+    ) throws(HostError) -> Value {
+        do throws(JSONFault) {
             let text = try JSONValue(parsing: entry?.content.command ?? [], limits: .recorded)
-            return try Command(json: JSONReader(text, isRecord: true)) { _ in nil }
+            return try part(JSONReader(text, isRecord: true))
         } catch {
             throw .unreadable(what: "A command of session \(session)", detail: error.description)
         }

@@ -11,14 +11,19 @@ public struct SessionRequest: Sendable, Equatable {
     public var label: String?
     /// The session's clock.
     public var clock: SessionClock
+    /// Whether the launch then settles the session, as a part of the same command.
+    public var settles: Bool
 
     /// A request with the given values.
     public init(
-        launch: Launch, storyboards: [StoryboardUse] = [], label: String? = nil, clock: SessionClock = .manual
+        launch: Launch, storyboards: [StoryboardUse] = [], label: String? = nil,
+        clock: SessionClock = .manual,
+        settles: Bool = false
     ) {
         self.launch = launch
         self.storyboards = storyboards
         self.label = label
         self.clock = clock
+        self.settles = settles
     }
 }

@@ -6,7 +6,7 @@ extension [Event] {
     /// The transition that began among these events, as a JSON object; `nil` if none did.
     var encodedBeginning: [UInt8]? {
         for event in self {
-            guard case .transition(let id, .began(let began)) = event.kind else { continue }
+            guard case .transition(_, let id, .began(let began)) = event.kind else { continue }
             var writer = JSONWriter(capacity: 160)
             writer.beginObject()
             writer.member("id", id)

@@ -86,7 +86,6 @@ extension HostedSession {
             return try targeting(engine)
         } catch {
             if time != nil { engine.takeBack() }
-            if !request.isDueWork { remember(error, of: request.command) }
             // The command has not begun: the engine's trail belongs to an earlier command.
             throw .refused(error)
         }
@@ -94,8 +93,7 @@ extension HostedSession {
 
     /// The refusal of a command that had begun, with the decisions that led to it.
     private func refusal(_ error: Rejection, of request: CommandRequest) -> HostError {
-        if !request.isDueWork { remember(error, of: request.command) }
-        return .refused(error, call: engine.refused?.call, trail: RefusalTrail(engine))
+        .refused(error, call: engine.refused?.call, trail: RefusalTrail(engine))
     }
 
     /// Submits the draft, or rolls it back.
@@ -140,26 +138,25 @@ extension HostedSession {
         _ completion: @escaping CommandRequest.Completion
     ) {
         let revision = head.revision
-        guard let placing = request.placing else {
-            return answer(
-                .refused(rejection, call: call, trail: trail), onceDurable: revision, completion)
-        }
-        guard placing.byteCount > RefusalPlacing.promptByteLimit else {
-            let place = placing.place(rejection, call)
-            return answer(
+        let refuse = { [self] (place: String?) in
+            if !request.isDueWork { remember(rejection, place, trail, of: request.command, at: revision) }
+            answer(
                 .refused(rejection, call: call, place: place, trail: trail), onceDurable: revision, completion
             )
+        }
+        guard let placing = request.placing else { return refuse(nil) }
+        guard placing.byteCount > RefusalPlacing.promptByteLimit else {
+            return refuse(placing.place(rejection, call))
         }
         let longWork = setting.longWork
         Task {
             do throws(HostError) {
-                let place = try await longWork.run(.document, for: request.lifetime) { _ in
-                    placing.place(rejection, call)
-                }
-                answer(
-                    .refused(rejection, call: call, place: place, trail: trail), onceDurable: revision,
-                    completion)
+                refuse(
+                    try await longWork.run(.document, for: request.lifetime) { _ in
+                        placing.place(rejection, call)
+                    })
             } catch {
+                remember(rejection, nil, trail, of: request.command, at: revision)
                 completion(.failure(error))
             }
         }
@@ -176,10 +173,13 @@ extension HostedSession {
         }
     }
 
-    func remember(_ rejection: Rejection, of command: Command) {
+    private func remember(
+        _ rejection: Rejection, _ place: String?, _ trail: RefusalTrail?, of command: Command,
+        at revision: Int
+    ) {
         refusals.append(
             Refusal(
-                wallMicroseconds: setting.time.wallMicroseconds(), revision: engine.revision,
-                command: command.encoded(), rejection: rejection))
+                wallMicroseconds: setting.time.wallMicroseconds(), revision: revision,
+                command: command.encoded(), rejection: rejection, place: place, chain: trail?.chain))
     }
 }

@@ -59,7 +59,6 @@ extension HostedSession {
                 answer(error, to: work.request, through: work.completion)
             }
         case .refused(let rejection, let call, let trail):
-            remember(rejection, of: work.request.command)
             answer(
                 .refused(rejection, call: call, trail: trail), to: work.request, through: work.completion)
         case .cutOff(let error):

@@ -75,9 +75,12 @@ extension StoryboardTrigger {
     /// The effect of an element's event.
     fileprivate var connection: JSONValue {
         switch effect {
-        case .segue(let id): ["event": .string(event.name), "segue": .string(id)]
+        case .segue(let id): ["kind": "segue", "event": .string(event.name), "segue": .string(id)]
         case .action(let selector, let target):
-            ["event": .string(event.name), "action": .string(selector), "target": .string(target)]
+            [
+                "kind": "action", "event": .string(event.name), "action": .string(selector),
+                "target": .string(target),
+            ]
         }
     }
 

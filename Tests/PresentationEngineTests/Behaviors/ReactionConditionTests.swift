@@ -16,7 +16,7 @@ struct ReactionConditionTests {
                 .settling(.perform([.dismiss(receiver: "A", animated: true, completion: nil)])))
         }
         return theater.history.compactMap {
-            if case .log(.text(let text)) = $0.kind { text } else { nil }
+            if case .log(_, .text(let text)) = $0.kind { text } else { nil }
         }
     }
 

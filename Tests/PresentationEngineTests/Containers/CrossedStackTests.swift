@@ -72,7 +72,7 @@ struct CrossedStackTests {
         for (calls, rule) in [([set, push], "P70"), ([push, set], "P82")] {
             var theater = try theater()
             let events = try theater.apply(.perform(calls))
-            let began = events.filter { if case .transition(_, .began) = $0.kind { true } else { false } }
+            let began = events.filter { if case .transition(_, _, .began) = $0.kind { true } else { false } }
             #expect(began.map(\.rule.id) == [rule])
             proves(rule, in: began)
         }
@@ -86,7 +86,7 @@ struct CrossedStackTests {
         try theater.setStack(["A", "E"], animated: true)
         try theater.push("C")
         let events = try theater.settle()
-        let began = events.filter { if case .transition(_, .began) = $0.kind { true } else { false } }
+        let began = events.filter { if case .transition(_, _, .began) = $0.kind { true } else { false } }
         #expect(began.map(\.rule.id) == ["P70"])
         #expect(try theater.read("N", .viewControllers) == .list(["A", "E", "C"]))
     }

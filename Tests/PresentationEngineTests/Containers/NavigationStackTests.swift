@@ -225,7 +225,7 @@ struct NavigationStackTests {
         #expect(try theater.read("N", .viewControllers) == .list(["A", "B", "C"]))
         #expect(
             events.appearances == ["A.WD", "B.WA", "A.DD", "B.DA", "B.WD", "C.WA", "B.DD", "C.DA"])
-        let texts = events.compactMap { if case .warning(let text) = $0.kind { text.text } else { nil } }
+        let texts = events.compactMap { if case .warning(_, let text) = $0.kind { text.text } else { nil } }
         #expect(
             texts
                 == (major == 12

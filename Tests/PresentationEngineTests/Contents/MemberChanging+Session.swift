@@ -37,6 +37,7 @@ extension Agenda: MemberChanging {
         case "scheduledLength": scheduledLength = 1
         case "candidates": candidates = [.other]
         case "unsettled": unsettled = [.other]
+        case "endedTransitions": endedTransitions = [EndedTransition(.other, named: "t_1")]
         case "parkedApart":
             parked = Parked(
                 question: .shouldPop(.one), actor: .application, member: .navigationBarShouldPop,

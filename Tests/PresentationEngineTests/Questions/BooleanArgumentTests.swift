@@ -78,7 +78,7 @@ struct BooleanArgumentTests {
         try theater.make("B", .style(.fullScreen))
         try theater.present("B")
         let logged = theater.events.compactMap {
-            if case .log(let value) = $0.kind { value } else { nil }
+            if case .log(_, let value) = $0.kind { value } else { nil }
         }
         #expect(logged == [true, "B", "$5 are animated"])
     }

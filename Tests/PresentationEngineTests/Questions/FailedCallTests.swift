@@ -10,7 +10,7 @@ struct FailedCallTests {
     private static func logs(_ text: String) -> Call { .log(text) }
 
     private func logs(_ events: [Event]) -> [String] {
-        events.compactMap { if case .log(.text(let text)) = $0.kind { text } else { nil } }
+        events.compactMap { if case .log(_, .text(let text)) = $0.kind { text } else { nil } }
     }
 
     /// `B` appears by the clock, so its reactions' calls cannot be refused.

@@ -80,9 +80,9 @@ extension Event {
         case .callback, .question: return ""
         case .completion(let subject, let member, _, _):
             return "\(subject.name).\(member.rawValue) completion"
-        case .warning(let text): return text.text
+        case .warning(_, let text): return text.text
         case .noop(_, let call, _): return "noop \(call)"
-        case .log(let value): return "app:log=\(value.trace)"
+        case .log(_, let value): return "app:log=\(value.trace)"
         case .touch(let subject, let name, let value): return "\(subject.name):\(name)=\(value.trace)"
         case .action(let subject, let name, let value), .property(let subject, let name, let value),
             .reading(let subject, let name, let value), .result(let subject, let name, let value),
@@ -90,7 +90,7 @@ extension Event {
             return "\(subject?.name ?? "app"):\(name)=\(value.trace)"
         case .relation(let subject, let relation, let to):
             return "\(subject.name).\(relation.rawValue)=\(to ?? "nil")"
-        case .transition(_, let change): return change.trace
+        case .transition(_, _, let change): return change.trace
         case .lifecycle(let subject, let change): return "\(subject?.name ?? "app") \(change.rawValue)"
         case .notification(let name, _): return "notification \(name)"
         case .exception(let name, _): return "exception \(name)"

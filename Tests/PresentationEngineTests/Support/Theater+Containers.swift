@@ -29,14 +29,14 @@ extension Theater {
 extension Event {
     /// Whether this is the place that the app marked with `text`.
     func isLog(_ text: String) -> Bool {
-        if case .log(.text(text)) = kind { true } else { false }
+        if case .log(_, .text(text)) = kind { true } else { false }
     }
 }
 
 extension [Event] {
     /// How the first transition among them began.
     var began: TransitionChange.Began? {
-        for case .transition(_, .began(let began)) in map(\.kind) { return began }
+        for case .transition(_, _, .began(let began)) in map(\.kind) { return began }
         return nil
     }
 }

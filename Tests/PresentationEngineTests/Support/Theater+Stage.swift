@@ -94,12 +94,12 @@ extension [Event] {
     }
 
     var warnings: [String] {
-        compactMap { if case .warning(let text) = $0.kind { text.text } else { nil } }
+        compactMap { if case .warning(_, let text) = $0.kind { text.text } else { nil } }
     }
 
     /// The transitions that began.
     var beginnings: [TransitionChange.Began] {
-        compactMap { if case .transition(_, .began(let began)) = $0.kind { began } else { nil } }
+        compactMap { if case .transition(_, _, .began(let began)) = $0.kind { began } else { nil } }
     }
 
     /// The rule of each event written `trace`.
@@ -113,7 +113,7 @@ extension Event {
         case .action(_, label, let value), .property(_, label, let value), .reading(_, label, let value),
             .result(_, label, let value), .coding(_, label, let value):
             value
-        case .log(let value) where label == "log": value
+        case .log(_, let value) where label == "log": value
         default: nil
         }
     }

@@ -121,7 +121,7 @@ struct Theater {
         }
     }
     var warnings: [String] {
-        events.compactMap { if case .warning(let text) = $0.kind { text.text } else { nil } }
+        events.compactMap { if case .warning(_, let text) = $0.kind { text.text } else { nil } }
     }
     var rules: Set<String> { Set(events.map(\.rule.id)) }
 }

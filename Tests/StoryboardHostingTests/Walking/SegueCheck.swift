@@ -32,7 +32,7 @@ struct SegueCheck {
     }
 
     private var warnings: [String] {
-        events.compactMap { if case .warning(let text) = $0.kind { text.text } else { nil } }
+        events.compactMap { if case .warning(_, let text) = $0.kind { text.text } else { nil } }
     }
 
     /// A controller that was not there before has appeared.

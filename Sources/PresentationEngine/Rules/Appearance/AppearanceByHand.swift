@@ -67,7 +67,7 @@ extension PresentationSession {
     mutating func warnUnbalanced(_ handle: ControllerHandle) {
         warn(
             "Unbalanced calls to begin/end appearance transitions for \(mention(handle, .controller)).",
-            rule: "P69q")
+            about: .controller(handle), rule: "P69q")
     }
 
     /// P69s: runs the override without UIKit's own work; from iOS 16 on the console warns of the misuse.
@@ -82,7 +82,7 @@ extension PresentationSession {
         if rules.warnsOfDirectCallbacks {
             warn(
                 "[ViewController] Calling -\(selector) directly on a view controller is not supported, and may result in out-of-order callbacks and other inconsistent behavior. Use the -beginAppearanceTransition:animated: and -endAppearanceTransition APIs on UIViewController to manually drive appearance callbacks instead. Make a symbolic breakpoint at UIViewControllerAlertForAppearanceCallbackMisuse to catch this in the debugger. View controller: \(mention(handle, .controller))",
-                rule: "P69s")
+                about: .controller(handle), rule: "P69s")
         }
         emit(
             .action(.controller(name(handle)), name: member.rawValue, value: .bool(isAnimated)),

@@ -63,7 +63,7 @@ extension PresentationSession {
         if change.isNested {
             warn(
                 "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might get corrupted.\(about: mention(change.container, .container))",
-                rule: "P69r")
+                about: .controller(change.container), rule: "P69r")
         }
         var steps = endOfMoves(change, didComplete: didComplete)
         if didComplete { steps += showingSteps(transition, change, .navigationDidShow) }

@@ -120,7 +120,7 @@ extension PresentationSession {
         if case .resumeContainer(navigation)? = agenda.steps.last?.step { return false }
         warn(
             "nested \(kind == .pop ? "pop" : "push") animation can result in corrupted navigation bar\(about: mention(navigation, .container))",
-            rule: kind == .push && running.kind == .push ? "P69r" : "d12")
+            about: .controller(navigation), rule: kind == .push && running.kind == .push ? "P69r" : "d12")
         return true
     }
 

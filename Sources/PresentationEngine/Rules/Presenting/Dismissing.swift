@@ -78,17 +78,17 @@ extension PresentationSession {
     {
         warn(
             "Warning: Attempt to dismiss from view controller \(mention(receiver, .receiver)) while a presentation or dismiss is in progress!",
-            rule: "P66")
+            about: .controller(receiver), rule: "P66")
         guard rules.assertsAtRefusedDismissal else { return }
         let isDismissing = presentations[running]?.phase == .dismissing
         warn(
             "[Assert] Trying to dismiss the presentation controller while transitioning already. (\(mention(running)))\(about: mention(receiver, .receiver))",
-            rule: isDismissing ? "P67" : "d11")
+            about: .controller(receiver), rule: isDismissing ? "P67" : "d11")
         guard isDismissing else { return }
         if goesWithSheet(receiver) { throw mixedUpAlert(receiver) }
         warn(
             "Null transitionViewForCurrentTransition block, aborting _scheduleTransition:\(about: mention(receiver, .receiver), mention(running))",
-            rule: "P67")
+            about: .controller(receiver), rule: "P67")
     }
 
     private mutating func startDismissal(

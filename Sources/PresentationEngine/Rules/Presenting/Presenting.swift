@@ -44,11 +44,11 @@ extension PresentationSession {
         case .raises(let exception): throw exception
         case .isDropped(let text, let rule):
             noteFreedom(of: plan, false, rule)
-            warn(text, rule: rule)
+            warn(text, about: .controller(request.receiver), rule: rule)
             drop(handle)
         case .goesOn(let text, let rule):
             noteFreedom(of: plan, true, "PD-01")
-            warn(text, rule: rule)
+            warn(text, about: .controller(plan.presenter), rule: rule)
             relate(plan, handle)
         case nil:
             noteFreedom(of: plan, true, "PD-01")

@@ -98,7 +98,7 @@ extension PresentationSession {
         else {
             warn(
                 "Warning: restoration class for view controller does not conform to UIViewControllerRestoration protocol: Class is \(className)",
-                rule: "R29")
+                about: .type(className), rule: "R29")
             return miss(object, rule: "R29", "Its restoration class \(className) is no factory.")
         }
         askFactory(index, actor, .restorationClassViewController)

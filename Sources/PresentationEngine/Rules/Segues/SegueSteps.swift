@@ -158,7 +158,7 @@ extension PresentationSession {
         emit(
             .noop(
                 .segue(segue.name), call: Member.seguePerform.rawValue,
-                reason: "No behavior of \(segue.className) declares it."), rule: "R71")
+                reason: "No behavior of \(qualifiedClassName(segue.className)) declares it."), rule: "R71")
     }
 
     // MARK: Release (SG-07, R76)

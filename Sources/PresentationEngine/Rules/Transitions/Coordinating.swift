@@ -131,12 +131,11 @@ extension PresentationSession {
     /// The transition moved into or out of an interactive mode: the handlers run before any callback (IT-08, P158).
     mutating func notifyInteraction(_ handle: TransitionHandle) {
         guard let transition = transitions[handle] else { return }
-        emit(
-            .transition(
-                id: transition.name,
-                .interactionChanged(
-                    isInteractive: transition.isInteractive, isCancelled: transition.wasCancelled,
-                    fraction: transition.fraction)),
+        announce(
+            .interactionChanged(
+                isInteractive: transition.isInteractive, isCancelled: transition.wasCancelled,
+                fraction: transition.fraction),
+            of: transition.name, transition.subject,
             rule: transition.wasCancelled ? "P146" : rules.hasInteractionChangeHandlers ? "IT-08" : "P158")
         enqueue(.runBlocks(handle, .interactionChanges))
         if !transition.isInteractive { enqueue(.runBlocks(handle, .interactionEnds)) }

@@ -69,7 +69,7 @@ extension PresentationSession {
             throw .invalid(reason: "The fraction must be a finite number.", rule: rule)
         }
         guard let phase = transitions[handle]?.phase, let isInteractive = transitions[handle]?.isInteractive,
-            let name = transitions[handle]?.name
+            let name = transitions[handle]?.name, let subject = transitions[handle]?.subject
         else { return }
         guard phase.isInteractionRunning(isInteractive) else {
             if let transition = transitions[handle] { ignore(transition, drive, rule: rule) }
@@ -77,8 +77,8 @@ extension PresentationSession {
         }
         let clamped = min(max(fraction, 0), 1).withoutNegativeZero
         transitions.update(handle) { $0.fraction = clamped }
-        emit(
-            .transition(id: name, .updated(fraction: clamped)),
+        announce(
+            .updated(fraction: clamped), of: name, subject,
             rule: clamped == fraction ? rule : Choice.clampedFraction.rule)
     }
 
@@ -154,7 +154,7 @@ extension PresentationSession {
             $0.wasCancelled = false
             $0.fraction = fraction
         }
-        emit(.transition(id: transition.name, .paused(fraction: fraction)), rule: rule)
+        announce(.paused(fraction: fraction), of: transition.name, transition.subject, rule: rule)
         // P152: the animator is asked again, and must answer the same object (AT-08).
         enqueue([.notifyInteraction(handle), .question(.interruptible(handle))])
     }

@@ -222,11 +222,14 @@ extension PresentationSession {
         header.transitions.removeAll { $0 == handle }
         names.set(transition.name, nil)
         transitions.remove(handle)
+        agenda.endedTransitions.append(Agenda.EndedTransition(handle, named: transition.name))
         noteMoved(by: transition)
         if case .object(let object)? = transition.interaction {
             objects.update(object) { if $0.drives == handle { $0.drives = nil } }
         }
-        emit(.transition(id: transition.name, .ended(completed: didComplete)), rule: endRule(transition))
+        announce(
+            .ended(completed: didComplete), of: transition.name, transition.subject, rule: endRule(transition)
+        )
         letGo(of: [transition.animator, transition.interaction])
         switch transition.subject {
         case .container(let change): conclude(transition, change)

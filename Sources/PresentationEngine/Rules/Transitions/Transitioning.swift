@@ -204,21 +204,19 @@ extension PresentationSession {
         placeIncomingView(handle)
         guard let transition = transitions[handle] else { return }
         let views = contextViews(transition)
-        emitLeading(
-            .transition(
-                id: transition.name,
-                .began(
-                    TransitionChange.Began(
-                        kind: transition.kind, from: name(transition.from), to: name(transition.to),
-                        isAnimated: transition.isAnimated, isInteractive: transition.isInteractive,
-                        duration: transition.duration, presentationStyle: transition.presentationStyle,
-                        transitionStyle: showsBuiltInStyle(transition) ? transition.style : nil,
-                        fromView: views.from, toView: views.to,
-                        fromInitialFrame: transition.frames.fromInitial,
-                        fromFinalFrame: transition.frames.fromFinal,
-                        toInitialFrame: transition.frames.toInitial, toFinalFrame: transition.frames.toFinal))
-            ),
-            rule: beginningRule(transition))
+        announce(
+            .began(
+                TransitionChange.Began(
+                    kind: transition.kind, from: name(transition.from), to: name(transition.to),
+                    isAnimated: transition.isAnimated, isInteractive: transition.isInteractive,
+                    duration: transition.duration, presentationStyle: transition.presentationStyle,
+                    transitionStyle: showsBuiltInStyle(transition) ? transition.style : nil,
+                    fromView: views.from, toView: views.to,
+                    fromInitialFrame: transition.frames.fromInitial,
+                    fromFinalFrame: transition.frames.fromFinal,
+                    toInitialFrame: transition.frames.toInitial, toFinalFrame: transition.frames.toFinal)),
+            of: transition.name, transition.subject, rule: beginningRule(transition))
+        origin.event = header.sequence
         transitions.update(handle) { $0.leader = header.sequence }
     }
 

@@ -120,5 +120,10 @@ extension Schema {
                 "problem", choice("ProblemCode", ProblemKind.allCases.map(\.code)), "The kind of problem."),
             .required("detail", string.example("There is no controller named \"detial\"."), "What happened."),
             .optional("rule", .string, "The rule that refused it."),
+            .optional("path", .string, "The place in the body, such as $.calls[3].controller."),
+            .optional("exception", raisedException, "The exception that UIKit would have raised."),
+            .optional(
+                "chain", array(of: event),
+                "The chain of events that led to the refused call; missing if it is longer than 4,096 bytes."),
         ]).described("A command that was refused."))
 }

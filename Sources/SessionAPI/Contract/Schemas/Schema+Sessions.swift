@@ -29,6 +29,7 @@ extension Schema {
             .optional("bundleVersion", .name, "The app's version, which state restoration compares."),
             .optional("date", count, "The date at time zero in milliseconds since 1970; now unless given."),
             .optional("archive", archiveToRestore, "The state to restore."),
+            .settle,
         ]).described("How a session begins: the device and version it follows, and what it is built from.")
             .example([
                 "device": "iPhone 8", "systemVersion": "12",

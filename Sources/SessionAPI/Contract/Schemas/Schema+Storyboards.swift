@@ -87,12 +87,14 @@ extension Schema {
 
     private static let connection: Schema = named(
         "ElementConnection",
-        oneOf([segueConnection, actionConnection]).described("The effect of an element's event.")
-            .example(["event": "touchUpInside", "segue": "ToY-qD-XDL"]))
+        union(by: "kind", [("segue", segueConnection), ("action", actionConnection)])
+            .described("The effect of an element's event.")
+            .example(["kind": "segue", "event": "touchUpInside", "segue": "ToY-qD-XDL"]))
 
     private static let segueConnection: Schema = named(
         "SegueConnection",
         object([
+            .required("kind", constant("segue"), "The word for effects of this kind."),
             .required("event", string.example("touchUpInside"), "The event."),
             .required("segue", string.example("ToY-qD-XDL"), "The object id of the segue."),
         ]).described("An event of an element that performs a segue."))
@@ -100,6 +102,7 @@ extension Schema {
     private static let actionConnection: Schema = named(
         "ActionConnection",
         object([
+            .required("kind", constant("action"), "The word for effects of this kind."),
             .required("event", string.example("touchUpInside"), "The event."),
             .required("action", string.example("save:"), "The selector of the action."),
             .required("target", string.example("BYZ-38-t0r"), "The object id of the receiver."),

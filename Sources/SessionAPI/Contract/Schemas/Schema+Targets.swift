@@ -44,7 +44,11 @@ extension Schema {
 
     private static let effect: Schema = named(
         "TargetEffect",
-        oneOf([segueEffect, actionEffect, otherEffect]).described("An effect of a user's gesture."))
+        union(
+            by: "kind",
+            [("segue", segueEffect), ("action", actionEffect)]
+                + TouchTarget.Word.allCases.map { ($0.rawValue, effect($0)) }
+        ).described("An effect of a user's gesture."))
 
     private static let segueEffect: Schema = named(
         "SegueEffect",
@@ -64,12 +68,15 @@ extension Schema {
             .required("receiver", string.example("home"), "The object that the action is sent to."),
         ]).described("An action that the gesture sends."))
 
-    private static let otherEffect: Schema = named(
-        "OtherEffect",
-        object([
-            .required("kind", choice(TouchTarget.Word.self, named: "EffectWord"), "The effect."),
-            .optional("controller", .name, "The controller that it is about."),
-        ]).described("An effect besides segues and actions."))
+    /// An effect besides segues and actions.
+    private static func effect(_ word: TouchTarget.Word) -> Schema {
+        named(
+            "\(word.rawValue.prefix(1).uppercased())\(word.rawValue.dropFirst())Effect",
+            object([
+                .required("kind", constant(word.rawValue), "The word for effects of this kind."),
+                .optional("controller", .name, "The controller that it is about."),
+            ]).described("An effect of a gesture that UIKit itself brings about."))
+    }
 
     private static let obstacle: Schema = named(
         "Obstacle",

@@ -47,6 +47,12 @@ extension Refusal {
         writer.member("problem", refusal.kind.code)
         writer.member("detail", refusal.detail)
         writer.member("rule", rejection.rule?.id)
+        writer.member("path", place)
+        if let exception = refusal.extensions["exception"] {
+            writer.key("exception")
+            writer.value(exception)
+        }
+        if let chain { writer.member("chain", raw: chain) }
         writer.endObject()
     }
 }

@@ -136,8 +136,8 @@ struct Auditor {
                 parents[other] = parents[name]
             }
             parents[name] = other
-        case .transition(let id, .began): running.insert(id)
-        case .transition(let id, .ended):
+        case .transition(_, let id, .began): running.insert(id)
+        case .transition(_, let id, .ended):
             if running.remove(id) == nil { faults.append("\(id) ended without a beginning.") }
         case .lifecycle(.controller(let name)?, .deallocated):
             // UIKit silently releases a controller that the app has dropped while its view was shown by the app's own

@@ -68,8 +68,8 @@ struct WorkloadCast {
                 if let presented { chain.append(presented) }
             case .relation(_, .rootViewController, let root?): chain = [root]
             case .lifecycle(.controller(let name)?, .deallocated): forget(name)
-            case .transition(let id, .began): running.append(id)
-            case .transition(let id, .ended): running.removeAll { $0 == id }
+            case .transition(_, let id, .began): running.append(id)
+            case .transition(_, let id, .ended): running.removeAll { $0 == id }
             case .callback(.controller(let name), .initCoder, _, _):
                 scenes.append(name)
                 if scenes.count > 40 { scenes.removeFirst() }
