@@ -31,6 +31,48 @@ struct TrapTests {
         #expect(second.json["kind"] == .string(kind.rawValue))
     }
 
+    @Test(arguments: [
+        ("UIKit.UITabBarController", "tabBarController"),
+        ("AVKit.AVPlayerViewController", "avPlayerViewController"),
+    ])
+    func `a UIKit class has no module, however it is written`(className: String, kind: String) async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        _ = await venue.send(.post, "\(session)/controllers", json: ["id": "d", "class": .string(className)])
+        let made = await venue.send(.get, "\(session)/controllers/d")
+        #expect(made.json["kind"] == .string(kind), "\(made.text)")
+        #expect(made.json["class"] == .string(String(className.split(separator: ".")[1])))
+        let refused = await venue.send(
+            .post, "\(session)/controllers",
+            json: ["class": .string(className), "kind": "navigationController"])
+        #expect(refused.problem == "malformed-request")
+        let foreign = await venue.send(
+            .post, "\(session)/controllers", json: ["id": "e", "class": "App.UITabBarController"])
+        #expect(foreign.status == .created, "\(foreign.text)")
+        #expect(await venue.send(.get, "\(session)/controllers/e").json["kind"] == "viewController")
+    }
+
+    @Test func `a class of view controllers is no class of an object`() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let refused = await venue.send(
+            .post, "\(session)/objects", json: ["name": "o", "class": "UINavigationController"])
+        #expect(
+            refused.problem == "malformed-request" && refused.json["path"] == "$.class", "\(refused.text)")
+    }
+
+    @Test(arguments: ["reactions", "answers"])
+    func `a match without cases is refused`(key: String) async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let member = "shouldPerformSegue(withIdentifier:sender:)"
+        let name = key == "reactions" ? "viewDidAppear(_:)" : member
+        let refused = await venue.send(
+            .put, "\(session)/behaviors/HomeViewController",
+            json: [key: .object([name: ["match": [], "otherwise": key == "reactions" ? [:] : true]])])
+        #expect(refused.problem == "malformed-request", "\(refused.text)")
+    }
+
     @Test func `children of a navigation controller by class are on its stack`() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession([

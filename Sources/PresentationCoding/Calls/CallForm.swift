@@ -65,7 +65,7 @@ public struct CallTarget: Sendable {
         keys: ["element"],
         explanation: """
             The id of an element, an action of an alert, a tab or a back button; or its label, accessibility \
-            identifier or title.
+            identifier or title. In a reaction, and in calls left for later, the id of an element or an action.
             """, canBeAnyName: true)
     static let transition = CallTarget(keys: ["transition"], explanation: "The transition.")
     /// A transition, or the interaction controller that drives it.

@@ -120,7 +120,7 @@ extension Answer: JSONWritable, JSONReadable {
         }
         if object["match"] != nil {
             let object = try json.object(allowing: ["match", "otherwise"])
-            self = .match(try object.list("match"), otherwise: try object.value("otherwise") ?? .null)
+            self = .match(try object.cases(), otherwise: try object.value("otherwise") ?? .null)
         } else if object["sequence"] != nil {
             let values = try json.object(allowing: ["sequence"]).required("sequence")
             self = .sequence(
@@ -132,6 +132,15 @@ extension Answer: JSONWritable, JSONReadable {
         } else {
             try Value.refuseUnknownForm(json, besides: ["match", "sequence", "ask"])
             self = .value(try Value(json: json))
+        }
+    }
+}
+
+extension JSONObjectReader {
+    /// The cases of a `match`, of which there is at least one; records of earlier builds may have none.
+    func cases<Case: JSONReadable>() throws(JSONFault) -> [Case] {
+        try required("match").array(count: isRecord ? 0 ... .max : 1 ... .max).map { json throws(JSONFault) in
+            try Case(json: json)
         }
     }
 }

@@ -70,6 +70,17 @@ extension ControllerRequest.Creator: JSONWritable, JSONReadable {
 }
 
 extension JSONObjectReader {
+    /// The class of a controller; a class of UIKit's has no module, as in UIKit's texts. In the service's own records
+    /// it is as given.
+    fileprivate func controllerClass() throws(JSONFault) -> String? {
+        guard let name = try name("class") else { return nil }
+        let parts = name.split(separator: ".", maxSplits: 1)
+        guard !isRecord, parts.count == 2, ["UIKit", "AVKit"].contains(parts[0]),
+            ControllerKind(classOfUIKit: String(parts[1])) != nil
+        else { return name }
+        return String(parts[1])
+    }
+
     /// The kind of a controller that is made in code: as given, or implied by its UIKit class. In the service's
     /// own records the given kind counts, whatever the class.
     ///
@@ -104,7 +115,7 @@ extension ControllerRequest.Origin {
             self = .scene(storyboard: storyboard, id: scene)
             return
         }
-        let className = try object.name("class")
+        let className = try object.controllerClass()
         self = .code(
             className: className, kind: try object.kind(ofClass: className),
             nibName: try object.name("nibName"), bundle: try object.name("bundle"),

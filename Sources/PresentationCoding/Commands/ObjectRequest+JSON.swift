@@ -40,11 +40,22 @@ extension ObjectRequest: JSONWritable, JSONReadable {
             restorationParent: try object.name("restorationParent"),
             objectRestorationClass: try object.name("objectRestorationClass"),
             behavior: try object.value("behavior"))
+        try object.refuseClassOfControllers()
         try object.refuseMembersOfControllers()
     }
 }
 
 extension JSONObjectReader {
+    /// Refuses a class of view controllers of UIKit's.
+    fileprivate func refuseClassOfControllers() throws(JSONFault) {
+        guard !isRecord, let reader = optional("class"), let className = try name("class"),
+            ControllerKind(classOfUIKit: className) != nil
+        else { return }
+        throw reader.fault(
+            "\(className) is a class of view controllers, and this is an object: a controller is made by the call \"make\"."
+        )
+    }
+
     /// Refuses members that only controllers have, since no requested object is one.
     fileprivate func refuseMembersOfControllers() throws(JSONFault) {
         guard !isRecord, let behavior = try optional("behavior")?.object() else { return }

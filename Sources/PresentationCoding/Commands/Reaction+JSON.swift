@@ -24,7 +24,7 @@ extension Reaction: JSONWritable, JSONReadable {
             let otherwise = try object.optional("otherwise").map { reader throws(JSONFault) in
                 try Reaction(plain: try reader.object(allowing: Self.plainKeys))
             }
-            self.init(condition: .match(try object.list("match"), otherwise: otherwise ?? Reaction()))
+            self.init(condition: .match(try object.cases(), otherwise: otherwise ?? Reaction()))
         } else if object.optional("sequence") != nil {
             let sequence = try json.object(allowing: ["sequence"]).required("sequence")
             self.init(

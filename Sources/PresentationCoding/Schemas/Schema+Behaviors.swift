@@ -52,7 +52,8 @@ extension Schema {
     private static let matchingAnswer: Schema = named(
         "MatchingAnswer",
         object([
-            .required("match", array(of: answerMatch), "The cases; the first that fits counts."),
+            .required(
+                "match", array(of: answerMatch, count: 1 ... .max), "The cases; the first that fits counts."),
             .optional("otherwise", .value, "The answer where none fits; null unless given."),
         ]).described("An answer that depends on the arguments.")
             .example([
@@ -102,7 +103,8 @@ extension Schema {
         "MatchingReaction",
         object([
             .required(
-                "match", array(of: reactionMatch), "The cases; the first that fits counts."),
+                "match", array(of: reactionMatch, count: 1 ... .max), "The cases; the first that fits counts."
+            ),
             .optional("otherwise", plainReaction, "The reaction where none fits; super alone unless given."),
         ]).described("A reaction that depends on the arguments.")
             .example([
