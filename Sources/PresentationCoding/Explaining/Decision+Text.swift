@@ -15,7 +15,7 @@ extension Decision {
     ///     - home: the presentation, of style pageSheet, leaves the presenter's view in place  P15
     package var line: String {
         let owner = subjects.first?.plainInLine ?? "app"
-        return "\(isMet ? "+" : "-") \(owner): \(clause)  \(rule.id)"
+        return "\(isMet ? "+" : "-") \(owner): \(clause)\(rule.map { "  \($0.id)" } ?? "")"
     }
 }
 
@@ -49,10 +49,15 @@ extension DecisionCondition {
                 "the app is not forwarding its appearance by hand now",
                 "UIKit holds its own callbacks back between beginAppearanceTransition and endAppearanceTransition"
             )
+        case .isBeingMade: ("it is being made", "it was made before")
+        case .appHasScenes: ("the app follows its scenes", "the app has no scenes")
+        case .appHasNoScenes:
+            ("the app has no scenes", "the app follows its scenes, whose delegate % is notified instead")
+        case .appChanges: ("the app %", "nothing launched the app, and it stayed where it was")
         case .isViewUnloaded: ("its view is needed and not loaded", "its view is loaded already")
         case .versionHasCallback: ("iOS % has the callback", "iOS % does not have the callback")
         case .isViewRead: ("its view is being loaded", "nothing read its view")
-        case .parentChanges: ("its parent is % now", "its parent is % as before")
+        case .parentChanges: ("its move to the parent % is reported", "its parent is % as before")
         case .parentIsStillTheSame:
             ("its parent is still %", "its parent is % by now, and a later call says so")
         case .noQuestionIsOpen: ("no question is open", "the turn waits for the answer to %")

@@ -38,7 +38,7 @@ package struct ExplanationAnswer: Sendable {
         let owner =
             obstacle.subjects.contains(explanation.subject) ? "" : "of \(obstacle.subjects.first ?? ""): "
         return
-            "\(call) did not come with revision \(revision): \(owner)\(obstacle.clause) (\(obstacle.rule.id))."
+            "\(call) did not come with revision \(revision): \(owner)\(obstacle.clause)\(obstacle.rule.map { " (\($0.id))" } ?? "")."
     }
 
     /// The answer as lines: the sentence, the events, their causes, the conditions.
@@ -79,7 +79,7 @@ extension Decision: JSONWritable {
             $0.member("met", isMet)
             $0.member("value", value)
             $0.member("subjects", subjects)
-            $0.member("rule", rule.id)
+            $0.member("rule", rule?.id)
             $0.member("text", clause)
         }
     }

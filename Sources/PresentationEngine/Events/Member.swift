@@ -177,6 +177,26 @@ extension Member {
 }
 
 extension Member {
+    package static let initializers = [initCoder, initNibName]
+
+    /// The members of `UIViewControllerTransitioningDelegate`.
+    package static let transitioningDelegateCalls = [
+        presentationControllerForPresented, animationControllerForPresented, animationControllerForDismissed,
+        interactionControllerForPresentation, interactionControllerForDismissal,
+    ]
+
+    /// The callbacks of the application's delegate about the app's life cycle.
+    package static let applicationLifeCycle = [
+        willFinishLaunching, didFinishLaunching, didBecomeActive, willResignActive, didEnterBackground,
+        applicationDidReceiveMemoryWarning, willEnterForeground,
+    ]
+
+    /// The members of `UISceneDelegate`.
+    package static let sceneDelegateCalls = [
+        sceneWillConnect, sceneWillEnterForeground, sceneDidBecomeActive, sceneWillResignActive,
+        sceneDidEnterBackground,
+    ]
+
     /// All callbacks of an appearance and of a disappearance, in UIKit's order.
     package static let appearanceCallbacks = [
         viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear,

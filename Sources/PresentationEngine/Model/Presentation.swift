@@ -51,6 +51,14 @@ package struct Presentation: Sendable, Equatable {
     /// The style that decides how the controller is shown.
     package var effectiveStyle: ModalPresentationStyle { adaptedStyle ?? style }
 
+    /// Whether it removed the presenter's view, which does not reappear before the dismissal (PS-12, PS-24).
+    var keepsPresentersViewAway: Bool {
+        switch phase {
+        case .presenting, .presented: removesPresentersView
+        case .prepared, .dismissing: false
+        }
+    }
+
     package var isInTransition: Bool {
         switch phase {
         case .presenting, .dismissing: true

@@ -1,7 +1,8 @@
 /// One condition that a rule looked at while a command ran, with the value that it found.
 package struct Decision: Sendable, Hashable {
     package let condition: DecisionCondition
-    package let rule: Rule
+    /// The rule that states the condition; nil if it is no rule of UIKit's, but the session's own state.
+    package let rule: Rule?
     /// The names of the objects that the decision is about: the receiver of the calls, or the object that would
     /// have made them.
     package let subjects: [String]
@@ -33,6 +34,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case canEnd
     case isAppearing
     case isNotHeldBack
+    case isBeingMade
     case isViewUnloaded
     case versionHasCallback
     // Reasons to move a controller
@@ -61,6 +63,10 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isViewRead
     case parentChanges
     case parentIsStillTheSame
+    // The app's life cycle
+    case appChanges
+    case appHasScenes
+    case appHasNoScenes
     // Delegates and other objects that are asked
     case isSet
     case implementsMember
@@ -82,12 +88,15 @@ extension DecisionCondition {
     /// Whether it only states that the receiver's own state allows the call, and not what causes the call.
     package var isOfState: Bool {
         switch self {
-        case .exists, .canBegin, .canEnd, .isAppearing, .isNotHeldBack: true
+        case .exists, .canBegin, .canEnd, .isAppearing, .isNotHeldBack, .isBeingMade, .appHasScenes,
+            .appHasNoScenes:
+            true
         case .isPresented, .isDismissed, .removesPresentersView, .presentersViewReturns, .isFreeToPresent,
             .hasSomethingToDismiss, .isFreeToDismiss, .transitionCompleted, .transitionCancelled,
             .transitionEnds, .containerShowsIt, .containerHidesIt, .containerIsOnScreen, .goesWithCarrier,
             .containerForwards, .windowShowsIt, .windowHidesIt, .isInWindow, .viewWasMoved, .isLeftOver,
-            .isToldByHand, .isViewRead, .parentChanges, .parentIsStillTheSame, .isSet, .implementsMember,
+            .isToldByHand, .isViewRead, .parentChanges, .parentIsStillTheSame, .appChanges, .isSet,
+            .implementsMember,
             .isAnimated, .hasAnimator, .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isViewUnloaded,
             .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned, .isUncovered:
             false

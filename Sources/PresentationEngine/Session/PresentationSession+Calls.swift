@@ -101,10 +101,7 @@ extension PresentationSession {
         if member == .willMoveToParent, target == nil, controllers[handle]?.parent != nil {
             controllers.update(handle) { if $0.cause == .none { $0.cause = .movingFromParent } }
         }
-        deliver(
-            Callback(
-                .controller(handle), member, [Argument("parent", Value(target.map { name($0) }))],
-                rule: "CT-10"))
+        deliver(self.move(handle, member, Value(target.map { name($0) }), rule: "CT-10"))
     }
 
     mutating func makeObject(_ request: ObjectRequest, _ bindings: Bindings) throws(Rejection) {

@@ -11,7 +11,7 @@ struct ExplanationTests {
     /// Expects that a call did not come, and the first unmet condition.
     private func expect(
         _ command: Command, in theater: Theater, spares subject: String, _ call: Member,
-        for condition: DecisionCondition, _ value: Value?, _ rule: Rule,
+        for condition: DecisionCondition, _ value: Value?, _ rule: Rule?,
         at location: SourceLocation = #_sourceLocation
     ) throws {
         let explained = try ExplainedCommand.carryingOut(command, in: theater.session)
@@ -124,7 +124,7 @@ struct ExplanationTests {
         try theater.make("B")
         try expect(nothing, in: theater, spares: "B", .viewDidLoad, for: .isViewRead, nil, "VL-03")
         try expect(nothing, in: theater, spares: "B", disappear, for: .canBegin, "disappeared", "AP-13")
-        try expect(nothing, in: theater, spares: "A", disappear, for: .wasConcerned, nil, "TD-01")
+        try expect(nothing, in: theater, spares: "A", disappear, for: .wasConcerned, nil, nil)
     }
 
     @Test("a controller is in no window, or a presentation covers it")
@@ -188,12 +188,12 @@ struct ExplanationTests {
         try theater.make("B")
         let push = navigating(.push(controller: "B", animated: true))
         try expect(push, in: theater, spares: "N", .navigationWillShow, for: .isSet, .null, "P85")
-        try expect(push, in: theater, spares: "D", .navigationWillShow, for: .isSet, "D", "TD-01")
+        try expect(push, in: theater, spares: "D", .navigationWillShow, for: .isSet, "D", nil)
         try theater.call(.setProperties(receiver: "N", [PropertyAssignment(.delegate, "D")]))
         try expect(
             push, in: theater, spares: "D", .navigationWillShow, for: .implementsMember, false, "P85")
         try expect(
-            nothing, in: theater, spares: "D", .navigationWillShow, for: .implementsMember, false, "TD-01")
+            nothing, in: theater, spares: "D", .navigationWillShow, for: .implementsMember, false, nil)
     }
 
     @Test(
@@ -216,13 +216,56 @@ struct ExplanationTests {
         try expect(tap, in: theater, spares: "D", .tabDidSelect, for: .isAllowed, false, "P104")
     }
 
+    @Test("a transitioning delegate does not implement the member, which TD-01 says")
+    func optional() throws {
+        var theater = try Theater(objects: [ObjectRequest(name: "D")])
+        try theater.call(.setProperties(receiver: "A", [PropertyAssignment(.transitioningDelegate, "D")]))
+        try expect(
+            nothing, in: theater, spares: "D", .animationControllerForPresented, for: .implementsMember,
+            false,
+            "TD-01")
+    }
+
+    @Test("an initializer came when the controller was made, and a released controller is gone")
+    func lifetime() throws {
+        var theater = try Theater()
+        try expect(nothing, in: theater, spares: "A", .initNibName, for: .isBeingMade, false, nil)
+        try theater.make("B")
+        let release = Command.perform([.release(name: "B")])
+        let events = try ExplainedCommand.carryingOut(release, in: theater.session).events
+        let end = events.first { $0.kind == .lifecycle(.controller("B"), .deallocated) }
+        try expect(release, in: theater, spares: "B", appear, for: .exists, nil, end?.rule)
+        #expect(end != nil)
+    }
+
+    // MARK: The app
+
+    @Test("the scene's delegate is notified in place of the application's, and only where there are scenes")
+    func scenes() throws {
+        let background = Command.perform([.application(.background)])
+        let without = try Theater(SystemVersion(13), objects: [ObjectRequest(name: "D")])
+        try expect(
+            background, in: without, spares: "D", .sceneDidEnterBackground, for: .appHasScenes, nil, "CH-133")
+        try expect(
+            nothing, in: without, spares: "application", .didEnterBackground, for: .appChanges, nil, nil)
+        let scene = ObjectRequest(name: "S", className: "SceneDelegate")
+        let with = try Theater(SystemVersion(13), objects: [scene, ObjectRequest(name: "D")])
+        try expect(
+            background, in: with, spares: "application", .didEnterBackground, for: .appHasNoScenes, "S",
+            "CH-133")
+        try expect(background, in: with, spares: "D", .sceneDidEnterBackground, for: .isSet, "D", "CH-133")
+        try expect(nothing, in: with, spares: "S", .sceneDidEnterBackground, for: .appChanges, nil, nil)
+        let explained = try ExplainedCommand.carryingOut(background, in: with.session)
+        #expect(try explained.explanation(of: .sceneDidEnterBackground, for: "S").unexplained.isEmpty)
+    }
+
     @Test("a turn waits for the client's answer")
     func waiting() throws {
         let asks = Behavior(answers: [.animationControllerForPresented: .ask])
         let theater = try Cast(behaviors: ["D": asks]).theater()
         try expect(
             presenting("B"), in: theater, spares: "B", appear, for: .noQuestionIsOpen,
-            .text(Member.animationControllerForPresented.rawValue), "TD-01")
+            .text(Member.animationControllerForPresented.rawValue), nil)
     }
 
     // MARK: What came

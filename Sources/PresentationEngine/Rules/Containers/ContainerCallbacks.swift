@@ -118,7 +118,13 @@ extension PresentationSession {
     }
 
     func moveStep(_ child: ControllerHandle, _ member: Member, _ parent: Value, rule: Rule) -> Step {
-        .callback(Callback(.controller(child), member, [Argument("parent", parent)], rule: rule))
+        .callback(move(child, member, parent, rule: rule))
+    }
+
+    /// `willMove(toParent:)` or `didMove(toParent:)` with a parent, which may be null.
+    func move(_ child: ControllerHandle, _ member: Member, _ parent: Value, rule: Rule) -> Callback {
+        note(true, .parentChanges, rule, about: [.controller(child)], [member], value: parent)
+        return Callback(.controller(child), member, [Argument("parent", parent)], rule: rule)
     }
 
     /// `willShow` after the wills, `didShow` after all else (P85, R299).

@@ -10,11 +10,7 @@ extension PresentationSession {
             return
         }
         enqueue(.link(child, parent))
-        enqueue(
-            .callback(
-                Callback(
-                    .controller(child), .willMoveToParent, [Argument("parent", .text(name(parent)))],
-                    rule: "CT-05")))
+        enqueue(moveStep(child, .willMoveToParent, .text(name(parent)), rule: "CT-05"))
         // CT-04, R300: it first leaves the old parent, with the callback for that.
         if controllers[child]?.parent != nil { removeFromParent(child, rule: "CT-04") }
     }
@@ -110,9 +106,7 @@ extension PresentationSession {
         announce(child, .parent, to: nil, rule: rule)
         forgetTab(child, of: parent)
         candidates.append(child)
-        enqueue(
-            .callback(
-                Callback(.controller(child), .didMoveToParent, [Argument("parent", .null)], rule: "CT-09")))
+        enqueue(moveStep(child, .didMoveToParent, .null, rule: "CT-09"))
         enqueue(withdrawalSteps(child, from: parent))
     }
 

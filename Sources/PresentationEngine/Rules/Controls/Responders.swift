@@ -79,7 +79,9 @@ extension PresentationSession {
         }
         enqueue(.postMemoryWarning)
         deliver(
-            Callback(.application, .applicationDidReceiveMemoryWarning, rule: Choice.memoryWarningOrder.rule))
+            lifeCycle(
+                .application, .applicationDidReceiveMemoryWarning, "is warned of its memory",
+                rule: Choice.memoryWarningOrder.rule))
     }
 
     mutating func postMemoryWarning() {

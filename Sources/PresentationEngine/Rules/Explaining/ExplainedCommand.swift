@@ -50,7 +50,7 @@ package struct ExplainedCommand: Sendable {
         let about = distinct(decisions.filter { $0.concerns(subject, call) })
         if let last = came.last {
             let reasons = about.filter { $0.isMet && $0.after < last.sequence }
-            let explained = Set(reasons.lazy.filter { !$0.condition.isOfState }.map(\.rule))
+            let explained = Set(reasons.lazy.filter { !$0.condition.isOfState }.compactMap(\.rule))
             return Explanation(
                 subject: subject, call: call, events: came, conditions: reasons,
                 unexplained: came.map(\.rule).distinct.filter { !explained.contains($0) })

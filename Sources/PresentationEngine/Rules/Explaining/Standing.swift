@@ -4,16 +4,22 @@ extension ExplainedCommand {
     func standing(of subject: String, for call: Member) -> [Decision] {
         var found = Standing(subject: subject, call: call, revision: after.header.sequence)
         if let parked = after.agenda.parked {
-            found.add(.noQuestionIsOpen, "TD-01", .text(parked.member.rawValue), isMet: false)
+            found.add(.noQuestionIsOpen, nil, .text(parked.member.rawValue), isMet: false)
         }
         switch after.names[subject] ?? before.names[subject] {
         case .controller(let handle) where call.isOfControllers: controller(handle, &found)
+        case .controller where Member.initializers.contains(call):
+            let isNew = before.names[subject] == nil
+            found.add(.isBeingMade, nil, .bool(isNew), isMet: isNew)
         case .controller(let handle):
             owner(handle, &found)
             unconcerned(&found)
+        case .object(let handle) where Member.sceneDelegateCalls.contains(call):
+            sceneDelegate(.object(handle), &found)
         case .object(let handle):
             object(.object(handle), &found)
             unconcerned(&found)
+        case nil where subject == after.name(Actor.application): application(&found)
         case .view, .window, .presentation, .transition, .segue, nil: break
         }
         if found.decisions.allSatisfy(\.isMet) { unconcerned(&found) }
@@ -22,12 +28,12 @@ extension ExplainedCommand {
 
     /// No rule looked at the subject and the call.
     private func unconcerned(_ found: inout Standing) {
-        found.add(.wasConcerned, "TD-01", .integer(after.revision), isMet: false)
+        found.add(.wasConcerned, nil, .integer(after.revision), isMet: false)
     }
 
     private func controller(_ handle: ControllerHandle, _ found: inout Standing) {
         guard let old = before.controllers[handle] else { return }
-        guard found.add(.exists, "OP-48", nil, isMet: after.controllers.contains(handle)) else { return }
+        guard exists(.controller(handle), &found) else { return }
         switch found.call {
         case .viewWillAppear, .viewIsAppearing: appearing(handle, old, &found)
         case .viewDidAppear:
@@ -94,13 +100,9 @@ extension ExplainedCommand {
             else { return }
         }
         let cover = after.presented(by: handle)
-        let isRemoved =
-            after.isCovered(handle)
-            || after.controllers[handle]?.presents.flatMap { after.presentations[$0] }.map {
-                $0.removesPresentersView && $0.phase != .prepared
-            } == true
+        let presentation = after.controllers[handle]?.presents.flatMap { after.presentations[$0] }
+        let isRemoved = presentation?.keepsPresentersViewAway == true
         guard found.add(.isUncovered, "PS-12", Value(cover.map { after.name($0) }), isMet: !isRemoved) else {
-            let presentation = after.controllers[handle]?.presents.flatMap { after.presentations[$0] }
             let isFree = presentation?.isInTransition != true
             found.add(.isFreeToDismiss, "P66", Value(presentation?.name), isMet: isFree)
             let returns = presentation.map(after.presentersViewReturns) == true
@@ -124,30 +126,59 @@ extension ExplainedCommand {
         guard let controller = after.controllers[handle] ?? before.controllers[handle] else { return }
         let delegate =
             switch found.call {
-            case .animationControllerForPresented, .animationControllerForDismissed,
-                .interactionControllerForPresentation, .interactionControllerForDismissal,
-                .presentationControllerForPresented:
+            case let call where Member.transitioningDelegateCalls.contains(call):
                 controller.transitioningDelegate
             case .pageBefore, .pageAfter: controller.pages.dataSource
             default: controller.delegate
             }
         guard
-            found.add(.isSet, "TD-01", Value(delegate.map { after.name($0) }), isMet: delegate != nil),
+            found.add(.isSet, nil, Value(delegate.map { after.name($0) }), isMet: delegate != nil),
             let delegate
         else { return }
-        found.add(
-            .implementsMember, "TD-01", .bool(after.implements(delegate, found.call)),
-            isMet: after.implements(delegate, found.call))
+        implementing(delegate, &found)
     }
 
     private func object(_ actor: Actor, _ found: inout Standing) {
-        guard found.add(.exists, "OP-48", nil, isMet: after.exists(actor)) else { return }
-        guard found.add(.isSet, "TD-01", .text(after.name(actor)), isMet: after.isReferredTo(actor)) else {
+        guard exists(actor, &found) else { return }
+        guard found.add(.isSet, nil, .text(after.name(actor)), isMet: after.isReferredTo(actor)) else {
             return
         }
-        found.add(
-            .implementsMember, "TD-01", .bool(after.implements(actor, found.call)),
-            isMet: after.implements(actor, found.call))
+        implementing(actor, &found)
+    }
+
+    /// Checks that the receiver is still there; the event of its end names the rule.
+    private func exists(_ actor: Actor, _ found: inout Standing) -> Bool {
+        let end = events.last { event in
+            guard case .lifecycle(let subject?, .deallocated) = event.kind else { return false }
+            return subject.objectName == found.subject
+        }
+        return found.add(.exists, end?.rule, nil, isMet: after.exists(actor))
+    }
+
+    /// TD-01 says it of the transitioning delegate alone.
+    private func implementing(_ actor: Actor, _ found: inout Standing) {
+        let isImplemented = after.implements(actor, found.call)
+        let rule: Rule? = Member.transitioningDelegateCalls.contains(found.call) ? "TD-01" : nil
+        found.add(.implementsMember, rule, .bool(isImplemented), isMet: isImplemented)
+    }
+
+    // MARK: The app's life cycle
+
+    private func application(_ found: inout Standing) {
+        guard Member.applicationLifeCycle.contains(found.call) else { return }
+        found.add(.appChanges, nil, nil, isMet: false)
+    }
+
+    private func sceneDelegate(_ actor: Actor, _ found: inout Standing) {
+        guard exists(actor, &found) else { return }
+        let delegate = after.sceneDelegate
+        guard
+            found.add(
+                .appHasScenes, Choice.sceneDelegate.rule, Value(delegate.map { after.name($0) }),
+                isMet: delegate != nil),
+            found.add(.isSet, Choice.sceneDelegate.rule, .text(after.name(actor)), isMet: delegate == actor)
+        else { return }
+        found.add(.appChanges, nil, nil, isMet: false)
     }
 }
 
@@ -166,7 +197,7 @@ struct Standing {
 
     /// Notes a condition, and returns whether it is met.
     @discardableResult
-    mutating func add(_ condition: DecisionCondition, _ rule: Rule, _ value: Value?, isMet: Bool) -> Bool {
+    mutating func add(_ condition: DecisionCondition, _ rule: Rule?, _ value: Value?, isMet: Bool) -> Bool {
         decisions.append(
             Decision(
                 condition: condition, rule: rule, subjects: [subject], calls: [call], value: value ?? .null,

@@ -70,9 +70,8 @@ extension PresentationSession {
 
     func initialMove(_ child: ControllerHandle, _ member: Member, _ parent: ControllerHandle) -> Callback {
         let tellsAll = controllers[parent]?.kind.isContainer == true
-        return Callback(
-            .controller(child), member, [Argument("parent", .text(name(parent)))],
-            rule: tellsAll ? Choice.initialChildren.rule : "CT-05")
+        return move(
+            child, member, .text(name(parent)), rule: tellsAll ? Choice.initialChildren.rule : "CT-05")
     }
 
     /// Makes `child` a child without the callbacks of a later `addChild`: it is there from the start (R62).

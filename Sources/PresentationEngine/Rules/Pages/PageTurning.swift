@@ -76,9 +76,8 @@ extension PresentationSession {
     mutating func tellMoved(_ page: ControllerHandle) {
         controllers.update(page) { $0.awaitsDidMove = false }
         guard let parent = controllers[page]?.parent else { return }
-        let moved = Callback(
-            .controller(page), .didMoveToParent, [Argument("parent", .text(name(parent)))], rule: "P126")
-        enqueue([.callback(moved)] + layoutSteps(page, rule: "P126"))
+        let moved = moveStep(page, .didMoveToParent, .text(name(parent)), rule: "P126")
+        enqueue([moved] + layoutSteps(page, rule: "P126"))
     }
 
     // MARK: The end

@@ -16,14 +16,11 @@ extension PresentationSession {
     mutating func embed(_ handle: SegueHandle, _ segue: Segue) throws(Rejection) {
         try refuseFilledContainer(of: segue)
         let child = segue.destination
-        func move(_ member: Member) -> Step {
-            .callback(
-                Callback(
-                    .controller(child), member, [Argument("parent", .text(name(segue.source)))], rule: "R74"))
-        }
+        let parent = Value.text(name(segue.source))
         enqueue([
-            move(.willMoveToParent), .link(child, segue.source), .load(child, "R74"), .segue(handle, .embed),
-            move(.didMoveToParent),
+            moveStep(child, .willMoveToParent, parent, rule: "R74"), .link(child, segue.source),
+            .load(child, "R74"), .segue(handle, .embed),
+            moveStep(child, .didMoveToParent, parent, rule: "R74"),
         ])
     }
 

@@ -38,13 +38,7 @@ extension PresentationSession {
     /// Whether a current-context presentation removed the child's view, so that it does not reappear before the
     /// dismissal (P12, PS-24).
     func isCovered(_ child: ControllerHandle) -> Bool {
-        guard let presentation = presentation(over: child), presentation.removesPresentersView else {
-            return false
-        }
-        switch presentation.phase {
-        case .presenting, .presented: return true
-        case .prepared, .dismissing: return false
-        }
+        presentation(over: child)?.keepsPresentersViewAway == true
     }
 
     /// Whether the child's own presentation takes its place in its parent's view.

@@ -33,8 +33,8 @@ extension PresentationSession {
                 .drain, .becomeActive,
             ])
         }
-        let willFinish = Callback(
-            .application, .willFinishLaunching,
+        let willFinish = lifeCycle(
+            .application, .willFinishLaunching, "is launched",
             rule: launch.archive == nil ? Choice.activation.rule : "R36")
         if launch.loadsMainStoryboard { enqueue(.callback(willFinish)) } else { deliver(willFinish) }
         try makeRoot(launch, of: window)
@@ -43,10 +43,10 @@ extension PresentationSession {
     /// Launches an app with a scene. The scene's window is made after the app has launched, then the scene's delegate
     /// is notified (CH-133).
     private mutating func launchScene(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
-        enqueue(sceneSteps([.sceneWillConnect]) + [.showWindow(window), .becomeActive, .drain])
-        let rule = Choice.activation.rule
-        let first = announced(Callback(.application, .willFinishLaunching, rule: rule))
-        let second = announced(Callback(.application, .didFinishLaunching, rule: rule))
+        enqueue(
+            sceneSteps([.sceneWillConnect], "is launched") + [.showWindow(window), .becomeActive, .drain])
+        let first = announced(lifeCycle(.application, .willFinishLaunching, "is launched"))
+        let second = announced(lifeCycle(.application, .didFinishLaunching, "is launched"))
         try makeRoot(launch, of: window)
         agenda.steps += second + first
     }
@@ -89,7 +89,7 @@ extension PresentationSession {
         enqueue(steps)
         let isRestored = agenda.reading != nil || restorationReport != nil
         let rule = isRestored ? "R36" : Choice.launchPosition.rule
-        deliver(Callback(.application, .didFinishLaunching, rule: rule))
+        deliver(lifeCycle(.application, .didFinishLaunching, "is launched", rule: rule))
     }
 
     // MARK: Active or not
@@ -118,13 +118,30 @@ extension PresentationSession {
         try makeObject(ObjectRequest(name: names.mint(className), className: className), .none)
     }
 
-    private func sceneSteps(_ members: [Member], rule: Rule = Choice.activation.rule) -> [Step] {
-        guard let delegate = sceneDelegate else { return [] }
-        return members.map { .callback(Callback(delegate, $0, rule: rule)) }
+    /// A callback of the app's life cycle, because of a change such as `becomes active`.
+    func lifeCycle(
+        _ actor: Actor, _ member: Member, _ change: String, rule: Rule = Choice.activation.rule
+    ) -> Callback {
+        note(true, .appChanges, rule, about: [actor], [member], value: .text(change))
+        return Callback(actor, member, rule: rule)
     }
 
-    private func applicationSteps(_ member: Member) -> [Step] {
-        [.callback(Callback(.application, member, rule: Choice.activation.rule))]
+    private func sceneSteps(
+        _ members: [Member], _ change: String, rule: Rule = Choice.activation.rule
+    ) -> [Step] {
+        guard let delegate = sceneDelegate else { return [] }
+        return members.map { .callback(lifeCycle(delegate, $0, change, rule: rule)) }
+    }
+
+    private func applicationSteps(_ members: [Member], _ change: String) -> [Step] {
+        members.map { .callback(lifeCycle(.application, $0, change)) }
+    }
+
+    /// Whether the application's delegate is notified of the app's changes, and not the scene's (CH-133).
+    private func notifiesApplication(of members: [Member]) -> Bool {
+        decides(
+            sceneDelegate == nil, .appHasNoScenes, Choice.sceneDelegate.rule, about: [.application], members,
+            value: Value(sceneDelegate.map { name($0) }))
     }
 
     /// The app becomes active, at the point that the launch or the return to the foreground has for that (CH-132).
@@ -133,14 +150,15 @@ extension PresentationSession {
         header.isInactive = false
         let isLaunching = !header.isInBackground
         header.isInBackground = false
-        guard sceneDelegate == nil else {
+        let change = isLaunching ? "becomes active" : "returns to the foreground"
+        let members: [Member] = isLaunching ? [.didBecomeActive] : [.willEnterForeground, .didBecomeActive]
+        guard notifiesApplication(of: members) else {
             return enqueue(
                 sceneSteps(
-                    [.sceneWillEnterForeground, .sceneDidBecomeActive],
+                    [.sceneWillEnterForeground, .sceneDidBecomeActive], change,
                     rule: isLaunching ? "F4" : Choice.activation.rule))
         }
-        enqueue(
-            (isLaunching ? [] : applicationSteps(.willEnterForeground)) + applicationSteps(.didBecomeActive))
+        enqueue(applicationSteps(members, change))
     }
 
     /// The activation between the first controller's arrival and the end of its appearance: an app that follows its
@@ -182,12 +200,12 @@ extension PresentationSession {
         header.isInBackground = true
         header.isInactive = true
         emit(.lifecycle(nil, .background), rule: Choice.activation.rule)
-        guard sceneDelegate == nil else {
-            return enqueue(sceneSteps([.sceneWillResignActive, .sceneDidEnterBackground]))
+        let change = "goes to the background"
+        let members: [Member] = [.willResignActive, .didEnterBackground]
+        guard notifiesApplication(of: members) else {
+            return enqueue(sceneSteps([.sceneWillResignActive, .sceneDidEnterBackground], change))
         }
-        enqueue(
-            applicationSteps(.willResignActive)
-                + applicationSteps(.didEnterBackground) + [.preserve(.begin)])
+        enqueue(applicationSteps(members, change) + [.preserve(.begin)])
     }
 
     mutating func enterForeground() {

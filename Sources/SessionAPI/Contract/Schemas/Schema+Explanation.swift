@@ -45,7 +45,10 @@ extension Schema {
             .required("met", boolean, "Whether it was met."),
             .required("value", value.orNull, "The value that decided it."),
             .required("subjects", array(of: name), "The objects that the decision concerns."),
-            .required("rule", name.example("P15"), "The rule that decided."),
+            .optional(
+                "rule", name.example("P15"),
+                "The rule that states the condition; missing if that is the session's own state, and no rule of UIKit's."
+            ),
             .required("text", string, "The condition with its value, as a clause."),
         ]).described("A condition that a rule evaluated.").example(conditionExample))
 

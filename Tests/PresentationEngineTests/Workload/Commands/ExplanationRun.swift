@@ -58,7 +58,12 @@ struct ExplanationRun {
         var workload = Workload(seed: seed)
         var session = PresentationSession()
         events = []
-        apply(.launch(workload.launch()), to: &session)
+        var launch = workload.launch()
+        // From iOS 13 on every second app follows its scenes.
+        if seed.isMultiple(of: 2) {
+            launch.objects.append(ObjectRequest(name: "scene", className: "SceneDelegate"))
+        }
+        apply(.launch(launch), to: &session)
         guard session.settings != nil else { return }
         for _ in 0..<200 where session.header.status == .active && faults.isEmpty && tally.commands < commands {
             let command = workload.next(isParked: session.agenda.parked != nil)
@@ -96,7 +101,8 @@ struct ExplanationRun {
     // MARK: What is asked
 
     /// The callbacks of controllers that are asked about.
-    static let callbacks = Member.appearanceCallbacks + [.loadView, .viewDidLoad]
+    static let callbacks =
+        Member.appearanceCallbacks + [.loadView, .viewDidLoad, .willMoveToParent, .didMoveToParent]
 
     /// The questions and callbacks of delegates that are asked about.
     static let delegations: [Member] = [
@@ -123,7 +129,12 @@ struct ExplanationRun {
         }
         let objects = (before.objects.all.map(\.record.name) + explained.after.objects.all.map(\.record.name))
         for name in Set(objects).sorted() {
-            for call in Self.delegations { try hold(call, name, explained, command, before) }
+            for call in Self.delegations + Member.sceneDelegateCalls {
+                try hold(call, name, explained, command, before)
+            }
+        }
+        for call in Member.applicationLifeCycle {
+            try hold(call, "application", explained, command, before)
         }
     }
 
