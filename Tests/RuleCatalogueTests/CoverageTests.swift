@@ -68,6 +68,22 @@ struct CoverageTests {
         for id in free { #expect(!Self.isOwed(try #require(catalogue[id])), "\(id)") }
     }
 
+    @Test("a proved record that is owed is proved in several surroundings, or listed with a reason")
+    func variations() throws {
+        let catalogue = try Catalogue(reading: RecordFiles.scanned())
+        let owed = catalogue.records.filter { Self.isOwed($0) && $0.status == .proved }.map(\.id)
+        let varied = ProofScan.current.varied
+        let listed = UnvariedProofs.reasons.flatMap(\.ids)
+        #expect(Set(listed).count == listed.count)
+        for id in owed where !varied.contains(id) {
+            #expect(listed.contains(id), "\(id) is proved in one kind of surroundings only")
+        }
+        for id in listed {
+            #expect(owed.contains(id) && !varied.contains(id), "\(id) needs no exception any more")
+        }
+        print("rules: \(owed.count) proved, \(owed.count - listed.count) of them in several surroundings")
+    }
+
     @Test("an assertion proves at most three records, so that it can say what each of them states")
     func broadAssertions() {
         let broad = ProofScan.current.broad

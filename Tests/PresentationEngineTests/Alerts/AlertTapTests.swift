@@ -13,7 +13,7 @@ struct AlertTapTests {
         return theater
     }
 
-    @Test("CH-115: the alert is dismissed first, then the handler runs")
+    @Test("CH-115: the alert is dismissed first, then the handler runs", .repeated(.deeper))
     func tap() throws {
         var theater = try self.theater()
         try theater.act(on: "Delete")
@@ -63,7 +63,7 @@ struct AlertTapTests {
         #expect(theater.events.contains { $0.trace == "app:log=declared" })
     }
 
-    @Test("CH-115: a disabled action does nothing until it is enabled")
+    @Test("CH-115: a disabled action does nothing until it is enabled", .repeated(.deeper))
     func disabled() throws {
         var theater = try self.theater()
         try theater.act(on: "Later")
@@ -80,7 +80,8 @@ struct AlertTapTests {
     }
 
     @Test(
-        "CH-115: a user cannot reach an alert that is being dismissed, is gone, or was never shown; a dismissal in code runs no handler"
+        "CH-115: a user cannot reach an alert that is being dismissed, is gone, or was never shown; a dismissal in code runs no handler",
+        .repeated(.deeper)
     )
     func outOfReach() throws {
         var theater = try self.theater()
@@ -99,7 +100,8 @@ struct AlertTapTests {
         #expect(try theater.close("A").log == ["alert.WD", "alert.DD", "[dismissed]"])
     }
 
-    @Test("R200: in a popover the cancel action is not shown, and a touch outside cancels")
+    @Test(
+        "R200: in a popover the cancel action is not shown, and a touch outside cancels", .repeated(.deeper))
     func popover() throws {
         var theater = try Theater(device: "iPad Air 2")
         try theater.alert(
@@ -114,7 +116,8 @@ struct AlertTapTests {
     }
 
     @Test(
-        "CH-115: a touch outside an action sheet chooses its cancel action; outside an alert it does nothing")
+        "CH-115: a touch outside an action sheet chooses its cancel action; outside an alert it does nothing",
+        .repeated(.deeper))
     func touchOutside() throws {
         var theater = try self.theater()
         try theater.call(.alert(receiver: "alert", .touchOutside))

@@ -5,7 +5,8 @@ import Testing
 @Suite("The contents of alerts, and their presentation")
 struct AlertTests {
     @Test(
-        "CH-113: an alert lies over its presenter, which receives no callbacks, and has UIKit's own presentation controller"
+        "CH-113: an alert lies over its presenter, which receives no callbacks, and has UIKit's own presentation controller",
+        .repeated(.deeper)
     )
     func presented() throws {
         var theater = try Theater()
@@ -24,7 +25,8 @@ struct AlertTests {
         proves("CH-118", in: events)
     }
 
-    @Test("CH-113: setting a presentation style has no effect, and preferredStyle is fixed")
+    @Test(
+        "CH-113: setting a presentation style has no effect, and preferredStyle is fixed", .repeated(.deeper))
     func styles() throws {
         var theater = try Theater()
         try theater.call(.makeController(.alert("alert", .named("OK"), properties: [.style(.fullScreen)])))
@@ -39,7 +41,8 @@ struct AlertTests {
     }
 
     @Test(
-        "CH-110: a second cancel action and an action without a title raise; ids are unique, titles need not be"
+        "CH-110: a second cancel action and an action without a title raise; ids are unique, titles need not be",
+        .repeated(.deeper)
     )
     func actions() throws {
         var theater = try Theater()
@@ -71,7 +74,7 @@ struct AlertTests {
         #expect(throws: Rejection.self) { try theater.call(call) }
     }
 
-    @Test("CH-111: only alerts have text fields, which are configured within the call")
+    @Test("CH-111: only alerts have text fields, which are configured within the call", .repeated(.deeper))
     func textFields() throws {
         var theater = try Theater()
         try theater.call(.makeController(.alert("alert", .named("OK"))))
@@ -102,7 +105,7 @@ struct AlertTests {
         }
     }
 
-    @Test("CH-112: the preferred action has to be added before, and exists from iOS 9 on")
+    @Test("CH-112: the preferred action has to be added before, and exists from iOS 9 on", .repeated(.deeper))
     func preferred() throws {
         var theater = try Theater()
         try theater.call(
@@ -121,7 +124,7 @@ struct AlertTests {
         proves("CH-112") { () throws(Rejection) in try old.set("alert", .preferredAction, "OK") }
     }
 
-    @Test("CH-114: an empty alert raises when it is presented")
+    @Test("CH-114: an empty alert raises when it is presented", .repeated(.deeper))
     func empty() throws {
         var theater = try Theater()
         try theater.call(.makeController(.alert("alert", title: nil)))
@@ -134,7 +137,9 @@ struct AlertTests {
         #expect(theater.events.appearances == ["alert.WA"])
     }
 
-    @Test("R200, A7h: on an iPad an action sheet is a popover and needs an anchor", arguments: [12, 13])
+    @Test(
+        "R200, A7h: on an iPad an action sheet is a popover and needs an anchor", .repeated(.deeper),
+        arguments: [12, 13])
     func sheet(version: Int) throws {
         var theater = try Theater(SystemVersion(version), device: "iPad Air 2")
         try theater.call(
@@ -155,7 +160,9 @@ struct AlertTests {
                 == "_UIAlertControllerActionSheetRegularPresentationController")
     }
 
-    @Test("CH-113: on an iPhone an action sheet needs no anchor and has no popover presentation controller")
+    @Test(
+        "CH-113: on an iPhone an action sheet needs no anchor and has no popover presentation controller",
+        .repeated(.deeper))
     func compactSheet() throws {
         var theater = try Theater()
         try theater.alert(.alert("sheet", style: .actionSheet, .named("Delete")))
@@ -170,6 +177,7 @@ struct AlertTests {
 
     @Test(
         "P69t, CH-145: an alert is dismissed while the sheet beneath it is being dismissed",
+        .repeated(.deeper),
         arguments: [12, 13, 17]
     )
     func goesWithSheet(version: Int) throws {
@@ -202,7 +210,7 @@ struct AlertTests {
         #expect(theater.warnings.dropFirst().first?.hasPrefix("[Assert]") == true)
     }
 
-    @Test("P64: while an alert is shown, its presenter cannot present anything else")
+    @Test("P64: while an alert is shown, its presenter cannot present anything else", .repeated(.deeper))
     func occupied() throws {
         var theater = try Theater(SystemVersion(12))
         try theater.alert(.alert("alert", .named("OK")))
@@ -212,7 +220,7 @@ struct AlertTests {
         #expect(try theater.read("A", .presentedViewController) == "alert")
     }
 
-    @Test("CH-116: an alert cannot be pushed or become a child")
+    @Test("CH-116: an alert cannot be pushed or become a child", .repeated(.onAPad))
     func contained() throws {
         var theater = try Theater(root: .container("N", .navigationController, .plain("A")))
         try theater.call(.makeController(.alert("alert", .named("OK"))))
@@ -227,7 +235,7 @@ struct AlertTests {
         }
     }
 
-    @Test("CH-117: an alert is not preserved, whatever its restoration identifier")
+    @Test("CH-117: an alert is not preserved, whatever its restoration identifier", .repeated(.onAPad))
     func archived() throws {
         var theater = try RestorableApp().theater()
         try theater.call(

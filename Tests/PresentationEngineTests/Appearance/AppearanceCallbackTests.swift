@@ -36,6 +36,7 @@ struct AppearanceCallbackTests {
 
     @Test(
         "AP-01 to AP-04, AP-06, P26, P182, P183, P184: where the view is in each callback",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func places(version: SystemVersion) throws {
         var theater = try theater(version)
@@ -61,6 +62,7 @@ struct AppearanceCallbackTests {
 
     @Test(
         "AP-05, P27, C5: a did callback carries the value of its will; measured on iOS 8, not for the presenter",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions, Theater.fidelities)
     func argument(version: SystemVersion, fidelity: FidelityChoice) throws {
         for isAnimated in [true, false] {
@@ -77,7 +79,9 @@ struct AppearanceCallbackTests {
         }
     }
 
-    @Test("CT-19, P27: the children of a presenter receive its callbacks, including the odd did on iOS 8")
+    @Test(
+        "CT-19, P27: the children of a presenter receive its callbacks, including the odd did on iOS 8",
+        .repeated(.onAPad))
     func oddArgumentOfChildren() throws {
         var theater = try Theater(SystemVersion(8), root: .container("A", .navigationController, .plain("C")))
         try theater.make("B", .style(.fullScreen))
@@ -96,6 +100,7 @@ struct AppearanceCallbackTests {
 
     @Test(
         "AP-05, CT-22: a did callback carries the value of its will, whatever ends the change",
+        .repeated(.onAPad),
         arguments: Interruption.allCases, [SystemVersion(9), SystemVersion(12), SystemVersion(17)])
     func interrupted(_ interruption: Interruption, _ version: SystemVersion) throws {
         var theater = try Theater(
@@ -136,7 +141,7 @@ struct AppearanceCallbackTests {
         #expect(wills["B"] == true)
     }
 
-    @Test("P29: the launch, in every version", arguments: Theater.versions)
+    @Test("P29: the launch, in every version", .repeated(.onAPad), arguments: Theater.versions)
     func launch(version: SystemVersion) throws {
         let theater = try Theater(version)
         let appearing = version >= SystemVersion(13) ? ["A.IA"] : []
@@ -152,7 +157,9 @@ struct AppearanceCallbackTests {
         "appeared": ["WD": "disappearing"], "disappearing": ["DD": "disappeared", "WA": "appearing"],
     ]
 
-    @Test("AP-07 to AP-13: every sequence of callbacks is a path through the six legal state changes")
+    @Test(
+        "AP-07 to AP-13: every sequence of callbacks is a path through the six legal state changes",
+        .repeated(.deeper, .onAPad))
     func paths() throws {
         var changes: Set<String> = []
         for isCancelled in [false, true] {
@@ -202,7 +209,9 @@ struct AppearanceCallbackTests {
         return changes
     }
 
-    @Test("AP-09: a cancelled presentation turns appearing into disappearing, without viewDidAppear")
+    @Test(
+        "AP-09: a cancelled presentation turns appearing into disappearing, without viewDidAppear",
+        .repeated(.deeper, .onAPad))
     func turnsRound() throws {
         var theater = try Cast(presentingInteraction: InteractionSettings()).theater()
         try theater.present("B")
@@ -211,7 +220,8 @@ struct AppearanceCallbackTests {
     }
 
     @Test(
-        "AP-15, AP-17: an override that does not call super changes nothing else", arguments: [true, false])
+        "AP-15, AP-17: an override that does not call super changes nothing else",
+        .repeated(.deeper, .onAPad), arguments: [true, false])
     func withoutSuper(callsSuper: Bool) throws {
         let reaction = Reaction(before: [.log("before")], after: [.log("after")], callsSuper: callsSuper)
         let members: [Member] = [.viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear]
@@ -225,7 +235,7 @@ struct AppearanceCallbackTests {
             holds: events.appearances == ["A.WD", "B.WA", "B.DA", "A.DD", "B.WD", "A.WA", "A.DA", "B.DD"])
     }
 
-    @Test("P113, AP-06: the visible children of a controller receive its callbacks")
+    @Test("P113, AP-06: the visible children of a controller receive its callbacks", .repeated(.onAPad))
     func children() throws {
         var theater = try Theater()
         try theater.make("B", .style(.fullScreen))

@@ -19,7 +19,9 @@ struct CompanionTests {
         return [covered.appearances, uncovered.appearances]
     }
 
-    @Test("AP-06, P12: in place of the child, whose view stays away", arguments: Theater.versions)
+    @Test(
+        "AP-06, P12: in place of the child, whose view stays away", .repeated(.deeper),
+        arguments: Theater.versions)
     func currentContext(_ version: SystemVersion) throws {
         RuleProof.expect(
             "P12",
@@ -29,7 +31,9 @@ struct CompanionTests {
             ])
     }
 
-    @Test("AP-06, P11: over the child, which receives callbacks too", arguments: Theater.versions)
+    @Test(
+        "AP-06, P11: over the child, which receives callbacks too", .repeated(.deeper),
+        arguments: Theater.versions)
     func overCurrentContext(_ version: SystemVersion) throws {
         RuleProof.expect(
             "P11",
@@ -58,6 +62,7 @@ struct CompanionTests {
 
     @Test(
         "AP-06: after a dismissal beneath a cover, the child appears with its parent and not before",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func dismissedBeneathACover(_ version: SystemVersion) throws {
         var theater = try Theater(version, device: "iPad Pro 11")
@@ -75,6 +80,7 @@ struct CompanionTests {
 
     @Test(
         "AP-06, AP-13: a child's presentation and the presentation over its parent run at the same time",
+        .repeated(.deeper),
         arguments: [ModalPresentationStyle.currentContext, .overCurrentContext], Theater.versions)
     func atTheSameTime(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
         for dismisses in [false, true] {

@@ -6,7 +6,9 @@ import Testing
 struct ContentSizeTests {
     private static let size = Value.size(Size(300, 200))
 
-    @Test("P191: a child's parent is notified, once for each new size", arguments: Theater.versions)
+    @Test(
+        "P191: a child's parent is notified, once for each new size", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func parent(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("C")
@@ -22,7 +24,8 @@ struct ContentSizeTests {
     }
 
     @Test(
-        "P191: the presentation controller of a presented controller is notified", arguments: Theater.versions
+        "P191: the presentation controller of a presented controller is notified",
+        .repeated(.deeper, .onAPad), arguments: Theater.versions
     )
     func presentationController(_ version: SystemVersion) throws {
         var theater = try Cast(version: version, presentationController: .init()).theater()

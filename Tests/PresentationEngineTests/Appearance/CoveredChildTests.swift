@@ -16,6 +16,7 @@ struct CoveredChildTests {
 
     @Test(
         "AP-06, P11, P12: selecting another tab removes both, and selecting the first one restores both",
+        .repeated(.onAPad),
         arguments: styles)
     func tab(_ style: ModalPresentationStyle) throws {
         var theater = try tabs(style, SystemVersion(17))
@@ -40,7 +41,7 @@ struct CoveredChildTests {
         #expect(try theater.isInWindow("A"))
     }
 
-    @Test("AP-06: a dismissal in an unselected tab sends no callbacks", arguments: styles)
+    @Test("AP-06: a dismissal in an unselected tab sends no callbacks", .repeated(.onAPad), arguments: styles)
     func dismissedAway(_ style: ModalPresentationStyle) throws {
         var theater = try tabs(style, SystemVersion(17))
         _ = try theater.play { try $0.select("B") }
@@ -53,6 +54,7 @@ struct CoveredChildTests {
 
     @Test(
         "AP-06, P75: after another tab was selected while the bar was covered, it does not come back",
+        .repeated(.onAPad),
         arguments: styles)
     func selectedBeneathACover(_ style: ModalPresentationStyle) throws {
         var theater = try tabs(style, SystemVersion(17))
@@ -64,7 +66,9 @@ struct CoveredChildTests {
         #expect(try !theater.isInWindow("X") && !theater.isInWindow("A"))
     }
 
-    @Test("AP-06: a push and a pop remove and restore the presentation over the child", arguments: styles)
+    @Test(
+        "AP-06: a push and a pop remove and restore the presentation over the child", .repeated(.onAPad),
+        arguments: styles)
     func pushed(_ style: ModalPresentationStyle) throws {
         var theater = try Theater(root: .container("N", .navigationController, .plain("A")))
         try theater.set("A", .definesPresentationContext, true)
@@ -79,7 +83,7 @@ struct CoveredChildTests {
         #expect(back.of("A.WA").isEmpty == (style == .currentContext))
     }
 
-    @Test("AP-06: a popped child takes its presentation along", arguments: styles)
+    @Test("AP-06: a popped child takes its presentation along", .repeated(.onAPad), arguments: styles)
     func popped(_ style: ModalPresentationStyle) throws {
         var theater = try Theater(root: .container("N", .navigationController, .plain("A"), .plain("B")))
         try theater.set("B", .definesPresentationContext, true)

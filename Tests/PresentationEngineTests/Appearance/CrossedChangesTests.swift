@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Crossed changes leave exactly the visible controllers appeared")
 struct CrossedChangesTests {
-    @Test("CH-138: a retained controller leaves the screen with its unowned parent")
+    @Test(
+        "CH-138: a retained controller leaves the screen with its unowned parent", .repeated(.deeper, .onAPad)
+    )
     func parentGone() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -46,7 +48,9 @@ struct CrossedChangesTests {
         #expect(theater.onScreen == ["S", "X"])
     }
 
-    @Test("CH-26, CH-138: the controllers that a root presented are visible again with that root")
+    @Test(
+        "CH-26, CH-138: the controllers that a root presented are visible again with that root",
+        .repeated(.onAPad))
     func presentedByFormerRoot() throws {
         var theater = try Theater()
         for name in ["B", "C"] { try theater.make(name) }
@@ -61,7 +65,9 @@ struct CrossedChangesTests {
         #expect(theater.onScreen == ["M"])
     }
 
-    @Test("CH-87, CH-26: a root with a presentation appears beneath it when its window is shown")
+    @Test(
+        "CH-87, CH-26: a root with a presentation appears beneath it when its window is shown",
+        .repeated(.onAPad))
     func presentingRootOfHiddenWindow() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -86,7 +92,8 @@ struct CrossedChangesTests {
     }
 
     @Test(
-        "CH-138: a container's child appears again with the container, after its view was taken out and put back"
+        "CH-138: a container's child appears again with the container, after its view was taken out and put back",
+        .repeated(.onAPad)
     )
     func takenOutMeanwhile() throws {
         var theater = try Theater(root: .container("A", .pageViewController, .plain("X")))
@@ -144,7 +151,7 @@ struct CrossedChangesTests {
         #expect(theater.onScreen == ["T", "Z"])
     }
 
-    @Test("CH-28: the rest of a turn after an answer cannot be refused")
+    @Test("CH-28: the rest of a turn after an answer cannot be refused", .repeated(.deeper, .onAPad))
     func accepted() throws {
         var theater = try Self.asking(.dismiss(receiver: "nobody", animated: false, completion: nil))
         try theater.apply(.answer(0))

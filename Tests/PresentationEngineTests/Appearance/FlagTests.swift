@@ -35,6 +35,7 @@ struct FlagTests {
 
     @Test(
         "MV-05 to MV-09, F1, P21: presented and dismissed, inside and between the callbacks",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions, Theater.fidelities)
     func presented(version: SystemVersion, fidelity: FidelityChoice) throws {
         var theater = try Theater(version, fidelity: fidelity, behaviors: behaviors("A", "B"))
@@ -59,7 +60,7 @@ struct FlagTests {
     }
 
     @Test(
-        "MV-06, MV-08: a cancelled transition sets neither flag on the way back",
+        "MV-06, MV-08: a cancelled transition sets neither flag on the way back", .repeated(.deeper, .onAPad),
         arguments: Theater.fidelities)
     func cancelled(_ fidelity: FidelityChoice) throws {
         var theater = try Cast(
@@ -79,7 +80,7 @@ struct FlagTests {
         RuleProof.expect("MV-08", holds: flags(second).isEmpty)
     }
 
-    @Test("MV-01 to MV-04: added to and removed from a parent that is on screen")
+    @Test("MV-01 to MV-04: added to and removed from a parent that is on screen", .repeated(.deeper, .onAPad))
     func moving() throws {
         var theater = try Theater(behaviors: behaviors("C"))
         try theater.make("C")
@@ -99,7 +100,9 @@ struct FlagTests {
         proves("MV-03", in: theater.events)
     }
 
-    @Test("P24, MV-05: a child of a presented container is not itself being presented")
+    @Test(
+        "P24, MV-05: a child of a presented container is not itself being presented",
+        .repeated(.deeper, .onAPad))
     func childOfPresented() throws {
         var theater = try Theater(behaviors: behaviors("N", "R"))
         try theater.call(.makeController(.container("N", .navigationController, .plain("R"))))
@@ -115,6 +118,7 @@ struct FlagTests {
 
     @Test(
         "F1, MV-06: between the callbacks every reader sees that a controller is being presented, as measured",
+        .repeated(.onAPad),
         arguments: Theater.fidelities, [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen])
     func between(_ fidelity: FidelityChoice, _ style: ModalPresentationStyle) throws {
         for version in [SystemVersion(8), SystemVersion(12), SystemVersion(17)] {
@@ -143,6 +147,7 @@ struct FlagTests {
 
     @Test(
         "CH-173, MV-02: isMovingToParent reads true in viewIsAppearing with measured fidelity",
+        .repeated(.onAPad),
         arguments: Theater.fidelities)
     func movingWhileAppearing(_ fidelity: FidelityChoice) throws {
         var theater = try Theater(
@@ -158,6 +163,7 @@ struct FlagTests {
 
     @Test(
         "F12, CH-171: a child embedded before its parent appeared is not moving when it appears",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func embeddedBefore(_ version: SystemVersion) throws {
         let embeds = Behavior(reactions: [
@@ -181,7 +187,7 @@ struct FlagTests {
         }
     }
 
-    @Test("P20, P21: inside the completion handlers no flag is set")
+    @Test("P20, P21: inside the completion handlers no flag is set", .repeated(.deeper, .onAPad))
     func completions() throws {
         var theater = try Theater()
         try theater.make("B", .style(.fullScreen))

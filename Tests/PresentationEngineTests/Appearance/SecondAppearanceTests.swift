@@ -20,7 +20,7 @@ struct SecondAppearanceTests {
         return theater
     }
 
-    @Test("MV-01, MV-09: pushed, then covered in every way and uncovered")
+    @Test("MV-01, MV-09: pushed, then covered in every way and uncovered", .repeated(.onAPad))
     func pushed() throws {
         var theater = try tabs()
         let pushed = try theater.play { try $0.push("B") }
@@ -43,7 +43,9 @@ struct SecondAppearanceTests {
         RuleProof.expect("MV-09", holds: flags("B", back) == Array(repeating: [], count: 6))
     }
 
-    @Test("MV-09: pushed, and covered by another tab before the push was over", arguments: [true, false])
+    @Test(
+        "MV-09: pushed, and covered by another tab before the push was over", .repeated(.onAPad),
+        arguments: [true, false])
     func interruptedPush(endsBefore: Bool) throws {
         var theater = try tabs()
         try theater.push("B")
@@ -55,7 +57,9 @@ struct SecondAppearanceTests {
         RuleProof.expect("MV-09", holds: flags("B", back) == [[], []])
     }
 
-    @Test("MV-09: pushed, and hidden by a change of tabs that is cancelled before the push is over")
+    @Test(
+        "MV-09: pushed, and hidden by a change of tabs that is cancelled before the push is over",
+        .repeated(.onAPad))
     func pushBeneathCancelledTab() throws {
         var theater = try Theater(
             root: .container(
@@ -82,7 +86,9 @@ struct SecondAppearanceTests {
         RuleProof.expect("MV-09", holds: flags("B", events) == [[.isMovingToParent], [], []])
     }
 
-    @Test("MV-01, MV-09: forwarded by hand, a child has isMovingToParent only once")
+    @Test(
+        "MV-01, MV-09: forwarded by hand, a child has isMovingToParent only once", .repeated(.deeper, .onAPad)
+    )
     func byHand() throws {
         var theater = try Theater()
         try theater.set("A", .shouldAutomaticallyForwardAppearanceMethods, false)
@@ -105,7 +111,9 @@ struct SecondAppearanceTests {
         RuleProof.expect("MV-09", holds: flags("C", turned) == [[.isMovingToParent], [], []])
     }
 
-    @Test("MV-09: selected, and covered with the whole tab bar controller before it had appeared")
+    @Test(
+        "MV-09: selected, and covered with the whole tab bar controller before it had appeared",
+        .repeated(.onAPad))
     func interruptedTab() throws {
         var theater = try Theater(
             SystemVersion(18),
@@ -125,7 +133,9 @@ struct SecondAppearanceTests {
         RuleProof.expect("MV-09", holds: flags("K", back) == [[], []] && flags("B", back) == [[], []])
     }
 
-    @Test("MV-01, MV-09: a child whose view is taken out and put back has isMovingToParent only once")
+    @Test(
+        "MV-01, MV-09: a child whose view is taken out and put back has isMovingToParent only once",
+        .repeated(.deeper, .onAPad))
     func viewPutBack() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -143,7 +153,9 @@ struct SecondAppearanceTests {
         RuleProof.expect("MV-01", holds: flags("C", anew) == moving)
     }
 
-    @Test("MV-09, CH-57: the controller beneath one that the app takes from the stack reappears")
+    @Test(
+        "MV-09, CH-57: the controller beneath one that the app takes from the stack reappears",
+        .repeated(.onAPad))
     func beneathWithdrawn() throws {
         var theater = try tabs()
         _ = try theater.play { try $0.push("B") }
@@ -151,7 +163,7 @@ struct SecondAppearanceTests {
         RuleProof.expect("MV-09", holds: flags("A", back) == [[], []])
     }
 
-    @Test("CH-130: a cancelled first appearance does not count")
+    @Test("CH-130: a cancelled first appearance does not count", .repeated(.onAPad))
     func takenBack() throws {
         var theater = try Theater.tabs(
             3, SystemVersion(18),

@@ -13,6 +13,7 @@ struct CancelledMoveTests {
 
     @Test(
         "F8, CH-172: a cancelled pop gesture tells the remaining controller that it stays, after the reversed callbacks",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func pop(_ version: SystemVersion) throws {
         for isInTabs in [true, false] {
@@ -55,7 +56,8 @@ struct CancelledMoveTests {
             ])
     }
 
-    @Test("F8, CH-172: a controller whose push is cancelled is told that it does not join")
+    @Test(
+        "F8, CH-172: a controller whose push is cancelled is told that it does not join", .repeated(.onAPad))
     func push() throws {
         var theater = try driven()
         try theater.make("B")
@@ -69,7 +71,9 @@ struct CancelledMoveTests {
         #expect(try theater.read("N", .viewControllers) == .list(["A"]))
     }
 
-    @Test("F8, CH-172: after a cancelled set, leaving controllers stay and joining ones do not join")
+    @Test(
+        "F8, CH-172: after a cancelled set, leaving controllers stay and joining ones do not join",
+        .repeated(.onAPad))
     func set() throws {
         var theater = try driven()
         for name in ["B", "C", "D1"] { try theater.make(name) }
@@ -88,7 +92,7 @@ struct CancelledMoveTests {
         #expect(try theater.read("N", .viewControllers) == .list(["A", "B", "C"]))
     }
 
-    @Test("CH-172: a controller that has another parent meanwhile receives nothing")
+    @Test("CH-172: a controller that has another parent meanwhile receives nothing", .repeated(.onAPad))
     func elsewhere() throws {
         var theater = try driven()
         for name in ["B", "P"] { try theater.make(name) }
@@ -103,6 +107,7 @@ struct CancelledMoveTests {
 
     @Test(
         "CH-172: a page that springs back is told that it does not join; the other page receives nothing",
+        .repeated(.onAPad),
         arguments: [true, false])
     func page(scrolls: Bool) throws {
         var theater = try Theater.pages(SystemVersion(17), scrolls: scrolls)

@@ -41,7 +41,9 @@ struct CrossedStackTests {
         return theater
     }
 
-    @Test("P88, CH-52: a push after a cancelled pop, cancelled as well, leaves the displayed stack")
+    @Test(
+        "P88, CH-52: a push after a cancelled pop, cancelled as well, leaves the displayed stack",
+        .repeated(.onAPad))
     func cancelledPush() throws {
         var theater = try cancelledTwice { try $0.push("E") }
         RuleProof.expect(
@@ -51,7 +53,8 @@ struct CrossedStackTests {
     }
 
     @Test(
-        "P79, P88, CH-52: a stack that was set meanwhile, when cancelled, restores every controller that left with it"
+        "P79, P88, CH-52: a stack that was set meanwhile, when cancelled, restores every controller that left with it",
+        .repeated(.onAPad)
     )
     func cancelledSet() throws {
         var theater = try cancelledTwice { try $0.setStack(["A"], animated: true) }
@@ -64,7 +67,7 @@ struct CrossedStackTests {
         for name in ["A", "B"] { #expect(try theater.controller(name).hasAppearedInParent) }
     }
 
-    @Test("P82, P96: of two changes in one turn the last determines the rule")
+    @Test("P82, P96: of two changes in one turn the last determines the rule", .repeated(.onAPad))
     func lastChange() throws {
         let set = Call.setViewControllers(
             SetViewControllersCall(receiver: "N", controllers: ["A", "B"], isAnimated: true))

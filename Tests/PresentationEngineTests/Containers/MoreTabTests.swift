@@ -31,7 +31,9 @@ struct MoreTabTests {
             holds: try wide.read("T", .tabBarItems) == .list(Array(repeating: .null, count: count)))
     }
 
-    @Test("the More navigation controller is not a tab, and may be selected", arguments: Theater.versions)
+    @Test(
+        "the More navigation controller is not a tab, and may be selected", .repeated(.onABigPhone),
+        arguments: Theater.versions)
     func selected(_ version: SystemVersion) throws {
         var theater = try more(version)
         let events = try theater.play { try $0.tabBar(.select(.more)) }
@@ -72,7 +74,7 @@ struct MoreTabTests {
         #expect(try theater.isInWindow("A") && !theater.isInWindow(navigation))
     }
 
-    @Test("reading moreNavigationController creates it once")
+    @Test("reading moreNavigationController creates it once", .repeated(.onAPad))
     func made() throws {
         var theater = try more()
         #expect(try theater.read("T", .moreNavigationController) == .null)
@@ -82,7 +84,7 @@ struct MoreTabTests {
         #expect(!theater.events.contains { $0.trace.hasSuffix("created") })
     }
 
-    @Test("the user picks a controller from the list, and goes back to it")
+    @Test("the user picks a controller from the list, and goes back to it", .repeated(.onABigPhone))
     func picked() throws {
         var theater = try more()
         _ = try theater.play { try $0.tabBar(.tap(.more)) }
@@ -102,7 +104,8 @@ struct MoreTabTests {
     }
 
     @Test(
-        "MV-01, MV-03, CH-94: a controller picked from the list is moving to the More stack each time, and from it"
+        "MV-01, MV-03, CH-94: a controller picked from the list is moving to the More stack each time, and from it",
+        .repeated(.onABigPhone)
     )
     func flags() throws {
         var theater = try more()
@@ -177,7 +180,7 @@ struct MoreTabTests {
         #expect(!picked.parts.contains { $0.hasPrefix("watcher") })
     }
 
-    @Test("only rows of the visible list can be picked")
+    @Test("only rows of the visible list can be picked", .repeated(.onABigPhone))
     func unreachable() throws {
         var theater = try more()
         proves("R294") { () throws(Rejection) in try theater.tabBar(.pickFromMore(controller: "F")) }
@@ -199,7 +202,7 @@ struct MoreTabTests {
         #expect(theater.exists("G") == (kept == "G"))
     }
 
-    @Test("code cannot push a tab on the More stack, but may remove one from it")
+    @Test("code cannot push a tab on the More stack, but may remove one from it", .repeated(.onABigPhone))
     func pushedByCode() throws {
         var theater = try more()
         _ = try theater.play { try $0.select("G") }
@@ -213,7 +216,7 @@ struct MoreTabTests {
         #expect(try theater.isInWindow("A"))
     }
 
-    @Test("the user edits the order of the tabs, and the delegate is notified")
+    @Test("the user edits the order of the tabs, and the delegate is notified", .repeated(.onABigPhone))
     func customized() throws {
         var theater = try Theater.tabs(6)
         try theater.call(

@@ -14,7 +14,7 @@ struct NavigationCaseTests {
     }
 
     @Test(
-        "P87: the completion of a finished pan reports no cancellation",
+        "P87: the completion of a finished pan reports no cancellation", .repeated(.onAPad),
         arguments: Theater.versions)
     func finishedPan(_ version: SystemVersion) throws {
         var theater = try theater(version)
@@ -35,7 +35,7 @@ struct NavigationCaseTests {
     }
 
     @Test(
-        "P111: an override of willMove without super hides that the controller moves",
+        "P111: an override of willMove without super hides that the controller moves", .repeated(.onAPad),
         arguments: [true, false])
     func withoutSuper(callsSuper: Bool) throws {
         var theater = try theater(
@@ -48,7 +48,9 @@ struct NavigationCaseTests {
             "P111", holds: flags == Array(repeating: callsSuper ? [.isMovingFromParent] : [], count: 2))
     }
 
-    @Test("C6: right after a pop of several the stack is already the final one", arguments: Theater.versions)
+    @Test(
+        "C6: right after a pop of several the stack is already the final one", .repeated(.onAPad),
+        arguments: Theater.versions)
     func severalPopped(_ version: SystemVersion) throws {
         var theater = try theater(version)
         for name in ["B", "C"] { _ = try theater.play { try $0.push(name) } }
@@ -58,7 +60,9 @@ struct NavigationCaseTests {
         RuleProof.expect("C6", holds: theater.events.readings("stack") == [.list(["A"])])
     }
 
-    @Test("C9, R296: a controller on the stack cannot be pushed again", arguments: Theater.versions)
+    @Test(
+        "C9, R296: a controller on the stack cannot be pushed again", .repeated(.onAPad),
+        arguments: Theater.versions)
     func pushedTwice(_ version: SystemVersion) throws {
         var theater = try theater(version)
         _ = try theater.play { try $0.push("B") }
@@ -72,7 +76,8 @@ struct NavigationCaseTests {
     }
 
     @Test(
-        "CH-134: a top controller replaced by a new stack is told that it moves", arguments: Theater.versions)
+        "CH-134: a top controller replaced by a new stack is told that it moves", .repeated(.onAPad),
+        arguments: Theater.versions)
     func replacedTop(_ version: SystemVersion) throws {
         var theater = try theater(version)
         let events = try theater.play { try $0.setStack(["B"], animated: true) }
@@ -81,7 +86,9 @@ struct NavigationCaseTests {
             holds: events.log.filter { $0.hasPrefix("A.") && $0.hasSuffix("M") } == ["A.wM", "A.dM"])
     }
 
-    @Test("CH-135: a push right after the launch is an ordinary push", arguments: Theater.versions)
+    @Test(
+        "CH-135: a push right after the launch is an ordinary push", .repeated(.onAPad),
+        arguments: Theater.versions)
     func pushAtLaunch(_ version: SystemVersion) throws {
         let launched = Behavior(reactions: [
             .didFinishLaunching: Reaction(after: [
@@ -102,7 +109,9 @@ struct NavigationCaseTests {
         try Theater(version, root: NavigationOrderTests.navigation, behaviors: ["application": launched])
     }
 
-    @Test("CH-136: a dismissal requested while a pop begins runs independently", arguments: Theater.versions)
+    @Test(
+        "CH-136: a dismissal requested while a pop begins runs independently", .repeated(.onAPad),
+        arguments: Theater.versions)
     func dismissalDuringPop(_ version: SystemVersion) throws {
         let leaving = Behavior(reactions: [
             .viewWillDisappear: Reaction(after: [

@@ -11,7 +11,8 @@ struct NavigationOrderTests {
     }
 
     @Test(
-        "P70, P71, P83, P88: push and pop, animated or not, in every version", arguments: Theater.versions,
+        "P70, P71, P83, P88: push and pop, animated or not, in every version", .repeated(.onAPad),
+        arguments: Theater.versions,
         [true, false])
     func pushAndPop(_ version: SystemVersion, _ animated: Bool) throws {
         var theater = try Theater(version, root: Self.navigation)
@@ -34,7 +35,9 @@ struct NavigationOrderTests {
         RuleProof.asserted("P79")
     }
 
-    @Test("P86, P88: a cancelled pan from the edge leaves everything unchanged", arguments: Theater.versions)
+    @Test(
+        "P86, P88: a cancelled pan from the edge leaves everything unchanged", .repeated(.onAPad),
+        arguments: Theater.versions)
     func cancelledPan(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: Self.navigation)
         try theater.make("B")

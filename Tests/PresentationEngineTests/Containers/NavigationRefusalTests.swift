@@ -15,7 +15,7 @@ struct NavigationRefusalTests {
         return reason.text
     }
 
-    @Test("P69f, C9: a controller that is on the stack already", arguments: [13, 14])
+    @Test("P69f, C9: a controller that is on the stack already", .repeated(.onAPad), arguments: [13, 14])
     func twice(_ major: Int) throws {
         var theater = try theater(SystemVersion(major))
         let a = try theater.description("A")
@@ -29,7 +29,7 @@ struct NavigationRefusalTests {
         )
     }
 
-    @Test("a stack that contains one controller twice", arguments: Theater.versions)
+    @Test("a stack that contains one controller twice", .repeated(.onAPad), arguments: Theater.versions)
     func distinct(_ version: SystemVersion) throws {
         var theater = try theater(version)
         let b = try theater.description("B")
@@ -51,7 +51,7 @@ struct NavigationRefusalTests {
         #expect(try theater.read("N", .viewControllers) == .list(["A"]))
     }
 
-    @Test("P69g: a navigation controller", arguments: Theater.versions)
+    @Test("P69g: a navigation controller", .repeated(.onAPad), arguments: Theater.versions)
     func navigationController(_ version: SystemVersion) throws {
         var theater = try theater(version)
         try theater.call(.makeController(.container("M", .navigationController)))
@@ -59,7 +59,7 @@ struct NavigationRefusalTests {
         #expect(reason(rejection) == "Pushing a navigation controller is not supported")
     }
 
-    @Test("P69h: nil")
+    @Test("P69h: nil", .repeated(.onAPad))
     func nothing() throws {
         var theater = try theater(SystemVersion(17))
         let n = try theater.description("N")
@@ -69,7 +69,7 @@ struct NavigationRefusalTests {
         #expect(reason(rejection) == "Application tried to push a nil view controller on target \(n).")
     }
 
-    @Test("P69j: a pop to a controller that is not on the stack")
+    @Test("P69j: a pop to a controller that is not on the stack", .repeated(.onAPad))
     func stranger() throws {
         var theater = try theater(SystemVersion(17))
         let rejection = proves("P69j") { () throws(Rejection) in
@@ -80,7 +80,7 @@ struct NavigationRefusalTests {
         #expect(name == "NSInternalInconsistencyException")
     }
 
-    @Test("R229, CH-54: a split view controller")
+    @Test("R229, CH-54: a split view controller", .repeated(.onAPad))
     func split() throws {
         var theater = try theater(SystemVersion(17))
         try theater.call(.makeController(.container("S", .splitViewController)))

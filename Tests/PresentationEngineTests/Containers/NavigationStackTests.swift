@@ -14,7 +14,7 @@ struct NavigationStackTests {
     }
 
     @Test(
-        "P72, P73: stack and top change during the call, callbacks come in the next turn",
+        "P72, P73: stack and top change during the call, callbacks come in the next turn", .repeated(.onAPad),
         arguments: [true, false])
     func hop(animated: Bool) throws {
         var theater = try theater()
@@ -34,13 +34,16 @@ struct NavigationStackTests {
                 == (animated ? ["A.WD", "B.WA"] : ["A.WD", "B.WA", "A.DD", "B.DA"]))
         RuleProof.asserted("P72")
         _ = try theater.settle()
-        try theater.pop(animated: animated)
-        #expect(
-            theater.events.appearances == (animated ? ["B.WD", "A.WA"] : ["B.WD", "A.WA", "B.DD", "A.DA"]))
-        RuleProof.asserted("P73")
+        let popped = try theater.apply(
+            .perform([
+                .navigation(receiver: "N", .pop(animated: .constant(animated))),
+                .read(receiver: "N", .link(.viewControllers), label: "stack"),
+            ]))
+        RuleProof.expect("P73", holds: popped.readings("stack") == [.list(["A"])])
+        #expect(popped.appearances == (animated ? ["B.WD", "A.WA"] : ["B.WD", "A.WA", "B.DD", "A.DA"]))
     }
 
-    @Test("P74: a stack set on an empty navigation controller on screen")
+    @Test("P74: a stack set on an empty navigation controller on screen", .repeated(.onAPad))
     func emptyStack() throws {
         var theater = try Theater(SystemVersion(17), root: .container("N", .navigationController))
         try theater.make("R")
@@ -51,7 +54,8 @@ struct NavigationStackTests {
     }
 
     @Test(
-        "P75: covered by a full-screen presentation, only moves are reported; then the current top appears")
+        "P75: covered by a full-screen presentation, only moves are reported; then the current top appears",
+        .repeated(.onAPad))
     func covered() throws {
         var theater = try theater()
         try theater.make("B")
@@ -68,7 +72,7 @@ struct NavigationStackTests {
         RuleProof.asserted("P75")
     }
 
-    @Test("P80, P81: return values of pops")
+    @Test("P80, P81: return values of pops", .repeated(.onAPad))
     func returnedValues() throws {
         var theater = try theater(above: "B", "C", "D")
         try theater.navigate("N", .popTo(controller: "B", animated: false))
@@ -84,7 +88,9 @@ struct NavigationStackTests {
         #expect(theater.events.readings("popToRootViewController(animated:)") == [.list([])])
     }
 
-    @Test("P78, P81: all controllers above leave, only the top receives disappearance callbacks")
+    @Test(
+        "P78, P81: all controllers above leave, only the top receives disappearance callbacks",
+        .repeated(.onAPad))
     func popToRoot() throws {
         var theater = try theater(above: "B", "C")
         try theater.call(
@@ -104,6 +110,7 @@ struct NavigationStackTests {
 
     @Test(
         "CH-137, P78: a popped controller reads its parent until the transition has begun",
+        .repeated(.onAPad),
         arguments: [true, false])
     func parentInWillDisappear(_ isAnimated: Bool) throws {
         var theater = try theater(above: "B")
@@ -132,7 +139,9 @@ struct NavigationStackTests {
         #expect(theater.events.readings("navigation") == [.null])
     }
 
-    @Test("P82, R298: a new top animates like a push, an old controller like a pop, the same top not at all")
+    @Test(
+        "P82, R298: a new top animates like a push, an old controller like a pop, the same top not at all",
+        .repeated(.onAPad))
     func setStack() throws {
         var theater = try theater(above: "B")
         try theater.make("C")
@@ -151,7 +160,7 @@ struct NavigationStackTests {
         RuleProof.asserted("R298")
     }
 
-    @Test("P96: a stack set twice in one turn: the first is never shown")
+    @Test("P96: a stack set twice in one turn: the first is never shown", .repeated(.onAPad))
     func replacedInOneTurn() throws {
         var theater = try theater()
         try theater.make("B")
@@ -167,7 +176,7 @@ struct NavigationStackTests {
         RuleProof.asserted("P96")
     }
 
-    @Test("P90: a pop during a transition returns nothing and follows it")
+    @Test("P90: a pop during a transition returns nothing and follows it", .repeated(.onAPad))
     func deferredPop() throws {
         var theater = try theater()
         try theater.make("B")
@@ -180,7 +189,9 @@ struct NavigationStackTests {
         RuleProof.asserted("P90")
     }
 
-    @Test("CH-52, P88: a controller pushed while a cancelled pop runs back is above the restored one")
+    @Test(
+        "CH-52, P88: a controller pushed while a cancelled pop runs back is above the restored one",
+        .repeated(.onAPad))
     func pushedWhileRunningBack() throws {
         var theater = try theater(above: "B")
         try theater.make("C")
@@ -194,7 +205,7 @@ struct NavigationStackTests {
         #expect(try theater.read("N", .viewControllers) == .list(["A", "B", "C"]))
     }
 
-    @Test("CH-52, CT-10: a stack set during a pop stays set when the pop is cancelled")
+    @Test("CH-52, CT-10: a stack set during a pop stays set when the pop is cancelled", .repeated(.onAPad))
     func setWhileRunningBack() throws {
         var theater = try theater(above: "B")
         try theater.make("C")
@@ -213,7 +224,8 @@ struct NavigationStackTests {
             holds: events.log.suffix(4) == ["C.DA", "C.dM", "B.dM", "A.dM"] && events.of("C.dM").count == 1)
     }
 
-    @Test("P69r, CH-52: a second push before the first has finished", arguments: [12, 13])
+    @Test(
+        "P69r, CH-52: a second push before the first has finished", .repeated(.onAPad), arguments: [12, 13])
     func nestedPush(_ major: Int) throws {
         var theater = try theater(SystemVersion(major))
         try theater.make("B")
@@ -239,7 +251,8 @@ struct NavigationStackTests {
     private static let finishingUp =
         "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might get corrupted."
 
-    @Test("P69r: the second warning comes at the end of the nested push, and with no other")
+    @Test(
+        "P69r: the second warning comes at the end of the nested push, and with no other", .repeated(.onAPad))
     func endOfNestedPush() throws {
         var theater = try theater(SystemVersion(12))
         for name in ["B", "C", "D"] { try theater.make(name) }
@@ -256,7 +269,7 @@ struct NavigationStackTests {
     }
 
     @Test(
-        "d12, CH-178: up to iOS 12 the warnings also come if one of the two is a pop",
+        "d12, CH-178: up to iOS 12 the warnings also come if one of the two is a pop", .repeated(.onAPad),
         arguments: Theater.versions)
     func nestedPop(_ version: SystemVersion) throws {
         let pop = Call.navigation(receiver: "N", .pop(animated: true))
@@ -297,7 +310,7 @@ struct NavigationStackTests {
         }
     }
 
-    @Test("d12: a pop without animation, or while nothing is animated, logs no warning")
+    @Test("d12: a pop without animation, or while nothing is animated, logs no warning", .repeated(.onAPad))
     func quietPop() throws {
         var theater = try theater(SystemVersion(11))
         for name in ["B", "C"] { try theater.make(name) }
@@ -317,7 +330,9 @@ struct NavigationStackTests {
         }
     }
 
-    @Test("P69r: a nested push that is never displayed leaves nothing behind for a later one")
+    @Test(
+        "P69r: a nested push that is never displayed leaves nothing behind for a later one",
+        .repeated(.onAPad))
     func forgottenNestedPush() throws {
         for isSettled in [true, false] {
             var theater = try theater(SystemVersion(12))
@@ -342,7 +357,7 @@ struct NavigationStackTests {
     }
 
     @Test(
-        "P83, P79, CH-52: a controller pushed during a push moves when it is displayed",
+        "P83, P79, CH-52: a controller pushed during a push moves when it is displayed", .repeated(.onAPad),
         arguments: Theater.versions)
     func movesOfNestedPush(_ version: SystemVersion) throws {
         var theater = try theater(version)
@@ -377,7 +392,9 @@ struct NavigationStackTests {
         #expect(events.appearances == ["B.DD", "C.DA"])
     }
 
-    @Test("P79, MV-01: a pushed controller moves once, even if another tab is selected in between")
+    @Test(
+        "P79, MV-01: a pushed controller moves once, even if another tab is selected in between",
+        .repeated(.onAPad))
     func interruptedPush() throws {
         var theater = try Theater(
             SystemVersion(17),
@@ -397,7 +414,7 @@ struct NavigationStackTests {
         #expect(try theater.controller("B").appearance == .appeared)
     }
 
-    @Test("P71: a popped controller without an owner is deallocated at the end")
+    @Test("P71: a popped controller without an owner is deallocated at the end", .repeated(.onAPad))
     func freed() throws {
         var theater = try theater(above: "B")
         try theater.call(.release(name: "B"))
@@ -409,7 +426,7 @@ struct NavigationStackTests {
         proves("P71", in: theater.events)
     }
 
-    @Test("P97: the defaults of a navigation controller")
+    @Test("P97: the defaults of a navigation controller", .repeated(.onAPad))
     func defaults() throws {
         var theater = try theater()
         #expect(try theater.read("N", .isToolbarHidden) == true)

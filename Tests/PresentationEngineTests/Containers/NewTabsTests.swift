@@ -4,7 +4,7 @@ import Testing
 
 @Suite("New tabs for a tab bar controller")
 struct NewTabsTests {
-    @Test("children are told at once, and the selected tab stays selected")
+    @Test("children are told at once, and the selected tab stays selected", .repeated(.onAPad))
     func keptSelection() throws {
         var theater = try Theater.tabs()
         try theater.make("X")
@@ -18,7 +18,9 @@ struct NewTabsTests {
         #expect(!theater.exists("B"), "a tab that nobody holds is gone")
     }
 
-    @Test("if the selected tab is removed, the one in its place is selected, else the first")
+    @Test(
+        "if the selected tab is removed, the one in its place is selected, else the first", .repeated(.onAPad)
+    )
     func replacedSelection() throws {
         var theater = try Theater.tabs()
         try theater.make("X")
@@ -33,7 +35,7 @@ struct NewTabsTests {
     }
 
     @Test(
-        "MV-03, CT-10: a visible tab that is removed is told so once it has disappeared",
+        "MV-03, CT-10: a visible tab that is removed is told so once it has disappeared", .repeated(.onAPad),
         arguments: [false, true])
     func takenOnScreen(leavesOthers: Bool) throws {
         var theater = try Theater.tabs()
@@ -47,6 +49,7 @@ struct NewTabsTests {
 
     @Test(
         "CT-10, CH-90: the only new tab is removed again before the turn, and the old tab disappears",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func newTabTakenBack(_ version: SystemVersion) throws {
         var theater = try Theater.tabs(2, version)
@@ -63,7 +66,8 @@ struct NewTabsTests {
     }
 
     @Test(
-        "from no tabs to some and back, the visible tab appears and disappears", arguments: Theater.versions)
+        "from no tabs to some and back, the visible tab appears and disappears", .repeated(.onAPad),
+        arguments: Theater.versions)
     func emptied(_ version: SystemVersion) throws {
         var theater = try Theater.tabs(0, version)
         #expect(try theater.read("T", .selectedViewController) == .null)
@@ -85,7 +89,7 @@ struct NewTabsTests {
         #expect(try theater.read("T", .selectedViewController) == "B")
     }
 
-    @Test("no tab twice, and none that is on screen elsewhere")
+    @Test("no tab twice, and none that is on screen elsewhere", .repeated(.onAPad))
     func refused() throws {
         var theater = try Theater.tabs()
         proves("P98") { () throws(Rejection) in
@@ -100,7 +104,7 @@ struct NewTabsTests {
         }
     }
 
-    @Test("P108: the tabs of a popped bar disappear but do not move")
+    @Test("P108: the tabs of a popped bar disappear but do not move", .repeated(.onAPad))
     func popped() throws {
         var theater = try Theater(root: .container("N", .navigationController, .plain("R")))
         try theater.call(

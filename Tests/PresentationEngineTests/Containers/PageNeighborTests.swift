@@ -26,6 +26,7 @@ struct PageNeighborTests {
 
     @Test(
         "F3, Q124 to Q127: both at the first drag, none after it sprang back, and one after each turn",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func log(_ version: SystemVersion) throws {
         var theater = try Theater.pages(version)
@@ -49,7 +50,7 @@ struct PageNeighborTests {
         RuleProof.expect("F3", holds: try questions(turn(&theater)) == ["after B"])
     }
 
-    @Test("F3: an answer of nil is cached, and no turn begins")
+    @Test("F3: an answer of nil is cached, and no turn begins", .repeated(.onAPad))
     func none() throws {
         var theater = try Theater.pages()
         try theater.swipe(.reverse)
@@ -63,6 +64,7 @@ struct PageNeighborTests {
 
     @Test(
         "F3: setting pages in code clears the cache, also with the same page, animated or not",
+        .repeated(.onAPad),
         arguments: ["A", "C"], [true, false])
     func set(page: String, animated: Bool) throws {
         var theater = try Theater.pages()
@@ -72,7 +74,9 @@ struct PageNeighborTests {
         RuleProof.expect("F3", holds: questions(theater.events) == ["after \(page)", "before \(page)"])
     }
 
-    @Test("CH-170: another data source is asked anew, and a page shown elsewhere is requested again")
+    @Test(
+        "CH-170: another data source is asked anew, and a page shown elsewhere is requested again",
+        .repeated(.onAPad))
     func dropped() throws {
         var theater = try Theater.pages()
         _ = try turn(&theater, isFinished: false)
@@ -92,7 +96,7 @@ struct PageNeighborTests {
         #expect(theater.appearances == ["C.WA", "A.WD"])
     }
 
-    @Test("F3: a neighbor made by the data source lives as long as it is cached")
+    @Test("F3: a neighbor made by the data source lives as long as it is cached", .repeated(.onAPad))
     func kept() throws {
         var theater = try Theater.pages()
         try theater.call(
@@ -111,7 +115,7 @@ struct PageNeighborTests {
         RuleProof.expect("F3", holds: !theater.exists("next"))
     }
 
-    @Test("F3: an unanswered question parks, one after the other, also after a turn")
+    @Test("F3: an unanswered question parks, one after the other, also after a turn", .repeated(.onAPad))
     func parked() throws {
         var theater = try Theater.pages()
         try theater.call(
@@ -130,7 +134,7 @@ struct PageNeighborTests {
         RuleProof.expect("F3", holds: theater.appearances == ["D1.WA", "C.WD"])
     }
 
-    @Test("F3: setting other pages as the turn ends leaves no neighbor to request")
+    @Test("F3: setting other pages as the turn ends leaves no neighbor to request", .repeated(.onAPad))
     func setAtTheEnd() throws {
         var theater = try Theater.pages()
         let set = Call.setViewControllers(
@@ -144,7 +148,7 @@ struct PageNeighborTests {
         RuleProof.expect("F3", holds: questions(theater.events) == ["after E", "before E"])
     }
 
-    @Test("CH-104: curling pages are requested at each gesture, on its side only")
+    @Test("CH-104: curling pages are requested at each gesture, on its side only", .repeated(.onAPad))
     func curling() throws {
         var theater = try Theater.pages(scrolls: false)
         for _ in 0..<2 {

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("The order of callbacks when pages turn")
 struct PageOrderTests {
-    @Test("P122: scrolling pages set in code, animated or not", arguments: Theater.versions, [true, false])
+    @Test(
+        "P122: scrolling pages set in code, animated or not", .repeated(.onAPad), arguments: Theater.versions,
+        [true, false])
     func scroll(_ version: SystemVersion, animated: Bool) throws {
         var theater = try Theater.pages(version)
         let events = try theater.play { try $0.turn(to: ["B"], animated: animated) }
@@ -22,7 +24,9 @@ struct PageOrderTests {
         #expect(try theater.isInWindow("B") && !theater.isInWindow("A"))
     }
 
-    @Test("P124: curling pages, forward and back", arguments: Theater.versions, PageDirection.allCases)
+    @Test(
+        "P124: curling pages, forward and back", .repeated(.onAPad), arguments: Theater.versions,
+        PageDirection.allCases)
     func curl(_ version: SystemVersion, direction: PageDirection) throws {
         var theater = try Theater.pages(version, scrolls: false)
         let events = try theater.play { try $0.turn(to: ["B"], direction) }
@@ -32,7 +36,8 @@ struct PageOrderTests {
         proves("P124", in: events.filter { $0.trace == "began page" })
     }
 
-    @Test("P126: pages set in the container's own viewDidLoad", arguments: Theater.versions)
+    @Test(
+        "P126: pages set in the container's own viewDidLoad", .repeated(.onAPad), arguments: Theater.versions)
     func inViewDidLoad(_ version: SystemVersion) throws {
         let loads = Behavior(reactions: [
             .viewDidLoad: Reaction(after: [
@@ -55,7 +60,8 @@ struct PageOrderTests {
     }
 
     @Test(
-        "d2: a curling container needs pages when it appears", arguments: Theater.versions,
+        "d2: a curling container needs pages when it appears", .repeated(.onAPad),
+        arguments: Theater.versions,
         ["min", "mid"])
     func withoutPages(_ version: SystemVersion, spine: String) throws {
         let text =
@@ -77,7 +83,8 @@ struct PageOrderTests {
     }
 
     @Test(
-        "d2: pages set in its viewWillAppear before super are early enough; without super there is no check")
+        "d2: pages set in its viewWillAppear before super are early enough; without super there is no check",
+        .repeated(.onAPad))
     func pagesInViewWillAppear() throws {
         for (calls, callsSuper) in [(true, true), (false, false)] {
             let set = Call.setViewControllers(
@@ -93,13 +100,13 @@ struct PageOrderTests {
         }
     }
 
-    @Test("CH-177: scrolling pages may come later", arguments: Theater.versions)
+    @Test("CH-177: scrolling pages may come later", .repeated(.onAPad), arguments: Theater.versions)
     func scrollingWithoutPages(_ version: SystemVersion) throws {
         let theater = try Theater.pages(version, first: [])
         RuleProof.expect("CH-177", holds: try theater.controller("P").appearance == .appeared)
     }
 
-    @Test("a first page, and the same page again")
+    @Test("a first page, and the same page again", .repeated(.onAPad))
     func first() throws {
         var theater = try Theater.pages(first: [])
         let shown = try theater.play { try $0.turn(to: ["A"]) }
@@ -161,7 +168,7 @@ struct PageOrderTests {
         #expect(try theater.read("P", .viewControllers) == .list([]))
     }
 
-    @Test("pages set during a turn cancel that turn", arguments: [true, false])
+    @Test("pages set during a turn cancel that turn", .repeated(.onAPad), arguments: [true, false])
     func skipped(scrolls: Bool) throws {
         var theater = try Theater.pages(scrolls: scrolls)
         try theater.turn(to: ["B"])

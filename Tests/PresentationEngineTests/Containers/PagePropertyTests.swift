@@ -17,7 +17,7 @@ struct PagePropertyTests {
         return theater
     }
 
-    @Test("P127: the defaults")
+    @Test("P127: the defaults", .repeated(.deeper, .onAPad))
     func defaults() throws {
         var curl = try theater()
         RuleProof.expect(
@@ -31,7 +31,9 @@ struct PagePropertyTests {
         #expect(try scroll.read("P", .spineLocation) == "none")
     }
 
-    @Test("style, orientation and spine are given at initialization, in UIKit's words")
+    @Test(
+        "style, orientation and spine are given at initialization, in UIKit's words",
+        .repeated(.deeper, .onAPad))
     func initialisation() throws {
         var theater = try theater()
         proves("P127") { () throws(Rejection) in try theater.set("P", .pageTransitionStyle, "flip") }
@@ -40,7 +42,7 @@ struct PagePropertyTests {
         proves("P127") { () throws(Rejection) in try theater.set("P", .spineLocation, "mid") }
     }
 
-    @Test("a spine in the middle implies two sides")
+    @Test("a spine in the middle implies two sides", .repeated(.deeper, .onAPad))
     func doubleSided() throws {
         var theater = try theater(PropertyAssignment(.spineLocation, "mid"))
         #expect(try theater.read("P", .isDoubleSided) == true)
@@ -51,7 +53,7 @@ struct PagePropertyTests {
     }
 
     @Test(
-        "a wrong page count raises",
+        "a wrong page count raises", .repeated(.deeper, .onAPad),
         arguments: [
             ("scroll", "min", false, true, 0, 1), ("scroll", "min", false, true, 2, 1),
             ("pageCurl", "min", false, false, 3, 1), ("pageCurl", "mid", true, true, 1, 2),
@@ -73,7 +75,7 @@ struct PagePropertyTests {
                     isAnimated: .constant(animated))))
     }
 
-    @Test("no page twice, and none that is on screen elsewhere")
+    @Test("no page twice, and none that is on screen elsewhere", .repeated(.deeper, .onAPad))
     func refused() throws {
         var theater = try theater(PropertyAssignment(.spineLocation, "mid"))
         proves("CH-103") { () throws(Rejection) in try theater.turn(to: ["X", "X"]) }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Page turns by the user")
 struct PageSwipeTests {
     @Test(
-        "P122, P124, P127: a swipe asks, notifies the delegate, and is driven to its end",
+        "P122, P124, P127: a swipe asks, notifies the delegate, and is driven to its end", .repeated(.onAPad),
         arguments: [true, false])
     func finished(scrolls: Bool) throws {
         var theater = try Theater.pages(scrolls: scrolls)
@@ -45,7 +45,7 @@ struct PageSwipeTests {
         #expect(try theater.read("P", .viewControllers) == .list(["B"]))
     }
 
-    @Test("P127: setting pages in code neither asks nor notifies the delegate")
+    @Test("P127: setting pages in code neither asks nor notifies the delegate", .repeated(.onAPad))
     func byCode() throws {
         var theater = try Theater.pages()
         let events = try theater.play { try $0.turn(to: ["B"]) }
@@ -53,7 +53,8 @@ struct PageSwipeTests {
     }
 
     @Test(
-        "P123, P125: a cancelled swipe leaves everything unchanged", arguments: Theater.versions,
+        "P123, P125: a cancelled swipe leaves everything unchanged", .repeated(.onAPad),
+        arguments: Theater.versions,
         [true, false])
     func cancelled(_ version: SystemVersion, scrolls: Bool) throws {
         for fraction in [0, 0.4, 1] {
@@ -108,7 +109,7 @@ struct PageSwipeTests {
         #expect(try theater.read("P", .viewControllers) == .list(["B"]))
     }
 
-    @Test("if the data source has no page, no turn begins")
+    @Test("if the data source has no page, no turn begins", .repeated(.onAPad))
     func noPage() throws {
         var theater = try Theater.pages(scrolls: false)
         try theater.swipe(.reverse)
@@ -145,7 +146,7 @@ struct PageSwipeTests {
         #expect(theater.appearances == ["C.WA", "A.WD"])
     }
 
-    @Test("with the spine in the middle a swipe requests two pages and needs both")
+    @Test("with the spine in the middle a swipe requests two pages and needs both", .repeated(.onAPad))
     func pairs() throws {
         var theater = try Theater.pages(
             scrolls: false, first: ["C", "D1"], PropertyAssignment(.spineLocation, "mid"))
@@ -160,7 +161,7 @@ struct PageSwipeTests {
         theater.expectException("CH-103", text, .page(receiver: "P", .swipe(.forward)))
     }
 
-    @Test("a double-sided page needs its back, which is loaded but receives no callbacks")
+    @Test("a double-sided page needs its back, which is loaded but receives no callbacks", .repeated(.onAPad))
     func backs() throws {
         var theater = try Theater.pages(scrolls: false, PropertyAssignment(.isDoubleSided, true))
         let tapped = try theater.play { try $0.call(.page(receiver: "P", .tapEdge(.forward))) }
@@ -171,7 +172,7 @@ struct PageSwipeTests {
         #expect(tapped.parts.last == "D.pageDidFinishAnimating")
     }
 
-    @Test("no second turn begins during a turn, and scrolling pages do not turn at a tap")
+    @Test("no second turn begins during a turn, and scrolling pages do not turn at a tap", .repeated(.onAPad))
     func refused() throws {
         var theater = try Theater.pages()
         proves("P127") { () throws(Rejection) in
@@ -182,7 +183,9 @@ struct PageSwipeTests {
         proves("CH-102", in: theater.events)
     }
 
-    @Test("CH-102: a tap in the turn in which pages were set shows those, and turns no further page")
+    @Test(
+        "CH-102: a tap in the turn in which pages were set shows those, and turns no further page",
+        .repeated(.onAPad))
     func tappedTooSoon() throws {
         var theater = try Theater.pages(scrolls: false)
         let set = Call.setViewControllers(

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("The items and the bar of a tab bar controller")
 struct TabItemTests {
-    @Test("NV-05, NV-06, R292: an item takes the controller's title, but not the other way round")
+    @Test(
+        "NV-05, NV-06, R292: an item takes the controller's title, but not the other way round",
+        .repeated(.onAPad))
     func titles() throws {
         var theater = try Theater.tabs()
         try theater.set("B", .title, "Books")
@@ -21,7 +23,7 @@ struct TabItemTests {
         #expect(try theater.read("B", .isViewLoaded) == false)
     }
 
-    @Test("R293: a navigation controller's tab shows the title of its root")
+    @Test("R293: a navigation controller's tab shows the title of its root", .repeated(.onAPad))
     func bottomTitle() throws {
         var theater = try Theater(
             root: .container("T", .tabBarController, .container("N", .navigationController, .plain("R"))))
@@ -34,7 +36,7 @@ struct TabItemTests {
         #expect(try theater.read("T", .tabBarItems) == .list(["bottom"]))
     }
 
-    @Test("HR-11: the nearest tab bar controller among the ancestors")
+    @Test("HR-11: the nearest tab bar controller among the ancestors", .repeated(.onAPad))
     func nearest() throws {
         var theater = try Theater(
             root: .container("T", .tabBarController, .container("N", .navigationController, .plain("R"))))
@@ -43,7 +45,7 @@ struct TabItemTests {
         #expect(try theater.read("T", .tabBarController) == .null)
     }
 
-    @Test("R290, NV-13, OP-23: hiding the bottom bar", arguments: Theater.fidelities)
+    @Test("R290, NV-13, OP-23: hiding the bottom bar", .repeated(.onAPad), arguments: Theater.fidelities)
     func hiddenBar(fidelity: FidelityChoice) throws {
         var theater = try Theater(
             fidelity: fidelity,
@@ -68,7 +70,7 @@ struct TabItemTests {
         RuleProof.asserted("OP-23")
     }
 
-    @Test("CH-149: a disabled tab ignores taps, but can be selected in code")
+    @Test("CH-149: a disabled tab ignores taps, but can be selected in code", .repeated(.onAPad))
     func disabledTab() throws {
         var theater = try Theater.tabs()
         try theater.call(.setEnabled(element: "B.tabBarItem", controller: nil, false))
@@ -86,7 +88,9 @@ struct TabItemTests {
         #expect(try theater.read("T", .selectedViewController) == "B")
     }
 
-    @Test("CH-149, R293: a storyboard can disable a tab; a navigation controller follows its root")
+    @Test(
+        "CH-149, R293: a storyboard can disable a tab; a navigation controller follows its root",
+        .repeated(.onAPad))
     func disabledTabOfStoryboard() throws {
         var one = StoryboardScene.scene("One")
         one.tabBarItem = StoryboardTabBarItem()
@@ -107,7 +111,8 @@ struct TabItemTests {
         proves("CH-149") { () throws(Rejection) in try theater.act(on: "tab-two") }
     }
 
-    @Test("R290: the root of a stack does not hide the bar", arguments: Theater.fidelities)
+    @Test(
+        "R290: the root of a stack does not hide the bar", .repeated(.onAPad), arguments: Theater.fidelities)
     func root(fidelity: FidelityChoice) throws {
         var theater = try Theater(
             fidelity: fidelity,

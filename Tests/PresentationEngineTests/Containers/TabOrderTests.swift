@@ -12,7 +12,8 @@ struct TabOrderTests {
     }
 
     @Test(
-        "P98: at first only the selected tab is loaded, and appears with the bar", arguments: Theater.versions
+        "P98: at first only the selected tab is loaded, and appears with the bar", .repeated(.onAPad),
+        arguments: Theater.versions
     )
     func firstShow(_ version: SystemVersion) throws {
         let theater = try Theater.tabs(3, version)
@@ -26,7 +27,9 @@ struct TabOrderTests {
         #expect(try other.read("T", .selectedIndex) == 0)
     }
 
-    @Test("P99, P100, P101, C3: selecting another tab, and returning", arguments: Theater.versions)
+    @Test(
+        "P99, P100, P101, C3: selecting another tab, and returning", .repeated(.onAPad),
+        arguments: Theater.versions)
     func switching(_ version: SystemVersion) throws {
         var theater = try Theater.tabs(3, version)
         let there = try theater.play { try $0.select("B") }
@@ -51,7 +54,7 @@ struct TabOrderTests {
         RuleProof.asserted("P101", "C3")
     }
 
-    @Test("the relation changes during the call, callbacks come in the next turn")
+    @Test("the relation changes during the call, callbacks come in the next turn", .repeated(.onAPad))
     func timing() throws {
         var theater = try Theater.tabs()
         try theater.call(
@@ -120,7 +123,7 @@ struct TabOrderTests {
         #expect(try theater.controller("A").view == nil)
     }
 
-    @Test("P75: a navigation controller in an unselected tab sends no callbacks")
+    @Test("P75: a navigation controller in an unselected tab sends no callbacks", .repeated(.onAPad))
     func hiddenStack() throws {
         var theater = try Theater(
             root: .container(

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Selecting tabs: in code, and by the user's taps")
 struct TabSelectionTests {
-    @Test("P103: code neither asks nor notifies the delegate, and selecting the same tab again does nothing")
+    @Test(
+        "P103: code neither asks nor notifies the delegate, and selecting the same tab again does nothing",
+        .repeated(.onAPad))
     func byCode() throws {
         var theater = try Theater.tabs(delegate: .attentive())
         let changed = try theater.play { try $0.select("B") }
@@ -14,7 +16,7 @@ struct TabSelectionTests {
         proves("P103", in: again)
     }
 
-    @Test("P69m: only a tab can be selected")
+    @Test("P69m: only a tab can be selected", .repeated(.onAPad))
     func stranger() throws {
         var theater = try Theater.tabs()
         try theater.make("X")
@@ -25,7 +27,7 @@ struct TabSelectionTests {
         theater.expectException("P69m", text, .tabBar(receiver: "T", .select(.more)))
     }
 
-    @Test("an index beyond the tabs changes nothing", arguments: [-1, 3, 99])
+    @Test("an index beyond the tabs changes nothing", .repeated(.onAPad), arguments: [-1, 3, 99])
     func beyond(index: Int) throws {
         var theater = try Theater.tabs()
         try theater.tabBar(.select(.index(index)))
@@ -33,7 +35,7 @@ struct TabSelectionTests {
         #expect(try theater.read("T", .selectedIndex) == 0)
     }
 
-    @Test("R295: the bar of a tab bar controller cannot be edited directly")
+    @Test("R295: the bar of a tab bar controller cannot be edited directly", .repeated(.onAPad))
     func directEdit() throws {
         var theater = try Theater.tabs()
         theater.expectException(
@@ -42,7 +44,9 @@ struct TabSelectionTests {
             .tabBar(receiver: "T", .setItems))
     }
 
-    @Test("a tap asks the delegate, changes the tab, and notifies the delegate", arguments: Theater.versions)
+    @Test(
+        "a tap asks the delegate, changes the tab, and notifies the delegate", .repeated(.onAPad),
+        arguments: Theater.versions)
     func tapping(_ version: SystemVersion) throws {
         var theater = try Theater.tabs(3, version, delegate: .attentive())
         let events = try theater.play { try $0.tap("B") }
@@ -54,7 +58,7 @@ struct TabSelectionTests {
         proves("P103", in: events.of("D.tabDidSelect"))
     }
 
-    @Test("P104: a delegate that answers false keeps the tab")
+    @Test("P104: a delegate that answers false keeps the tab", .repeated(.onAPad))
     func veto() throws {
         var theater = try Theater.tabs(delegate: .attentive([.tabShouldSelect: .value(false)]))
         let events = try theater.play { try $0.tabBar(.tap(.index(2))) }
@@ -63,7 +67,9 @@ struct TabSelectionTests {
         RuleProof.asserted("P104")
     }
 
-    @Test("P102: a tap on the selected tab asks and notifies the delegate, but no controller")
+    @Test(
+        "P102: a tap on the selected tab asks and notifies the delegate, but no controller",
+        .repeated(.onAPad))
     func selectedTab() throws {
         var theater = try Theater.tabs(delegate: .attentive())
         let events = try theater.play { try $0.tap("A") }
@@ -72,7 +78,7 @@ struct TabSelectionTests {
     }
 
     @Test(
-        "P102: a tap on the selected tab pops its navigation controller to the root",
+        "P102: a tap on the selected tab pops its navigation controller to the root", .repeated(.onAPad),
         arguments: [true, false])
     func popsToRoot(isAllowed: Bool) throws {
         var theater = try Theater(
@@ -103,7 +109,7 @@ struct TabSelectionTests {
         RuleProof.asserted("CH-93")
     }
 
-    @Test("taps reach only a visible bar")
+    @Test("taps reach only a visible bar", .repeated(.onAPad))
     func unreachable() throws {
         var theater = try Theater.tabs()
         proves("P102") { () throws(Rejection) in try theater.tabBar(.tap(.index(3))) }

@@ -21,6 +21,7 @@ struct TabTransitionTests {
 
     @Test(
         "P105, P138, TD-28: the bar's own delegate provides the animator, also up to iOS 17",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func custom(_ version: SystemVersion) throws {
         var theater = try theater(version, interaction: InteractionSettings(), isInteractive: false)
@@ -46,7 +47,9 @@ struct TabTransitionTests {
         #expect(events.of("mover.animateTransition").count == 1)
     }
 
-    @Test("P105: an interactive change starts instead of an animated one, and is driven to its end")
+    @Test(
+        "P105: an interactive change starts instead of an animated one, and is driven to its end",
+        .repeated(.onAPad))
     func finished() throws {
         var theater = try theater(SystemVersion(12), interaction: InteractionSettings(isPercentDriven: false))
         try theater.select("B")
@@ -64,7 +67,8 @@ struct TabTransitionTests {
     }
 
     @Test(
-        "C4, P88, R305: after a cancellation everything is as before", arguments: Theater.versions,
+        "C4, P88, R305: after a cancellation everything is as before", .repeated(.onAPad),
+        arguments: Theater.versions,
         [0, 0.3, 1])
     func cancelled(_ version: SystemVersion, fraction: Double) throws {
         var theater = try theater(version, interaction: InteractionSettings())

@@ -25,7 +25,9 @@ struct AppearanceByHandTests {
     private let put = Call.addSubview(ViewRequest(view: "C", superview: "A"))
     private let take = Call.removeFromSuperview(view: "C")
 
-    @Test("CT-18, CT-20, P118: with manual forwarding neither views nor the parent send callbacks")
+    @Test(
+        "CT-18, CT-20, P118: with manual forwarding neither views nor the parent send callbacks",
+        .repeated(.deeper))
     func nothingForwarded() throws {
         var theater = try theater()
         try theater.call(put)
@@ -36,7 +38,9 @@ struct AppearanceByHandTests {
         RuleProof.expect("P118", "CT-18", holds: theater.log.isEmpty)
     }
 
-    @Test("P118, CT-20: a child forwarded by hand receives nothing when that parent leaves and returns")
+    @Test(
+        "P118, CT-20: a child forwarded by hand receives nothing when that parent leaves and returns",
+        .repeated(.onAPad))
     func parentLeaves() throws {
         let push = NavigationCall.push(controller: "B", animated: true)
         let coverings: [(ControllerRequest, [Call], [Call])] = [
@@ -79,6 +83,7 @@ struct AppearanceByHandTests {
 
     @Test(
         "AP-06, P118: a presentation in place of a child leaves and returns with the parent, however that forwards",
+        .repeated(.deeper),
         arguments: [true, false], ["currentContext", "overCurrentContext"])
     func inTheChildsPlace(forwards: Bool, style: String) throws {
         var theater = try theater()
@@ -96,6 +101,7 @@ struct AppearanceByHandTests {
 
     @Test(
         "CT-20: a child that was not notified by hand receives nothing once the container forwards again",
+        .repeated(.deeper),
         arguments: [true, false])
     func forwardsAgain(byProperty: Bool) throws {
         let silent = Behavior(answers: [.shouldAutomaticallyForwardAppearanceMethods: .value(false)])
@@ -132,7 +138,9 @@ struct AppearanceByHandTests {
             ])
     }
 
-    @Test("CH-81, CT-20: a view in that of a child forwarded by hand leaves with it all the same")
+    @Test(
+        "CH-81, CT-20: a view in that of a child forwarded by hand leaves with it all the same",
+        .repeated(.deeper))
     func strayLeavesWithSilentChild() throws {
         for isDeep in [true, false] {
             var theater = try Theater()
@@ -151,7 +159,9 @@ struct AppearanceByHandTests {
         }
     }
 
-    @Test("CH-81, CT-20: also if the container itself was notified of its disappearance by hand")
+    @Test(
+        "CH-81, CT-20: also if the container itself was notified of its disappearance by hand",
+        .repeated(.deeper))
     func strayLeavesWithContainerToldByHand() throws {
         var theater = try Theater()
         for name in ["C", "S"] { try theater.make(name) }
@@ -168,7 +178,9 @@ struct AppearanceByHandTests {
         RuleProof.expect("CH-81", holds: theater.appearances == ["S.WD", "S.DD"])
     }
 
-    @Test("P118: nor when the parent's view is taken out after the parent was notified of its disappearance")
+    @Test(
+        "P118: nor when the parent's view is taken out after the parent was notified of its disappearance",
+        .repeated(.deeper))
     func parentsViewTakenOut() throws {
         var theater = try Theater()
         try theater.make("P", PropertyAssignment(Self.property, false))
@@ -186,7 +198,7 @@ struct AppearanceByHandTests {
         #expect(theater.appearances == ["C.WD", "C.DD"] && theater.warnings.isEmpty)
     }
 
-    @Test("P118: nor does it receive the end when its parent leaves for good")
+    @Test("P118: nor does it receive the end when its parent leaves for good", .repeated(.onAPad))
     func parentLeavesForGood() throws {
         var theater = try Theater()
         try theater.make("P", .style(.fullScreen), PropertyAssignment(Self.property, false))
@@ -199,7 +211,8 @@ struct AppearanceByHandTests {
     }
 
     @Test(
-        "CT-20, CH-81: a controller whose view lies in that of a child forwarded by hand follows the window's hierarchy"
+        "CT-20, CH-81: a controller whose view lies in that of a child forwarded by hand follows the window's hierarchy",
+        .repeated(.onAPad)
     )
     func strayInSilentChild() throws {
         var theater = try Theater()
@@ -218,7 +231,9 @@ struct AppearanceByHandTests {
         #expect(!(shown + gone).appearances.contains { $0.hasPrefix("C") })
     }
 
-    @Test("CT-21, CT-22, P119: begin and end send the callbacks with their animated argument")
+    @Test(
+        "CT-21, CT-22, P119: begin and end send the callbacks with their animated argument",
+        .repeated(.deeper))
     func mapping() throws {
         for isAnimated in [true, false] {
             var theater = try theater()
@@ -252,7 +267,9 @@ struct AppearanceByHandTests {
         #expect(theater.log == ["C.WA"] + isAppearing + ["C.WL", "C.LS", "C.DA"])
     }
 
-    @Test("AP-09, AP-12, P119: a begin in the other direction reverses the first, without its did")
+    @Test(
+        "AP-09, AP-12, P119: a begin in the other direction reverses the first, without its did",
+        .repeated(.deeper))
     func reversal() throws {
         var theater = try theater()
         try theater.call(begin(true), put, begin(false), end)
@@ -262,7 +279,7 @@ struct AppearanceByHandTests {
         #expect(theater.warnings.isEmpty)
     }
 
-    @Test("P69q, P121: unbalanced begins and ends warn, and send nothing")
+    @Test("P69q, P121: unbalanced begins and ends warn, and send nothing", .repeated(.deeper))
     func unbalanced() throws {
         var theater = try theater()
         let text = "Unbalanced calls to begin/end appearance transitions for \(try theater.description("C"))."
@@ -279,7 +296,7 @@ struct AppearanceByHandTests {
         RuleProof.expect("P121", holds: theater.warnings == [text] && theater.log.isEmpty)
     }
 
-    @Test("P69q: a begin for a controller in one of UIKit's transitions")
+    @Test("P69q: a begin for a controller in one of UIKit's transitions", .repeated(.deeper))
     func inTransition() throws {
         var theater = try Theater()
         try theater.make("C", .style(.fullScreen))
@@ -291,7 +308,7 @@ struct AppearanceByHandTests {
         #expect(try theater.settle().appearances == ["C.DA", "A.DD"])
     }
 
-    @Test("P119: between begin and end UIKit's own callbacks are suppressed")
+    @Test("P119: between begin and end UIKit's own callbacks are suppressed", .repeated(.deeper))
     func heldBack() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -306,7 +323,7 @@ struct AppearanceByHandTests {
         RuleProof.expect("P119", holds: again.appearances.filter { $0.hasPrefix("C") } == ["C.WD", "C.DD"])
     }
 
-    @Test("CT-18: a container that declares nothing forwards")
+    @Test("CT-18: a container that declares nothing forwards", .repeated(.deeper))
     func forwardedByDefault() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -314,7 +331,9 @@ struct AppearanceByHandTests {
         RuleProof.expect("CT-18", holds: theater.appearances == ["C.WA", "C.DA"])
     }
 
-    @Test("CT-18: the question is asked each time, and its answer takes precedence over the property")
+    @Test(
+        "CT-18: the question is asked each time, and its answer takes precedence over the property",
+        .repeated(.deeper))
     func question() throws {
         let behavior = Behavior(
             answers: [.shouldAutomaticallyForwardAppearanceMethods: .sequence([false, true])])
@@ -362,7 +381,7 @@ struct AppearanceByHandTests {
     }
 
     @Test(
-        "P69s, CH-80, AP-16: a direct call runs the override and changes no state",
+        "P69s, CH-80, AP-16: a direct call runs the override and changes no state", .repeated(.deeper),
         arguments: Theater.versions
     )
     func directCall(_ version: SystemVersion) throws {
@@ -388,7 +407,7 @@ struct AppearanceByHandTests {
         proves("P69s", in: theater.events)
     }
 
-    @Test("P69s: only the four appearance callbacks can be called directly")
+    @Test("P69s: only the four appearance callbacks can be called directly", .repeated(.deeper))
     func directCallOfAnother() throws {
         var theater = try Theater()
         proves("P69s") { () throws(Rejection) in

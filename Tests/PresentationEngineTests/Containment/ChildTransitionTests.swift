@@ -26,7 +26,7 @@ struct ChildTransitionTests {
                     completion: Completion(label: "over", calls: calls))))
     }
 
-    @Test("P116, R302, CT-14: the standard flip, in order", arguments: Theater.versions)
+    @Test("P116, R302, CT-14: the standard flip, in order", .repeated(.deeper), arguments: Theater.versions)
     func flip(_ version: SystemVersion) throws {
         var theater = try theater(version)
         let events = try theater.play {
@@ -50,7 +50,7 @@ struct ChildTransitionTests {
     }
 
     @Test(
-        "CH-84: controllers that appeared in an incoming child leave with the container",
+        "CH-84: controllers that appeared in an incoming child leave with the container", .repeated(.onAPad),
         arguments: [true, false])
     func leavesWhileComing(isReplaced: Bool) throws {
         // A UIKit container notifies only the children that it shows itself.
@@ -76,7 +76,8 @@ struct ChildTransitionTests {
             "CH-84", holds: theater.appearances.filter { $0.hasPrefix("G") } == ["G.WD", "G.DD"])
     }
 
-    @Test("P116, CT-15: the wills come during the call, the dids when the duration is over")
+    @Test(
+        "P116, CT-15: the wills come during the call, the dids when the duration is over", .repeated(.deeper))
     func timing() throws {
         var theater = try theater()
         try theater.call(.addChild(receiver: "A", child: "T"), change(duration: 400_000), .log("returned"))
@@ -87,7 +88,7 @@ struct ChildTransitionTests {
         RuleProof.expect("CT-15", holds: theater.appearances == ["T.DA", "F.DD"])
     }
 
-    @Test("CT-15: a duration of 0 makes the changes without animation")
+    @Test("CT-15: a duration of 0 makes the changes without animation", .repeated(.deeper))
     func unanimated() throws {
         var theater = try theater()
         try theater.call(.addChild(receiver: "A", child: "T"), change(duration: 0))
@@ -98,7 +99,8 @@ struct ChildTransitionTests {
     }
 
     @Test(
-        "P117, CT-13, CT-14: the incoming view lies beside the outgoing one until that is removed at the end")
+        "P117, CT-13, CT-14: the incoming view lies beside the outgoing one until that is removed at the end",
+        .repeated(.deeper))
     func views() throws {
         var theater = try theater()
         try theater.call(
@@ -112,7 +114,7 @@ struct ChildTransitionTests {
         RuleProof.expect("P117", holds: try !theater.isInWindow("F") && theater.isInWindow("T"))
     }
 
-    @Test("P117, P69q: adding the view before the call is unbalanced")
+    @Test("P117, P69q: adding the view before the call is unbalanced", .repeated(.deeper))
     func addedBefore() throws {
         var theater = try theater()
         try theater.embed("T", in: "A")
@@ -126,7 +128,7 @@ struct ChildTransitionTests {
         #expect(events.appearances == ["F.WD", "F.DD"])
     }
 
-    @Test("P69p, OP-28: both must be children of the receiver")
+    @Test("P69p, OP-28: both must be children of the receiver", .repeated(.deeper))
     func strangers() throws {
         var theater = try theater()
         try theater.make("X")
@@ -141,7 +143,7 @@ struct ChildTransitionTests {
             .containment(receiver: "X", .transition(ChildTransitionCall(from: "F", to: "T", duration: 0))))
     }
 
-    @Test("P118, CH-85: a container with manual forwarding may not use it")
+    @Test("P118, CH-85: a container with manual forwarding may not use it", .repeated(.deeper))
     func manual() throws {
         var theater = try theater()
         try theater.call(.addChild(receiver: "A", child: "T"))
@@ -170,7 +172,9 @@ struct ChildTransitionTests {
         #expect(logs[0].contains("[animating]") && logs[1].last == "[over]")
     }
 
-    @Test("CT-17, CH-86: the completion learns whether the animation finished or was skipped")
+    @Test(
+        "CT-17, CH-86: the completion learns whether the animation finished or was skipped",
+        .repeated(.deeper))
     func finished() throws {
         for isSkipped in [false, true] {
             var theater = try Theater()
@@ -200,7 +204,9 @@ struct ChildTransitionTests {
         }
     }
 
-    @Test("CT-14: in a container that is off screen the views are swapped without callbacks")
+    @Test(
+        "CT-14: in a container that is off screen the views are swapped without callbacks", .repeated(.deeper)
+    )
     func offScreen() throws {
         var theater = try theater()
         try theater.call(.addChild(receiver: "A", child: "T"))

@@ -77,7 +77,7 @@ struct ContainerInChildTests {
     }
 
     @Test(
-        "CT-04: a tab that has got another parent in the initializer leaves that parent",
+        "CT-04: a tab that has got another parent in the initializer leaves that parent", .repeated(.onAPad),
         arguments: Theater.versions)
     func madeWithTakenTab(_ version: SystemVersion) throws {
         let theater = try madeTabs(version, .addChild(receiver: "A", child: "X"))
@@ -100,6 +100,7 @@ struct ContainerInChildTests {
 
     @Test(
         "CH-90: a tab bar controller that became the root in its initializer shows its tab",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func madeAsRoot(_ version: SystemVersion) throws {
         let theater = try madeTabs(version, .setRootViewController(window: "window", controller: "T"))

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Adding, moving and removing children")
 struct ContainmentTests {
-    @Test("CT-01, CT-03, CT-05, P109, R300: addChild notifies the child, then links it, and nothing else")
+    @Test(
+        "CT-01, CT-03, CT-05, P109, R300: addChild notifies the child, then links it, and nothing else",
+        .repeated(.deeper))
     func adding() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -19,7 +21,7 @@ struct ContainmentTests {
         #expect(try theater.read("C", .isViewLoaded) == false)
     }
 
-    @Test("CT-01: a presented controller is not among the children")
+    @Test("CT-01: a presented controller is not among the children", .repeated(.deeper))
     func presentedIsNoChild() throws {
         var theater = try Theater()
         try theater.show("B", .style(.fullScreen))
@@ -33,7 +35,9 @@ struct ContainmentTests {
         #expect(refusal?.explanation == "B is presented, and cannot be a child.")
     }
 
-    @Test("CT-08, CT-09, P110, R300: removeFromParent unlinks, then notifies the child, and nothing else")
+    @Test(
+        "CT-08, CT-09, P110, R300: removeFromParent unlinks, then notifies the child, and nothing else",
+        .repeated(.deeper))
     func removing() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -95,7 +99,7 @@ struct ContainmentTests {
         proves("CT-04", in: events.filter { $0.trace == "C.parent=nil" })
     }
 
-    @Test("CT-04, P109, R300: a child with another parent leaves that one first")
+    @Test("CT-04, P109, R300: a child with another parent leaves that one first", .repeated(.deeper))
     func reparenting() throws {
         var theater = try Theater()
         try theater.make("P")
@@ -118,7 +122,8 @@ struct ContainmentTests {
         }
     }
 
-    @Test("CT-10: a child popped before it was told of its push is only told that it left")
+    @Test(
+        "CT-10: a child popped before it was told of its push is only told that it left", .repeated(.onAPad))
     func overtaken() throws {
         let pops = Reaction(after: [.navigation(receiver: "N", .pop(animated: false))])
         var theater = try Theater(
@@ -134,7 +139,8 @@ struct ContainmentTests {
     }
 
     @Test(
-        "CT-04: a controller that joins another parent on its way to a page view controller leaves that parent again"
+        "CT-04: a controller that joins another parent on its way to a page view controller leaves that parent again",
+        .repeated(.onAPad)
     )
     func takenOnTheWay() throws {
         let strays = Reaction(after: [.addChild(receiver: "C", child: "$self")])
@@ -151,7 +157,9 @@ struct ContainmentTests {
         #expect(try theater.session.controllers[theater.session.controller("C")]?.children == [])
     }
 
-    @Test("CT-20, P75: a controller that was told by hand to have appeared is in place once it is presented")
+    @Test(
+        "CT-20, P75: a controller that was told by hand to have appeared is in place once it is presented",
+        .repeated(.deeper))
     func placedLate() throws {
         var theater = try Theater()
         try theater.make("C", .style(.fullScreen))
@@ -166,7 +174,7 @@ struct ContainmentTests {
         #expect(theater.session.isInWindow(try theater.session.controller("X")))
     }
 
-    @Test("CT-10: willMove and didMove called by the app carry the parent, or nil")
+    @Test("CT-10: willMove and didMove called by the app carry the parent, or nil", .repeated(.deeper))
     func movesByHand() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -178,7 +186,7 @@ struct ContainmentTests {
         #expect(theater.log == ["C.wM", "C.dM"])
     }
 
-    @Test("CT-05: an override of willMove still finds the child without its parent")
+    @Test("CT-05: an override of willMove still finds the child without its parent", .repeated(.deeper))
     func willMoveComesBefore() throws {
         let read = Reaction(before: [.read(receiver: "$self", .link(.parent), label: "parent")])
         var theater = try Theater(behaviors: [
@@ -191,7 +199,7 @@ struct ContainmentTests {
         RuleProof.expect("CT-09", holds: theater.events.readings("parent") == [.null])
     }
 
-    @Test("EX-01: a window's root cannot become a child")
+    @Test("EX-01: a window's root cannot become a child", .repeated(.onAPad))
     func rootAsChild() throws {
         var theater = try Theater()
         try theater.make("P")
@@ -214,7 +222,7 @@ struct ContainmentTests {
         #expect(theater.events.map(\.trace) == ["noop removeFromParent()"])
     }
 
-    @Test("CT-03: a controller cannot be its own descendant")
+    @Test("CT-03: a controller cannot be its own descendant", .repeated(.onAPad))
     func cycles() throws {
         var theater = try Theater()
         try theater.make("P")

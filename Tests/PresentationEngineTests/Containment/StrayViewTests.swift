@@ -46,6 +46,7 @@ struct StrayViewTests {
 
     @Test(
         "EX-03, P69o: a view that lies in another controller's view prevents adoption until it is removed",
+        .repeated(.deeper),
         arguments: Way.allCases)
     func elsewhere(_ way: Way) throws {
         for version in way == .column ? [SystemVersion(14), SystemVersion(18)] : Theater.versions {
@@ -66,6 +67,7 @@ struct StrayViewTests {
 
     @Test(
         "CH-155, CT-04: a moving child brings its view along, even if it is not visible in the old place",
+        .repeated(.deeper),
         arguments: Way.allCases)
     func fromAnotherParent(_ way: Way) throws {
         var theater = try theater(way)
@@ -84,7 +86,9 @@ struct StrayViewTests {
         #expect(try theater.read("C", .parent) == "K")
     }
 
-    @Test("EX-03, R222: a column's controller goes into the navigation controller that is made for it")
+    @Test(
+        "EX-03, R222: a column's controller goes into the navigation controller that is made for it",
+        .repeated(.deeper))
     func wrapped() throws {
         var theater = try theater(.column)
         try theater.call(
@@ -129,7 +133,7 @@ struct StrayViewTests {
         #expect(try theater.read("C", .parent) == "M")
     }
 
-    @Test("EX-03: a page from the data source whose view lies in another controller's")
+    @Test("EX-03: a page from the data source whose view lies in another controller's", .repeated(.onAPad))
     func pageOfDataSource() throws {
         var theater = try Theater.pages()
         try theater.call(

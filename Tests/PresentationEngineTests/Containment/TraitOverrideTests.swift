@@ -20,7 +20,7 @@ struct TraitOverrideTests {
 
     private let compact = TraitOverride(horizontal: .compact)
 
-    @Test("CT-23: traits pass unchanged from a parent to its children")
+    @Test("CT-23: traits pass unchanged from a parent to its children", .repeated(.deeper))
     func inherited() throws {
         var theater = try theater()
         for name in ["A", "C", "D"] {
@@ -30,7 +30,9 @@ struct TraitOverrideTests {
         }
     }
 
-    @Test("CT-23, CT-24: an override changes the traits of the child and its descendants only")
+    @Test(
+        "CT-23, CT-24: an override changes the traits of the child and its descendants only",
+        .repeated(.deeper))
     func overridden() throws {
         var theater = try theater()
         try theater.call(override(compact))
@@ -44,7 +46,7 @@ struct TraitOverrideTests {
         #expect(try theater.probe("D", .trait(.horizontalSizeClass)) == "regular")
     }
 
-    @Test("CT-26, OP-25: an override reads as it was set, nil without one")
+    @Test("CT-26, OP-25: an override reads as it was set, nil without one", .repeated(.deeper))
     func reading() throws {
         var theater = try theater()
         #expect(try theater.probe("C", .trait(.overriddenHorizontalSizeClass)) == .null)
@@ -66,7 +68,7 @@ struct TraitOverrideTests {
         #expect(try theater.probe("C", .trait(.overriddenHorizontalSizeClass)) == .null)
     }
 
-    @Test("CT-25: a modal from a child overridden to compact adapts as compact")
+    @Test("CT-25: a modal from a child overridden to compact adapts as compact", .repeated(.deeper))
     func presentations() throws {
         for (version, adapted) in [
             (SystemVersion(12), ModalPresentationStyle.fullScreen), (SystemVersion(13), .formSheet),
@@ -83,7 +85,7 @@ struct TraitOverrideTests {
         }
     }
 
-    @Test("CH-83: a window's traits can be overridden as those of a narrower scene")
+    @Test("CH-83: a window's traits can be overridden as those of a narrower scene", .repeated(.deeper))
     func window() throws {
         var theater = try theater()
         try theater.call(override(compact, nil, of: "window"))
@@ -94,7 +96,7 @@ struct TraitOverrideTests {
         #expect(try theater.probe("B", .trait(.horizontalSizeClass)) == "compact")
     }
 
-    @Test("CT-24: only a parent can override, and only for its child")
+    @Test("CT-24: only a parent can override, and only for its child", .repeated(.deeper))
     func refused() throws {
         var theater = try theater()
         proves("CT-24") { () throws(Rejection) in try theater.call(override(compact, "D", of: "A")) }

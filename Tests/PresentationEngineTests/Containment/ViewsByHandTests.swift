@@ -19,7 +19,9 @@ struct ViewsByHandTests {
             ])
     }
 
-    @Test("P112, P113, R301, CT-19: a child embedded while the parent loads appears with it")
+    @Test(
+        "P112, P113, R301, CT-19: a child embedded while the parent loads appears with it", .repeated(.deeper)
+    )
     func embeddedAtLoad() throws {
         let theater = try theater()
         let log = theater.history.log.filter { $0.hasPrefix("A.") || $0.hasPrefix("C.") }
@@ -33,7 +35,7 @@ struct ViewsByHandTests {
         RuleProof.asserted("CT-19")
     }
 
-    @Test("CT-19, P113: covered and uncovered, the child receives its parent's callbacks")
+    @Test("CT-19, P113: covered and uncovered, the child receives its parent's callbacks", .repeated(.deeper))
     func goesWithParent() throws {
         var theater = try theater()
         let shown = try theater.show("B", .style(.fullScreen))
@@ -44,7 +46,9 @@ struct ViewsByHandTests {
                 && gone.appearances == ["B.WD", "A.WA", "C.WA", "A.DA", "C.DA", "B.DD"])
     }
 
-    @Test("P114: a child's view that enters and leaves a visible parent", arguments: Theater.versions)
+    @Test(
+        "P114: a child's view that enters and leaves a visible parent", .repeated(.deeper),
+        arguments: Theater.versions)
     func visibleParent(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("C")
@@ -61,7 +65,9 @@ struct ViewsByHandTests {
         #expect(try theater.read("C", .parent) == "A")
     }
 
-    @Test("P114: a child's view in a subview of the parent appears and disappears with that subview")
+    @Test(
+        "P114: a child's view in a subview of the parent appears and disappears with that subview",
+        .repeated(.deeper))
     func inContentView() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -96,7 +102,8 @@ struct ViewsByHandTests {
     }
 
     @Test(
-        "P115, CH-81: a view whose controller is not a child receives no callbacks before the parent has appeared"
+        "P115, CH-81: a view whose controller is not a child receives no callbacks before the parent has appeared",
+        .repeated(.deeper)
     )
     func strayBefore() throws {
         var theater = try Theater(behaviors: [
@@ -118,7 +125,9 @@ struct ViewsByHandTests {
         #expect(shown.of("S.WA").first?.flags == [])
     }
 
-    @Test("P115: a controller whose view is added to a visible one receives callbacks without being a child")
+    @Test(
+        "P115: a controller whose view is added to a visible one receives callbacks without being a child",
+        .repeated(.deeper))
     func strayAfter() throws {
         var theater = try Theater()
         try theater.make("S")
@@ -164,7 +173,7 @@ struct ViewsByHandTests {
         }
     }
 
-    @Test("MV-01, MV-03: only an announced child knows that it moves")
+    @Test("MV-01, MV-03: only an announced child knows that it moves", .repeated(.deeper))
     func flags() throws {
         var theater = try Theater()
         try theater.make("C")

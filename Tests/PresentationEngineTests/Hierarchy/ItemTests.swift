@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Items that represent a controller in bars, and editing")
 struct ItemTests {
-    @Test("R80, NV-02, ME-03: the title becomes the navigation item's, and not the other way round")
+    @Test(
+        "R80, NV-02, ME-03: the title becomes the navigation item's, and not the other way round",
+        .repeated(.deeper))
     func navigationItem() throws {
         var theater = try Theater()
         try theater.set("A", .title, "One")
@@ -17,7 +19,9 @@ struct ItemTests {
         RuleProof.expect("R80", "ME-03", holds: try theater.read("A", .navigationItemTitle) == "Three")
     }
 
-    @Test("NV-01, NV-03: the navigation item is unique to the controller and does not load its view")
+    @Test(
+        "NV-01, NV-03: the navigation item is unique to the controller and does not load its view",
+        .repeated(.deeper))
     func identity() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -28,7 +32,8 @@ struct ItemTests {
         RuleProof.expect("NV-01", "NV-03", holds: try theater.read("C", .isViewLoaded) == false)
     }
 
-    @Test("NV-07 to NV-10, R288: the edit button toggles, animated, and shows Edit or Done")
+    @Test(
+        "NV-07 to NV-10, R288: the edit button toggles, animated, and shows Edit or Done", .repeated(.deeper))
     func editButton() throws {
         var theater = try Theater()
         #expect(try theater.probe("A", .item(.editButtonTitle)) == "Edit")
@@ -45,7 +50,9 @@ struct ItemTests {
         RuleProof.expect("NV-09", "NV-10", holds: try theater.probe("A", .item(.editButtonTitle)) == "Edit")
     }
 
-    @Test("NV-11, NV-12, R289: setEditing sets the state in its base; the property sets it directly")
+    @Test(
+        "NV-11, NV-12, R289: setEditing sets the state in its base; the property sets it directly",
+        .repeated(.deeper))
     func setEditing() throws {
         let override = Behavior(reactions: [
             .setEditing: Reaction(
@@ -67,7 +74,9 @@ struct ItemTests {
         RuleProof.expect("NV-12", holds: try deaf.read("A", .isEditing) == false)
     }
 
-    @Test("NV-14, NV-15, R291: the toolbar shows the items of the top controller, unless it is hidden")
+    @Test(
+        "NV-14, NV-15, R291: the toolbar shows the items of the top controller, unless it is hidden",
+        .repeated(.onAPad))
     func toolbar() throws {
         var theater = try Theater(root: .container("N", .navigationController, .plain("R")))
         try theater.call(.items(receiver: "R", .setToolbarItems(["add", "trash"], isAnimated: true)))

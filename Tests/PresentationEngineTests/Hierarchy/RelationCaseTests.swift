@@ -10,7 +10,9 @@ struct RelationCaseTests {
         return theater
     }
 
-    @Test("R297: the visible controller is the presented one, else the top", arguments: Theater.versions)
+    @Test(
+        "R297: the visible controller is the presented one, else the top", .repeated(.onAPad),
+        arguments: Theater.versions)
     func visible(_ version: SystemVersion) throws {
         var theater = try theater(version)
         RuleProof.expect("R297", holds: try theater.read("N", .visibleViewController) == "A")
@@ -20,6 +22,7 @@ struct RelationCaseTests {
 
     @Test(
         "R303: the presenter and the presented controller, read from everywhere in the tree",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func relations(_ version: SystemVersion) throws {
         var theater = try theater(version)
@@ -35,7 +38,9 @@ struct RelationCaseTests {
         RuleProof.expect("R303", holds: try theater.read("B", .parent) == .null)
     }
 
-    @Test("R304: the four flags are true only inside the callbacks", arguments: Theater.versions)
+    @Test(
+        "R304: the four flags are true only inside the callbacks", .repeated(.onAPad),
+        arguments: Theater.versions)
     func flags(_ version: SystemVersion) throws {
         let links: [Readable.Link] = [
             .isBeingPresented, .isBeingDismissed, .isMovingToParent, .isMovingFromParent,
@@ -53,7 +58,7 @@ struct RelationCaseTests {
     }
 
     @Test(
-        "R306: a coordinator during presentations and dismissals, also for descendants",
+        "R306: a coordinator during presentations and dismissals, also for descendants", .repeated(.onAPad),
         arguments: Theater.versions)
     func coordinator(_ version: SystemVersion) throws {
         var theater = try theater(version)
@@ -71,7 +76,7 @@ struct RelationCaseTests {
     }
 
     @Test(
-        "R307, ME-05: a controller's own style counts, not that of its container",
+        "R307, ME-05: a controller's own style counts, not that of its container", .repeated(.onAPad),
         arguments: Theater.versions)
     func keyboard(_ version: SystemVersion) throws {
         var theater = try theater(version)
@@ -82,7 +87,8 @@ struct RelationCaseTests {
     }
 
     @Test(
-        "A7n, P69p: transition(from:to:) between unrelated controllers, or in a container with manual forwarding"
+        "A7n, P69p: transition(from:to:) between unrelated controllers, or in a container with manual forwarding",
+        .repeated(.onAPad)
     )
     func childTransitions() throws {
         var theater = try theater(SystemVersion(12))

@@ -12,7 +12,7 @@ struct ResponderTests {
         return theater
     }
 
-    @Test("ME-07: a controller stands between its root view and that view's superview")
+    @Test("ME-07: a controller stands between its root view and that view's superview", .repeated(.onAPad))
     func chain() throws {
         var theater = try theater()
         #expect(try theater.probe("label", .responder(.next)) == "C.view")
@@ -26,7 +26,7 @@ struct ResponderTests {
         #expect(try theater.probe("window", .responder(.next)) == "UIApplication")
     }
 
-    @Test("ME-08: an event goes to the next responder until one does not call super")
+    @Test("ME-08: an event goes to the next responder until one does not call super", .repeated(.onAPad))
     func touches() throws {
         var theater = try theater()
         try theater.call(.responding(.touch(view: "label")))
@@ -50,7 +50,7 @@ struct ResponderTests {
             ])
     }
 
-    @Test("ME-08: only a view in a window can be touched")
+    @Test("ME-08: only a view in a window can be touched", .repeated(.deeper))
     func offScreen() throws {
         var theater = try theater()
         try theater.call(.removeFromSuperview(view: "C"))
@@ -58,7 +58,8 @@ struct ResponderTests {
     }
 
     @Test(
-        "ME-01, R308, CH-89: a memory warning goes to the delegate, is posted as a notification, and goes to every controller"
+        "ME-01, R308, CH-89: a memory warning goes to the delegate, is posted as a notification, and goes to every controller",
+        .repeated(.onAPad)
     )
     func memory() throws {
         var theater = try theater()
@@ -75,7 +76,8 @@ struct ResponderTests {
         RuleProof.expect("R308", holds: try theater.read("A", .isViewLoaded) == true)
     }
 
-    @Test("ME-09, AP-06: a controller reacts by itself when its view appears or disappears")
+    @Test(
+        "ME-09, AP-06: a controller reacts by itself when its view appears or disappears", .repeated(.deeper))
     func reacts() throws {
         var theater = try theater()
         try theater.call(.removeFromSuperview(view: "C"))

@@ -15,7 +15,9 @@ struct WindowTests {
 
     private func window(_ name: String, _ call: WindowCall) -> Call { .window(name: name, call) }
 
-    @Test("F9: a window that is added is hidden and not key until it is shown", arguments: [true, false])
+    @Test(
+        "F9: a window that is added is hidden and not key until it is shown", .repeated(.deeper),
+        arguments: [true, false])
     func hiddenAtFirst(isMadeKey: Bool) throws {
         for isInReaction in [true, false] {
             let add = Call.addWindow(WindowRequest(name: "second", root: "R"))
@@ -33,7 +35,7 @@ struct WindowTests {
         }
     }
 
-    @Test("P29, CH-88: a window made key and visible becomes key, and its root appears")
+    @Test("P29, CH-88: a window made key and visible becomes key, and its root appears", .repeated(.deeper))
     func added() throws {
         let theater = try theater()
         #expect(theater.log == ["R.LV", "R.DL", "R.WA", "R.WL", "R.LS", "R.DA"])
@@ -46,7 +48,9 @@ struct WindowTests {
         #expect(try theater.isInWindow("A") && theater.isInWindow("R"))
     }
 
-    @Test("AP-06, CH-87, CH-88: hiding and showing a window sends callbacks to its visible controllers")
+    @Test(
+        "AP-06, CH-87, CH-88: hiding and showing a window sends callbacks to its visible controllers",
+        .repeated(.deeper))
     func hidden() throws {
         var theater = try theater()
         try theater.call(window("second", .hide))
@@ -73,7 +77,7 @@ struct WindowTests {
         #expect(try theater.close("R").appearances == ["M.WD", "R.WA", "R.DA", "M.DD"])
     }
 
-    @Test("P33: presentations in two windows run at the same time")
+    @Test("P33: presentations in two windows run at the same time", .repeated(.deeper))
     func independent() throws {
         var theater = try theater()
         try theater.make("B", .style(.fullScreen))
@@ -114,7 +118,7 @@ struct WindowTests {
     }
 
     @Test(
-        "CH-26: a presenting root shown in another window stays there when it dismisses",
+        "CH-26: a presenting root shown in another window stays there when it dismisses", .repeated(.onAPad),
         arguments: [true, false], [true, false])
     func presenterInAnotherWindow(isRemoved: Bool, isCancelled: Bool) throws {
         var theater = try theater()
@@ -140,6 +144,7 @@ struct WindowTests {
 
     @Test(
         "CH-84: a controller whose view the app added to a window is notified when the window is hidden or removed",
+        .repeated(.deeper),
         arguments: [true, false])
     func strayInWindow(isHidden: Bool) throws {
         var theater = try theater()
@@ -154,7 +159,9 @@ struct WindowTests {
         #expect(try theater.controller("X").appearance == .disappeared)
     }
 
-    @Test("CH-84: the root of a hidden window, shown elsewhere by the app, is notified when it leaves there")
+    @Test(
+        "CH-84: the root of a hidden window, shown elsewhere by the app, is notified when it leaves there",
+        .repeated(.deeper))
     func hiddenRootElsewhere() throws {
         var theater = try theater()
         try theater.call(window("second", .hide))
@@ -188,7 +195,9 @@ struct WindowTests {
         #expect(try theater.isInWindow("A"))
     }
 
-    @Test("CH-97: a presented controller cannot become a window's root, and P69o: nor can a child")
+    @Test(
+        "CH-97: a presented controller cannot become a window's root, and P69o: nor can a child",
+        .repeated(.deeper))
     func takenRoot() throws {
         var theater = try theater()
         try theater.show("M", from: "A", .style(.fullScreen))
@@ -225,7 +234,7 @@ struct WindowTests {
         return superview.flatMap { session.views[$0]?.name }
     }
 
-    @Test("P29: a new window takes the view of its root from its former place")
+    @Test("P29: a new window takes the view of its root from its former place", .repeated(.deeper))
     func strayRoot() throws {
         var theater = try strayTheater()
         try theater.call(
@@ -238,7 +247,8 @@ struct WindowTests {
     }
 
     @Test(
-        "CH-81: the root of a hidden window disappears with the view it is shown in, and appears with its window"
+        "CH-81: the root of a hidden window disappears with the view it is shown in, and appears with its window",
+        .repeated(.deeper)
     )
     func strayRootOfHiddenWindow() throws {
         var theater = try strayTheater()
@@ -253,7 +263,8 @@ struct WindowTests {
     }
 
     @Test(
-        "CH-81: a presented controller whose view was moved into another controller's disappears with that one"
+        "CH-81: a presented controller whose view was moved into another controller's disappears with that one",
+        .repeated(.deeper)
     )
     func strayPresented() throws {
         var theater = try theater()

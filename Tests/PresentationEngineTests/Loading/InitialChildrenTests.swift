@@ -5,7 +5,7 @@ import Testing
 @Suite("The initial children of a container")
 struct InitialChildrenTests {
     @Test(
-        "CH-131, CT-05: children given in code are told as their container is made",
+        "CH-131, CT-05: children given in code are told as their container is made", .repeated(.onAPad),
         arguments: [ControllerKind.navigationController, .tabBarController, .viewController])
     func initialChildren(kind: ControllerKind) throws {
         let reads = Reaction(after: [.read(receiver: "$self", .link(.parent), label: "moves")])
@@ -46,7 +46,9 @@ struct InitialChildrenTests {
         proves("CH-131", in: moves.of("\(second).dM"))
     }
 
-    @Test("P69g, CH-103: children that the call would refuse are refused by the initializer")
+    @Test(
+        "P69g, CH-103: children that the call would refuse are refused by the initializer", .repeated(.deeper)
+    )
     func refusedChildren() throws {
         var theater = try Theater(SystemVersion(17))
         let refused: [(ControllerRequest, String)] = [
@@ -63,7 +65,8 @@ struct InitialChildrenTests {
         }
     }
 
-    @Test("P127, CH-103: a page view controller is made with its style and matching pages")
+    @Test(
+        "P127, CH-103: a page view controller is made with its style and matching pages", .repeated(.onAPad))
     func pagesOfStyle() throws {
         var theater = try Theater(SystemVersion(17))
         var pages = ControllerRequest.container("P", .pageViewController, .plain("X"), .plain("Y"))
@@ -78,7 +81,9 @@ struct InitialChildrenTests {
         }
     }
 
-    @Test("CH-131: a controller that is told that it moved is a child, whatever its siblings' reactions do")
+    @Test(
+        "CH-131: a controller that is told that it moved is a child, whatever its siblings' reactions do",
+        .repeated(.deeper))
     func takenBySibling() throws {
         let takes = Reaction(after: [.addChild(receiver: "A", child: "X")])
         var theater = try Theater(behaviors: ["Y": Behavior(reactions: [.willMoveToParent: takes])])
@@ -109,6 +114,7 @@ struct InitialChildrenTests {
 
     @Test(
         "R59, CH-131: a child from a storyboard is complete before it is told that it moves",
+        .repeated(.onAPad),
         arguments: [ControllerKind.navigationController, .tabBarController, .splitViewController])
     func childOfStoryboard(kind: ControllerKind) throws {
         let logs = Behavior(reactions: [.awakeFromNib: Reaction(after: [.log("awake")])])
@@ -128,7 +134,9 @@ struct InitialChildrenTests {
         #expect(try theater.read("Tabs", .parent) == "P")
     }
 
-    @Test("CH-131, P98: a container made by an answer has its children when the answer is used")
+    @Test(
+        "CH-131, P98: a container made by an answer has its children when the answer is used",
+        .repeated(.onAPad))
     func answered() throws {
         let tabs = ControllerRequest.container("T", .tabBarController, .plain("X"), .plain("Y"))
         var theater = try pages(answering: tabs)
@@ -146,7 +154,9 @@ struct InitialChildrenTests {
         proves("CH-131", in: events.of("X.dM"))
     }
 
-    @Test("R59, R62, CH-124: a controller made from a storyboard by an answer is complete before it is used")
+    @Test(
+        "R59, R62, CH-124: a controller made from a storyboard by an answer is complete before it is used",
+        .repeated(.onAPad))
     func answeredOfStoryboard() throws {
         var theater = try pages(answering: Self.ofStoryboard("Stack"))
         let events = try theater.play {

@@ -14,6 +14,7 @@ struct LaunchOrderTests {
 
     @Test(
         "CH-132: an app made in code is active once its root has appeared, on iOS 9 and 10 before",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func application(_ version: SystemVersion) throws {
         let theater = try Theater(version)
@@ -32,6 +33,7 @@ struct LaunchOrderTests {
 
     @Test(
         "CH-98, CH-132: the root of a window made visible during the launch has appeared after the launch",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func visibleBefore(_ version: SystemVersion) throws {
         let theater = try Theater(
@@ -94,7 +96,7 @@ struct LaunchOrderTests {
     }
 
     @Test(
-        "R59, R62: a storyboard is loaded completely before the window gets its root",
+        "R59, R62: a storyboard is loaded completely before the window gets its root", .repeated(.onAPad),
         arguments: Theater.versions)
     func loaded(_ version: SystemVersion) throws {
         let theater = try Theater(version, root: nil, storyboards: [storyboard])
@@ -115,6 +117,7 @@ struct LaunchOrderTests {
 
     @Test(
         "F2, CH-146, VL-01, P185: a tab bar controller made in code loads its view in its initializer, as measured",
+        .repeated(.onAPad),
         arguments: Theater.versions, [false, true])
     func tabBarController(_ version: SystemVersion, isOfStoryboard: Bool) throws {
         for fidelity in Theater.fidelities {
@@ -158,7 +161,9 @@ struct LaunchOrderTests {
         }
     }
 
-    @Test("F2: tabs set in viewDidLoad exist, and are replaced by tabs set afterwards in code")
+    @Test(
+        "F2: tabs set in viewDidLoad exist, and are replaced by tabs set afterwards in code",
+        .repeated(.onAPad))
     func tabsOfViewDidLoad() throws {
         let sets = Reaction(after: [
             .makeController(.plain("Z")),
@@ -174,7 +179,9 @@ struct LaunchOrderTests {
         RuleProof.expect("F2", holds: try other.read("T", .viewControllers) == .list(["X"]))
     }
 
-    @Test("F2: one made by an answer, or interrupted by a question, has its tabs in the end")
+    @Test(
+        "F2: one made by an answer, or interrupted by a question, has its tabs in the end", .repeated(.deeper)
+    )
     func tabsInQuestions() throws {
         let asks = Behavior(answers: [.shouldAutomaticallyForwardAppearanceMethods: .ask])
         var theater = try Theater(
@@ -209,6 +216,7 @@ struct LaunchOrderTests {
 
     @Test(
         "F2, CH-146, P185: that of a launch loads its view when it is made, or with the window that shows it",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func tabBarControllerOfLaunch(_ version: SystemVersion) throws {
         for fidelity in Theater.fidelities {
@@ -232,7 +240,8 @@ struct LaunchOrderTests {
     }
 
     @Test(
-        "CH-133: from iOS 13 on an app with a scene delegate follows its scene", arguments: Theater.versions)
+        "CH-133: from iOS 13 on an app with a scene delegate follows its scene", .repeated(.onAPad),
+        arguments: Theater.versions)
     func scene(_ version: SystemVersion) throws {
         var theater = try Theater(
             version,
@@ -264,6 +273,7 @@ struct LaunchOrderTests {
 
     @Test(
         "F4: with scenes the root of a storyboard, of a container and of a window shown early appears last",
+        .repeated(.onAPad),
         arguments: [13, 15, 18])
     func sceneBeforeAppearing(_ major: Int) throws {
         let scene = [ObjectRequest(name: "scene", className: "SceneDelegate")]
@@ -290,6 +300,7 @@ struct LaunchOrderTests {
 
     @Test(
         "R58, CH-133: an app that follows its scene launches as such, even with an archive",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func sceneAndArchive(_ version: SystemVersion) throws {
         var app = RestorableApp()
@@ -314,6 +325,7 @@ struct LaunchOrderTests {
 
     @Test(
         "CH-132, R1: to the background and back, each once; no controller receives callbacks",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func background(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -326,7 +338,7 @@ struct LaunchOrderTests {
     }
 
     @Test(
-        "CH-139: freezing and unfreezing the clock are events without any effect",
+        "CH-139: freezing and unfreezing the clock are events without any effect", .repeated(.deeper),
         arguments: Theater.versions)
     func frozenClock(_ version: SystemVersion) throws {
         var session = try Theater(version).session

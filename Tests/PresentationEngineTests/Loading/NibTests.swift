@@ -27,6 +27,7 @@ struct NibTests {
 
     @Test(
         "VL-09, VL-17, VL-20 to VL-23, VL-10: the nib is searched for by the class's name",
+        .repeated(.deeper),
         arguments: searches)
     func search(search: Search) throws {
         var theater = try Theater(nibs: search.nibs)
@@ -48,7 +49,8 @@ struct NibTests {
     }
 
     @Test(
-        "VL-08, VL-14, VL-15, VL-24, VL-36: a nib given at initialization is loaded with the view, not before"
+        "VL-08, VL-14, VL-15, VL-24, VL-36: a nib given at initialization is loaded with the view, not before",
+        .repeated(.deeper)
     )
     func given() throws {
         var theater = try Theater(nibs: ["MyView", "Special"])
@@ -70,7 +72,9 @@ struct NibTests {
         RuleProof.asserted("VL-15", "VL-36")
     }
 
-    @Test("VL-16, VL-19: without a name and a bundle both read nil if the search finds nothing")
+    @Test(
+        "VL-16, VL-19: without a name and a bundle both read nil if the search finds nothing",
+        .repeated(.deeper))
     func nothing() throws {
         var theater = try Theater(nibs: ["Other"])
         try theater.make("B")
@@ -78,7 +82,9 @@ struct NibTests {
         RuleProof.expect("VL-19", holds: try theater.read("B", .nibBundle) == .null)
     }
 
-    @Test("VL-18: the language's own directories are searched before the bundle's resources")
+    @Test(
+        "VL-18: the language's own directories are searched before the bundle's resources", .repeated(.deeper)
+    )
     func directories() throws {
         let files: [([String], Value)] = [
             (["Resources/MyView", "en.lproj/MyView"], "en.lproj/MyView"),
@@ -95,7 +101,9 @@ struct NibTests {
         }
     }
 
-    @Test("one of UIKit's own views cannot become a controller's view: refused, and nothing changes")
+    @Test(
+        "one of UIKit's own views cannot become a controller's view: refused, and nothing changes",
+        .repeated(.deeper))
     func windowAsView() throws {
         var theater = try Theater()
         try theater.make("B")

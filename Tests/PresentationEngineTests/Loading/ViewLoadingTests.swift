@@ -6,6 +6,7 @@ import Testing
 struct ViewLoadingTests {
     @Test(
         "VL-01, VL-02, VL-03, VL-04, P185, P186: the view is loaded when it is first read, and only then",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func lazy(version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -25,7 +26,9 @@ struct ViewLoadingTests {
         RuleProof.asserted("P185")
     }
 
-    @Test("VL-07, P185: one load gives one viewDidLoad, however often the controller appears")
+    @Test(
+        "VL-07, P185: one load gives one viewDidLoad, however often the controller appears",
+        .repeated(.deeper))
     func once() throws {
         var theater = try Theater()
         try theater.make("B", .style(.fullScreen))
@@ -38,7 +41,7 @@ struct ViewLoadingTests {
         #expect(events.appearances.count { $0 == "B.DA" } == 3)
     }
 
-    @Test("VL-10, P187: without a nib loadView makes a plain view of the screen's size")
+    @Test("VL-10, P187: without a nib loadView makes a plain view of the screen's size", .repeated(.deeper))
     func plainView() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -49,7 +52,8 @@ struct ViewLoadingTests {
     }
 
     @Test(
-        "VL-05, VL-11, VL-35, P187: an override of loadView runs in place of the nib, whether it calls super or not"
+        "VL-05, VL-11, VL-35, P187: an override of loadView runs in place of the nib, whether it calls super or not",
+        .repeated(.deeper)
     )
     func overridden() throws {
         let makesView = Reaction(
@@ -74,7 +78,9 @@ struct ViewLoadingTests {
         #expect(idle.events.log == ["B.LV", "B.DL"])
     }
 
-    @Test("VL-12, P69o: a view given to a second controller raises, until the first releases it")
+    @Test(
+        "VL-12, P69o: a view given to a second controller raises, until the first releases it",
+        .repeated(.deeper))
     func sharedView() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -95,7 +101,7 @@ struct ViewLoadingTests {
         #expect(try theater.read("C", .isViewLoaded) == true)
     }
 
-    @Test("VL-13, VL-31: a container may show a child's view as a subview, anywhere")
+    @Test("VL-13, VL-31: a container may show a child's view as a subview, anywhere", .repeated(.deeper))
     func childView() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -104,7 +110,9 @@ struct ViewLoadingTests {
         #expect(try theater.isInWindow("B"))
     }
 
-    @Test("VL-29: a view set to nil is made again when needed, and is deallocated with its controller")
+    @Test(
+        "VL-29: a view set to nil is made again when needed, and is deallocated with its controller",
+        .repeated(.deeper))
     func unloaded() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -120,7 +128,7 @@ struct ViewLoadingTests {
     }
 
     @Test(
-        "VL-30, VL-32, VL-33: the root's view is a subview of the window and fills it",
+        "VL-30, VL-32, VL-33: the root's view is a subview of the window and fills it", .varies(.device),
         arguments: ["iPhone 8", "iPad Air 2", "iPhone SE"])
     func rootView(device: String) throws {
         let theater = try Theater(device: device)
@@ -134,6 +142,7 @@ struct ViewLoadingTests {
 
     @Test(
         "P188: the presented controller's view is loaded before the presenter is notified",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func loadedFirst(version: SystemVersion) throws {
         var theater = try Theater(version)

@@ -19,7 +19,8 @@ struct ClassNameTests {
         try Theater(root: nil, storyboards: [storyboard], behaviors: behaviors)
     }
 
-    @Test("CH-140: a behavior is found under either name", arguments: ["Home", "App.Home"])
+    @Test(
+        "CH-140: a behavior is found under either name", .repeated(.onAPad), arguments: ["Home", "App.Home"])
     func found(name: String) throws {
         let theater = try theater(Self.app, [name: Self.loaded])
         RuleProof.expect("CH-140", holds: theater.history.map(\.trace).contains("app:log=loaded"))
@@ -33,7 +34,7 @@ struct ClassNameTests {
         #expect(try theater.loads("App.Home"))
     }
 
-    @Test("CH-140: a module that no storyboard shows makes another class")
+    @Test("CH-140: a module that no storyboard shows makes another class", .repeated(.onAPad))
     func otherModule() throws {
         var theater = try theater(Self.app, ["Home": Self.loaded, "Away": Self.loaded])
         RuleProof.expect("CH-140", holds: try !theater.loads("Other.Home"))
@@ -42,7 +43,7 @@ struct ClassNameTests {
         #expect(try theater.loads("Home"))
     }
 
-    @Test("CH-140: texts print the module, however the controller was made")
+    @Test("CH-140: texts print the module, however the controller was made", .repeated(.onAPad))
     func texts() throws {
         var theater = try theater()
         try theater.make("B", PropertyAssignment(.title, "B"))
@@ -73,7 +74,7 @@ struct ClassNameTests {
     }
 
     @Test(
-        "CH-140: a declaration replaces one under the other name",
+        "CH-140: a declaration replaces one under the other name", .repeated(.onAPad),
         arguments: [["Home"], ["App.Home"], ["Home", "App.Home"]], ["Home", "App.Home"])
     func replaced(first: [String], second: String) throws {
         let declared = Dictionary(uniqueKeysWithValues: first.map { ($0, Self.loaded) })
@@ -87,7 +88,7 @@ struct ClassNameTests {
         #expect(theater.session.behaviors.all.count(where: { _ in true }) == 1)
     }
 
-    @Test("CH-140: if two modules have a class of that name, each has its own behavior")
+    @Test("CH-140: if two modules have a class of that name, each has its own behavior", .repeated(.onAPad))
     func ambiguous() throws {
         let storyboard = Storyboard.of(
             Self.scene("home", "Home", module: "App"), Self.scene("other", "Home", module: "Lib"))

@@ -68,7 +68,9 @@ struct RefusalAdviceTests {
         }
     }
 
-    @Test("CH-142: an app that is in the background already, or never left the foreground, receives nothing")
+    @Test(
+        "CH-142: an app that is in the background already, or never left the foreground, receives nothing",
+        .repeated(.deeper))
     func repeated() throws {
         var theater = try Theater()
         try theater.call(.application(.foreground))

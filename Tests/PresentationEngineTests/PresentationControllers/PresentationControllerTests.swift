@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Presentation controllers: lifetime, properties, views and decisions")
 struct PresentationControllerTests {
-    @Test("PC-01, TD-23, TD-25: it is made before the controller is presented", arguments: [true, false])
+    @Test(
+        "PC-01, TD-23, TD-25: it is made before the controller is presented", .repeated(.deeper),
+        arguments: [true, false])
     func madeFirst(isOwn: Bool) throws {
         var theater = try Cast(presentationController: isOwn ? .init() : nil).theater()
         try theater.present("B")
@@ -16,7 +18,8 @@ struct PresentationControllerTests {
     }
 
     @Test(
-        "PC-02, PC-03: one object serves presentation and dismissal, with different animators, and is then deallocated"
+        "PC-02, PC-03: one object serves presentation and dismissal, with different animators, and is then deallocated",
+        .repeated(.deeper)
     )
     func life() throws {
         var theater = try Cast(presentationController: .init()).theater()
@@ -36,7 +39,9 @@ struct PresentationControllerTests {
         #expect(!theater.exists("PC"))
     }
 
-    @Test("P30: each presentation makes a new one, and reading it makes one of the present style")
+    @Test(
+        "P30: each presentation makes a new one, and reading it makes one of the present style",
+        .repeated(.deeper))
     func newOneEachTime() throws {
         var theater = try Theater()
         try theater.make("B", .style(.formSheet))
@@ -54,6 +59,7 @@ struct PresentationControllerTests {
 
     @Test(
         "P32: activePresentationController exists from iOS 16 on and is nil before the presentation",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func active(version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -65,7 +71,8 @@ struct PresentationControllerTests {
         RuleProof.expect("P32", holds: (active != .null) == (version >= SystemVersion(16)))
     }
 
-    @Test("PC-04: its views appear with the presentation and disappear with the dismissal")
+    @Test(
+        "PC-04: its views appear with the presentation and disappear with the dismissal", .repeated(.deeper))
     func decorations() throws {
         var theater = try Cast(presentationController: .init(decorations: ["dim", "shadow"])).theater()
         _ = try theater.presentB()
@@ -78,6 +85,7 @@ struct PresentationControllerTests {
 
     @Test(
         "PC-05, PC-07, TD-25: the default one adds nothing, and animators alone are enough",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func defaultAddsNothing(version: SystemVersion) throws {
         var theater = try Cast(version: version).theater()
@@ -89,7 +97,7 @@ struct PresentationControllerTests {
         #expect(try theater.dismissB().appearances == ["B.WD", "B.DD"])
     }
 
-    @Test("PC-06: it knows the presented and the presenting controller")
+    @Test("PC-06: it knows the presented and the presenting controller", .repeated(.deeper))
     func knows() throws {
         var theater = try Cast(presentationController: .init()).theater()
         #expect(try theater.probe("B", .presentationController(.presentingViewController)) == .null)
@@ -100,7 +108,8 @@ struct PresentationControllerTests {
     }
 
     @Test(
-        "P147: the defaults: the controller's own view, the container's bounds, full screen, presenter stays")
+        "P147: the defaults: the controller's own view, the container's bounds, full screen, presenter stays",
+        .repeated(.deeper))
     func defaults() throws {
         var theater = try Cast(presentationController: .init()).theater()
         _ = try theater.presentB()
@@ -114,7 +123,9 @@ struct PresentationControllerTests {
         }
     }
 
-    @Test("PC-08, PC-11: the subclass decides frame, presenter removal and size, through the delegate")
+    @Test(
+        "PC-08, PC-11: the subclass decides frame, presenter removal and size, through the delegate",
+        .repeated(.deeper))
     func subclass() throws {
         let settings = PresentationControllerSettings(
             shouldRemovePresentersView: true, frame: Rect(0, 100, 375, 567))
@@ -128,6 +139,7 @@ struct PresentationControllerTests {
 
     @Test(
         "PC-09: the delegate of the presentation controller can change the style when it is presented",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func adaptiveDelegate(version: SystemVersion) throws {
         var theater = try Theater(

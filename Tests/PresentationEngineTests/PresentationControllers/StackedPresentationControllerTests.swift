@@ -33,7 +33,8 @@ struct StackedPresentationControllerTests {
     }
 
     @Test(
-        "CH-09, P134, G4: each level's is notified, the topmost first", arguments: Theater.versions,
+        "CH-09, P134, G4: each level's is notified, the topmost first", .repeated(.deeper),
+        arguments: Theater.versions,
         Fidelity.allCases)
     func finished(_ version: SystemVersion, _ fidelity: Fidelity) throws {
         var theater = try theater(version, fidelity)
@@ -60,7 +61,9 @@ struct StackedPresentationControllerTests {
         }
     }
 
-    @Test("P134: after a cancellation, each level's is notified", arguments: Fidelity.allCases)
+    @Test(
+        "P134: after a cancellation, each level's is notified", .repeated(.deeper),
+        arguments: Fidelity.allCases)
     func cancelled(_ fidelity: Fidelity) throws {
         var theater = try theater(SystemVersion(12), fidelity, interactive: true)
         let events = try theater.play {

@@ -20,7 +20,8 @@ struct SubstituteTests {
 
     private static let question = "delegate?viewControllerForAdaptivePresentationStyle"
 
-    @Test("PC-09, R151: the substitute is shown and dismissed", arguments: Theater.versions)
+    @Test(
+        "PC-09, R151: the substitute is shown and dismissed", .repeated(.deeper), arguments: Theater.versions)
     func substitute(_ version: SystemVersion) throws {
         var theater = try theater(version, device: "iPad Pro 11", answer: "S")
         try theater.present("B")
@@ -37,7 +38,7 @@ struct SubstituteTests {
     }
 
     @Test(
-        "R152: adaptive style, substitute, announcement, animation, in this order",
+        "R152: adaptive style, substitute, announcement, animation, in this order", .repeated(.deeper),
         arguments: Theater.versions)
     func order(_ version: SystemVersion) throws {
         var theater = try theater(version, device: "iPad Pro 11", answer: "S")
@@ -50,7 +51,9 @@ struct SubstituteTests {
                 + (announced ? ["delegate.\(Member.willPresentWithAdaptiveStyle)"] : []) + ["S.WA"])
     }
 
-    @Test("R151: nil, or the controller itself, leaves the original", arguments: [Value.null, "B"])
+    @Test(
+        "R151: nil, or the controller itself, leaves the original", .repeated(.deeper),
+        arguments: [Value.null, "B"])
     func original(_ answer: Value) throws {
         var theater = try theater(SystemVersion(12), device: "iPad Pro 11", answer: answer)
         let events = try theater.play { try $0.present("B") }
@@ -58,7 +61,7 @@ struct SubstituteTests {
         #expect(try theater.read("A", .presentedViewController) == "B")
     }
 
-    @Test("R151: without adaptation there is no question")
+    @Test("R151: without adaptation there is no question", .repeated(.deeper))
     func notAdapting() throws {
         var theater = try theater(SystemVersion(12), device: "iPad Pro 11", answer: "S")
         try theater.call(
@@ -82,7 +85,9 @@ struct SubstituteTests {
         #expect(try theater.read("A", .presentedViewController) == .null)
     }
 
-    @Test("R151: the original lives as long as its substitute is shown, even without another owner")
+    @Test(
+        "R151: the original lives as long as its substitute is shown, even without another owner",
+        .repeated(.deeper))
     func ownership() throws {
         var theater = try theater(SystemVersion(12), device: "iPad Pro 11", answer: "S")
         try theater.present("B")

@@ -20,6 +20,7 @@ struct ActiveControllerTests {
 
     @Test(
         "d3, CH-12: a controller presents itself, in no window, as the root, as a child and as a modal",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func itself(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: .container("N", .navigationController, .plain("A")))
@@ -34,7 +35,7 @@ struct ActiveControllerTests {
         #expect(theater.session.header.status == .terminated)
     }
 
-    @Test("CH-20, P69a: a child presents its parent", arguments: Theater.versions)
+    @Test("CH-20, P69a: a child presents its parent", .repeated(.onAPad), arguments: Theater.versions)
     func parent(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("P")
@@ -45,6 +46,7 @@ struct ActiveControllerTests {
 
     @Test(
         "P69a, P69b: the presented controller presents its presenter, and its presenter presents it",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func presenter(_ version: SystemVersion) throws {
         var theater = try Theater(version)

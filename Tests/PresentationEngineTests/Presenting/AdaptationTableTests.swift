@@ -83,7 +83,9 @@ struct AdaptationTableTests {
         #expect(row.cells == cells.joined(separator: " "))
     }
 
-    @Test("A4, PS-05, R137, R144 to R154: measured adaptations with a delegate's answer", arguments: rows)
+    @Test(
+        "A4, PS-05, R137, R144 to R154: measured adaptations with a delegate's answer", .repeated(.deeper),
+        arguments: rows)
     func measured(_ row: Row) throws {
         let cells = row.cells.split(separator: " ").map {
             $0 == "–" ? nil : ModalPresentationStyle(rawValue: Int($0) ?? 99)
@@ -103,7 +105,9 @@ struct AdaptationTableTests {
         }
     }
 
-    @Test("R137, R144 to R150: the delegate's answer, by the style that it is an answer for", arguments: rows)
+    @Test(
+        "R137, R144 to R150: the delegate's answer, by the style that it is an answer for",
+        .repeated(.deeper), arguments: rows)
     func answered(_ row: Row) throws {
         let style = try #require(ModalPresentationStyle(rawValue: row.style))
         let byDefault = try adapted(row, style, answer: nil)
@@ -171,7 +175,7 @@ struct AdaptationTableTests {
     // MARK: Without a delegate
 
     @Test(
-        "A4, P169, PS-17, PS-22, PS-39, R138 to R143: without a delegate",
+        "A4, P169, PS-17, PS-22, PS-39, R138 to R143: without a delegate", .repeated(.deeper),
         arguments: Theater.versions)
     func defaults(_ version: SystemVersion) throws {
         let isNew = version >= SystemVersion(13)
@@ -227,6 +231,7 @@ struct AdaptationTableTests {
 
     @Test(
         "OP-05, PS-08, PS-28, R137: overFullScreen and the context styles in compact width",
+        .repeated(.onABigPhone),
         arguments: Theater.versions)
     func neverAdapting(_ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
@@ -261,6 +266,7 @@ struct AdaptationTableTests {
 
     @Test(
         "R153: iOS 8.3 and later ask the method with traits, and the other if that is missing",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func whichMethod(_ version: SystemVersion) throws {
         for implementsBoth in [true, false] {
@@ -280,6 +286,7 @@ struct AdaptationTableTests {
 
     @Test(
         "R155, R159, P44: too late to ask, or not for the full screen: the delegate is not asked",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func notAsked(_ version: SystemVersion) throws {
         let delegate = ObjectRequest(
@@ -295,6 +302,7 @@ struct AdaptationTableTests {
 
     @Test(
         "P44, R158, R159: a custom presentation adapts as its delegate says, unless it is not for the full screen",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func customStyle(_ version: SystemVersion) throws {
         for isFullScreen in [true, false] {

@@ -16,7 +16,9 @@ struct AncestorTests {
         return theater
     }
 
-    @Test("P34, HR-05: of several presenting ancestors, the nearest counts", arguments: Theater.versions)
+    @Test(
+        "P34, HR-05: of several presenting ancestors, the nearest counts", .repeated(.deeper),
+        arguments: Theater.versions)
     func nearestPresents(_ version: SystemVersion) throws {
         var theater = try theater(version)
         for (name, presented) in [("A", "Y"), ("C", "X"), ("G", "X")] {
@@ -27,7 +29,9 @@ struct AncestorTests {
         #expect(try theater.read("G", .presentedViewController) == "Y")
     }
 
-    @Test("P34, HR-02: the presenter is that of the farthest ancestor", arguments: Theater.versions)
+    @Test(
+        "P34, HR-02: the presenter is that of the farthest ancestor", .repeated(.deeper),
+        arguments: Theater.versions)
     func farthestWasPresented(_ version: SystemVersion) throws {
         var theater = try theater(version)
         try theater.make("K")
@@ -37,7 +41,9 @@ struct AncestorTests {
         RuleProof.expect("P34", holds: try theater.read("L", .presentingViewController) == "C")
     }
 
-    @Test("MV-09: a presenter that is covered and uncovered carries no flag", arguments: Theater.versions)
+    @Test(
+        "MV-09: a presenter that is covered and uncovered carries no flag", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func coveredPresenter(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         let events = try theater.show("B", .style(.fullScreen)) + theater.close("A")

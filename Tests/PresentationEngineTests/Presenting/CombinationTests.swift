@@ -23,6 +23,7 @@ struct CombinationTests {
 
     @Test(
         "P63, P29: the root presents in its own callbacks: too early until it has appeared",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func atLaunch(_ version: SystemVersion) throws {
         for member in [Member.viewDidLoad, .viewWillAppear, .viewDidAppear] {
@@ -43,6 +44,7 @@ struct CombinationTests {
 
     @Test(
         "P65, F5, P20: the presented controller presents in its own callbacks: possible from viewDidAppear on",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func whileBeingPresented(_ version: SystemVersion) throws {
         for member in [Member.viewDidLoad, .viewWillAppear, .viewWillLayoutSubviews, .viewDidAppear] {
@@ -76,6 +78,7 @@ struct CombinationTests {
 
     @Test(
         "P66: a dismissal inside the callbacks of the presentation is dropped until viewDidAppear",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func dismissWhileBeingPresented(_ version: SystemVersion) throws {
         for member in [Member.viewDidLoad, .viewWillAppear, .viewWillLayoutSubviews, .viewDidAppear] {
@@ -93,7 +96,9 @@ struct CombinationTests {
         }
     }
 
-    @Test("P20: the completion of a presentation may dismiss at once", arguments: Theater.versions)
+    @Test(
+        "P20: the completion of a presentation may dismiss at once", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func dismissInCompletion(_ version: SystemVersion) throws {
         for animated in [true, false] {
             var theater = try Theater(version)
@@ -115,6 +120,7 @@ struct CombinationTests {
 
     @Test(
         "P23, P57: in the presenter's viewDidAppear and in the dismissed controller's viewDidDisappear, presenting is possible",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func presentWhileDismissed(_ version: SystemVersion) throws {
         for (name, member, isFree) in [
@@ -137,7 +143,9 @@ struct CombinationTests {
         }
     }
 
-    @Test("P64, P65: of two presentations in one batch the first one counts", arguments: Theater.versions)
+    @Test(
+        "P64, P65: of two presentations in one batch the first one counts", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func twoInOneBatch(_ version: SystemVersion) throws {
         for animated in [true, false] {
             var theater = try Theater(version)
@@ -156,6 +164,7 @@ struct CombinationTests {
 
     @Test(
         "P63, P6: a chain in one batch comes too early; each in the previous completion does not",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func chainInOneBatch(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -178,6 +187,7 @@ struct CombinationTests {
 
     @Test(
         "P9, P55: one hop after a dismissal without animation the next call finds it done",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func oneHopLater(_ version: SystemVersion) throws {
         for animated in [true, false] {
@@ -197,6 +207,7 @@ struct CombinationTests {
 
     @Test(
         "P155, P30: presented again after a cancellation, with all questions asked again",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func presentedAgain(_ version: SystemVersion) throws {
         var theater = try Cast(
@@ -225,7 +236,7 @@ struct CombinationTests {
     }
 
     @Test(
-        "P64, SG-07: a controller that a segue made for a dropped call is deallocated",
+        "P64, SG-07: a controller that a segue made for a dropped call is deallocated", .repeated(.onAPad),
         arguments: Theater.versions)
     func droppedSegue(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: nil, storyboards: [Stage.storyboard()])
@@ -240,6 +251,7 @@ struct CombinationTests {
 
     @Test(
         "P30, TD-23: a dropped call leaves no presentation controller; the next one asks again",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func droppedCall(_ version: SystemVersion) throws {
         var theater = try Cast(version: version, presentationController: .init()).theater()

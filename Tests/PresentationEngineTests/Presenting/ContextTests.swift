@@ -19,6 +19,7 @@ struct ContextTests {
 
     @Test(
         "CX-02, CX-03, CX-04, PS-45, P40, R163: the first one on the way up that defines a context",
+        .repeated(.deeper),
         arguments: styles, Theater.versions)
     func search(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
         var theater = try nested(version)
@@ -39,6 +40,7 @@ struct ContextTests {
 
     @Test(
         "CX-06, PS-10, PS-23, PS-33, P46, P189: the context's view determines place and size",
+        .repeated(.deeper),
         arguments: styles,
         Theater.versions)
     func size(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
@@ -57,7 +59,8 @@ struct ContextTests {
     }
 
     @Test(
-        "PS-24, PS-34, PS-35, P11, P12: the context's view is removed, or stays beneath", arguments: styles,
+        "PS-24, PS-34, PS-35, P11, P12: the context's view is removed, or stays beneath", .repeated(.deeper),
+        arguments: styles,
         Theater.versions)
     func removal(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
         var theater = try nested(version)
@@ -98,7 +101,7 @@ struct ContextTests {
         }
     }
 
-    @Test("R163: the search follows parents, not presenters", arguments: Theater.versions)
+    @Test("R163: the search follows parents, not presenters", .repeated(.deeper), arguments: Theater.versions)
     func modalLinksAreNotWalked(_ version: SystemVersion) throws {
         var theater = try Theater(version, device: "iPad Pro 11")
         try theater.set("A", .definesPresentationContext, true)
@@ -108,7 +111,7 @@ struct ContextTests {
     }
 
     @Test(
-        "CX-09, CX-10, PD-05, P45, R164: the controller whose transition style is used",
+        "CX-09, CX-10, PD-05, P45, R164: the controller whose transition style is used", .repeated(.deeper),
         arguments: Theater.versions)
     func transitionStyle(_ version: SystemVersion) throws {
         for provides in [true, false] {
@@ -134,6 +137,7 @@ struct ContextTests {
 
     @Test(
         "CX-11: a controller that does not provide the context does not affect the transition style",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func strangersStyle(_ version: SystemVersion) throws {
         var theater = try nested(version)
@@ -151,7 +155,7 @@ struct ContextTests {
     }
 
     @Test(
-        "P43: a custom style looks for a context only if it is not for the full screen",
+        "P43: a custom style looks for a context only if it is not for the full screen", .repeated(.deeper),
         arguments: Theater.versions)
     func customStyle(_ version: SystemVersion) throws {
         for isFullScreen in [true, false] {
@@ -199,6 +203,7 @@ struct ContextTests {
 
     @Test(
         "PS-12: a presenter whose old superview now lies inside its view stays out of it, whatever the style",
+        .repeated(.deeper, .onAPad),
         arguments: [ModalPresentationStyle.currentContext, .fullScreen], Theater.versions)
     func superviewInsideView(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
         for isAnimated in [false, true] {

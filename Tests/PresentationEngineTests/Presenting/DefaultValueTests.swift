@@ -9,7 +9,9 @@ struct DefaultValueTests {
         return try #require(events.readings("value").first)
     }
 
-    @Test("EN-05, P163, A6, R162: the presentation style of a new controller", arguments: Theater.versions)
+    @Test(
+        "EN-05, P163, A6, R162: the presentation style of a new controller", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func presentationStyle(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B")
@@ -26,6 +28,7 @@ struct DefaultValueTests {
 
     @Test(
         "P164: automatic is a sheet for the picker of a library, full screen for a player",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func automaticStyles(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -51,7 +54,9 @@ struct DefaultValueTests {
         #expect(throws: Rejection.self, "no source") { try theater.set(picker, .sourceType, "attic") }
     }
 
-    @Test("TS-01, EN-02, P165: the transition style of a new controller", arguments: Theater.versions)
+    @Test(
+        "TS-01, EN-02, P165: the transition style of a new controller", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func transitionStyle(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B")
@@ -62,7 +67,8 @@ struct DefaultValueTests {
     }
 
     @Test(
-        "CX-01, CX-08, EN-06, P42, P167, A6: Booleans that are false by default", arguments: Theater.versions)
+        "CX-01, CX-08, EN-06, P42, P167, A6: Booleans that are false by default", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func startFalse(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B")
@@ -78,14 +84,18 @@ struct DefaultValueTests {
         proves("CX-01", "CX-08", "EN-06", in: theater.history)
     }
 
-    @Test("P42, C7: a navigation controller defines a context by itself", arguments: Theater.versions)
+    @Test(
+        "P42, C7: a navigation controller defines a context by itself", .repeated(.onAPad),
+        arguments: Theater.versions)
     func navigationControllerDefinesContext(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: .container("N", .navigationController, .plain("A")))
         RuleProof.expect("P42", holds: try probe(&theater, .definesPresentationContext, "N") == true)
         #expect(try probe(&theater, .definesPresentationContext, "A") == false)
     }
 
-    @Test("EN-07, P168, A6: Booleans that are true by default", arguments: Theater.versions)
+    @Test(
+        "EN-07, P168, A6: Booleans that are true by default", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func startTrue(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B")
@@ -111,7 +121,9 @@ struct DefaultValueTests {
         #expect(try probe(&theater, .disablesAutomaticKeyboardDismissal) == false)
     }
 
-    @Test("EN-08, HR-03, HR-06: objects that are nil by default", arguments: Theater.versions)
+    @Test(
+        "EN-08, HR-03, HR-06: objects that are nil by default", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func startNil(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B")
@@ -135,7 +147,7 @@ struct DefaultValueTests {
     }
 
     @Test(
-        "EN-09, A6: enumerated defaults",
+        "EN-09, A6: enumerated defaults", .repeated(.deeper),
         arguments: [("iPhone 8", "allButUpsideDown"), ("iPad Pro 11", "all")])
     func enumerations(_ device: String, _ orientations: String) throws {
         for version in Theater.versions {
@@ -169,7 +181,8 @@ struct DefaultValueTests {
             ])
     }
 
-    @Test("EN-04: the styles of each system version", arguments: Theater.versions)
+    @Test(
+        "EN-04: the styles of each system version", .repeated(.deeper, .onAPad), arguments: Theater.versions)
     func availability(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B")

@@ -20,6 +20,7 @@ struct DismissingTests {
 
     @Test(
         "PD-10, PD-11, P49: the presenter dismisses; the presented controller and its children pass the call on",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func forwarding(_ version: SystemVersion) throws {
         for receiver in ["A", "B", "K"] {
@@ -36,7 +37,9 @@ struct DismissingTests {
         }
     }
 
-    @Test("P50: the receiver's presentation is removed, the receiver stays", arguments: Theater.versions)
+    @Test(
+        "P50: the receiver's presentation is removed, the receiver stays", .repeated(.deeper),
+        arguments: Theater.versions)
     func receiverStays(_ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
             var theater = try stack(version, fidelity, [.fullScreen, .fullScreen])
@@ -92,7 +95,8 @@ struct DismissingTests {
     ]
 
     @Test(
-        "PD-12, P51, OP-40: a dismissal from the bottom removes everything", arguments: stacks,
+        "PD-12, P51, OP-40: a dismissal from the bottom removes everything", .repeated(.deeper),
+        arguments: stacks,
         Theater.versions)
     func wholeStack(_ stack: Stack, _ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
@@ -115,7 +119,7 @@ struct DismissingTests {
     }
 
     @Test(
-        "PD-13, PD-14, P53, OP-12, C1, CH-09: the one that animates, and its style",
+        "PD-13, PD-14, P53, OP-12, C1, CH-09: the one that animates, and its style", .repeated(.deeper),
         arguments: Theater.versions)
     func whichAnimates(_ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
@@ -185,7 +189,7 @@ struct DismissingTests {
         }
     }
 
-    @Test("P54, OP-39, CH-10, G9: nothing to dismiss", arguments: Theater.versions)
+    @Test("P54, OP-39, CH-10, G9: nothing to dismiss", .repeated(.onAPad), arguments: Theater.versions)
     func nothing(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         let events = try theater.close("A")
@@ -195,7 +199,7 @@ struct DismissingTests {
     }
 
     @Test(
-        "P55: of two dismissals in one turn the first takes effect; a later one works",
+        "P55: of two dismissals in one turn the first takes effect; a later one works", .repeated(.deeper),
         arguments: Theater.versions)
     func twice(_ version: SystemVersion) throws {
         var theater = try stack(version, .measured, [.fullScreen, .fullScreen])
@@ -211,7 +215,9 @@ struct DismissingTests {
         #expect(try theater.read("A", .presentedViewController) == .null)
     }
 
-    @Test("P56, P66: a dismissal in the turn of the present call is dropped", arguments: Theater.versions)
+    @Test(
+        "P56, P66: a dismissal in the turn of the present call is dropped", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func presentAndDismiss(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .style(.fullScreen))
@@ -231,6 +237,7 @@ struct DismissingTests {
 
     @Test(
         "P57, P180: a presentation in the same turn as the dismissal is dropped; in its completion it works",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func dismissAndPresent(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -252,6 +259,7 @@ struct DismissingTests {
 
     @Test(
         "P58: the controllers above a dismissed sheet have no presenter by their viewDidDisappear",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func aboveASheet(_ version: SystemVersion) throws {
         var theater = try stack(version, .measured, [.formSheet, .formSheet])
@@ -268,7 +276,9 @@ struct DismissingTests {
         #expect(!events.contains { $0.trace.contains("presentationControllerDidDismiss") })
     }
 
-    @Test("P59: presenting from a controller that is being dismissed is dropped", arguments: Theater.versions)
+    @Test(
+        "P59: presenting from a controller that is being dismissed is dropped", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func fromDismissed(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.show("B", .style(.fullScreen))

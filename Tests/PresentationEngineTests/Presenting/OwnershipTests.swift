@@ -12,6 +12,7 @@ struct OwnershipTests {
 
     @Test(
         "P71, CH-19: a controller without an owner is deallocated with its dismissal",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func dismissedControllers(_ version: SystemVersion) throws {
         for isHeld in [true, false] {
@@ -58,6 +59,7 @@ struct OwnershipTests {
 
     @Test(
         "P71, AP-11, CH-138: a controller popped while it disappears lives until its viewDidDisappear",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func poppedMeanwhile(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: .container("N", .navigationController, free("A"), free("B")))
@@ -109,7 +111,8 @@ struct OwnershipTests {
     }
 
     @Test(
-        "TD-05: a delegate is deallocated with its owner, and is no longer asked", arguments: Theater.versions
+        "TD-05: a delegate is deallocated with its owner, and is no longer asked",
+        .repeated(.deeper, .onAPad), arguments: Theater.versions
     )
     func delegates(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -144,6 +147,7 @@ struct OwnershipTests {
 
     @Test(
         "PC-02: a presentation controller that only UIKit holds lives until the dismissal",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func presentationControllers(_ version: SystemVersion) throws {
         var theater = try Theater(
@@ -165,6 +169,7 @@ struct OwnershipTests {
 
     @Test(
         "R76, OP-49, SG-07: the segue of a custom class lives until the dismissal from iOS 9 on",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func segues(_ version: SystemVersion) throws {
         for className in [nil, "FadeSegue"] {
@@ -182,7 +187,9 @@ struct OwnershipTests {
         }
     }
 
-    @Test("R76: a custom segue that presents without super is not retained", arguments: Theater.versions)
+    @Test(
+        "R76: a custom segue that presents without super is not retained", .repeated(.onAPad),
+        arguments: Theater.versions)
     func segueWithoutSuper(_ version: SystemVersion) throws {
         let present = Call.present(
             PresentCall(receiver: "$source", controller: "$destination", isAnimated: true))

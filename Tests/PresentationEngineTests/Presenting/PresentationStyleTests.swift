@@ -16,6 +16,7 @@ struct PresentationStyleTests {
 
     @Test(
         "PS-01, PS-04, PS-11, PS-30, PS-31, PS-32: full screen and over full screen cover the screen; only one keeps the views beneath",
+        .repeated(.deeper),
         arguments: pads, Theater.versions)
     func fullScreen(_ orientation: InterfaceOrientation, _ version: SystemVersion) throws {
         let bounds = Rect(size: orientation == .portrait ? screen : Size(1024, 768))
@@ -40,7 +41,8 @@ struct PresentationStyleTests {
     }
 
     @Test(
-        "PS-12: the presenter's view stays until the presentation has completed", arguments: Theater.versions)
+        "PS-12: the presenter's view stays until the presentation has completed", .repeated(.deeper),
+        arguments: Theater.versions)
     func removedAfterwards(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .style(.fullScreen))
@@ -59,6 +61,7 @@ struct PresentationStyleTests {
 
     @Test(
         "PS-09, PS-14, PS-15, PS-16, R267, OP-37: a page sheet in regular width up to iOS 12",
+        .repeated(.deeper),
         arguments: pads, Theater.versions.filter { $0 < SystemVersion(13) })
     func pageSheet(_ orientation: InterfaceOrientation, _ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
@@ -97,7 +100,7 @@ struct PresentationStyleTests {
     }
 
     @Test(
-        "PS-09, P15, R143: from iOS 13 on a page sheet is a card over a dimming view",
+        "PS-09, P15, R143: from iOS 13 on a page sheet is a card over a dimming view", .repeated(.deeper),
         arguments: ["iPhone 8", "iPad 9.7"], Theater.versions.filter { $0 >= SystemVersion(13) })
     func card(_ device: String, _ version: SystemVersion) throws {
         var theater = try Theater(version, device: device)
@@ -111,6 +114,7 @@ struct PresentationStyleTests {
 
     @Test(
         "PS-18, PS-19, PS-20, R265, R266: a form sheet is smaller, centered, over a dimming view",
+        .repeated(.deeper),
         arguments: pads, Theater.versions)
     func formSheet(_ orientation: InterfaceOrientation, _ version: SystemVersion) throws {
         for preferred in [Size.zero, Size(400, 300)] {
@@ -135,7 +139,9 @@ struct PresentationStyleTests {
         }
     }
 
-    @Test("PS-37: a popover covers only part of a regular screen", arguments: Theater.versions)
+    @Test(
+        "PS-37: a popover covers only part of a regular screen", .repeated(.deeper),
+        arguments: Theater.versions)
     func popover(_ version: SystemVersion) throws {
         var theater = try pad(version)
         let events = try theater.show(
@@ -148,6 +154,7 @@ struct PresentationStyleTests {
 
     @Test(
         "PS-03, PS-17, PS-22, PS-39, P169: in compact width sheets and popovers remove the presenter's view",
+        .repeated(.deeper),
         arguments: [ModalPresentationStyle.pageSheet, .formSheet, .popover],
         Theater.versions.filter { $0 < SystemVersion(13) })
     func compact(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
@@ -195,7 +202,7 @@ struct PresentationStyleTests {
         }
     }
 
-    @Test("PS-25: beside a context the controls stay active", arguments: Theater.versions)
+    @Test("PS-25: beside a context the controls stay active", .repeated(.deeper), arguments: Theater.versions)
     func besideAContext(_ version: SystemVersion) throws {
         var theater = try Theater(version, device: "iPad 9.7", storyboards: [Stage.storyboard()])
         try theater.call(
@@ -212,7 +219,8 @@ struct PresentationStyleTests {
     // MARK: Custom
 
     @Test(
-        "PD-04: a custom style uses the animation from the delegate", arguments: Theater.versions)
+        "PD-04: a custom style uses the animation from the delegate", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func customAnimation(_ version: SystemVersion) throws {
         var theater = try Theater(version, objects: .animatingDelegate)
         let events = try theater.show(
@@ -223,7 +231,8 @@ struct PresentationStyleTests {
     }
 
     @Test(
-        "PS-02, PS-45, PD-05: the styles that look for a context", arguments: ModalPresentationStyle.allCases)
+        "PS-02, PS-45, PD-05: the styles that look for a context", .repeated(.deeper),
+        arguments: ModalPresentationStyle.allCases)
     func groups(_ style: ModalPresentationStyle) throws {
         guard style != .none, style != .automatic else { return }
         var theater = try Theater(device: "iPad Pro 11")
@@ -238,6 +247,7 @@ struct PresentationStyleTests {
 
     @Test(
         "PS-29, TD-23, TD-25, OP-53: a custom style is managed by the delegate's presentation controller, else by a plain one",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func custom(_ version: SystemVersion) throws {
         var theater = try Theater(version)

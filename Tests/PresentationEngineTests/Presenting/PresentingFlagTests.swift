@@ -42,7 +42,8 @@ struct PresentingFlagTests {
 
     private func completion(_ label: String) -> Completion { Completion(label: label, calls: Self.probes) }
 
-    @Test("P22, MV-05, MV-06: during a presentation", arguments: Theater.versions)
+    @Test(
+        "P22, MV-05, MV-06: during a presentation", .repeated(.deeper, .onAPad), arguments: Theater.versions)
     func presenting(_ version: SystemVersion) throws {
         var theater = try theater(version)
         let events = try theater.play {
@@ -65,7 +66,7 @@ struct PresentingFlagTests {
         proves("MV-05", "HR-01", "HR-04", in: events)
     }
 
-    @Test("P23, MV-07, PD-15: during a dismissal", arguments: Theater.versions)
+    @Test("P23, MV-07, PD-15: during a dismissal", .repeated(.deeper, .onAPad), arguments: Theater.versions)
     func dismissing(_ version: SystemVersion) throws {
         var theater = try theater(version)
         _ = try theater.play { try $0.present("B") }
@@ -104,6 +105,7 @@ struct PresentingFlagTests {
 
     @Test(
         "MV-07, MV-08, CH-09: if several are dismissed at once, all of them are being dismissed, even the covered ones",
+        .repeated(.deeper),
         arguments: [ModalPresentationStyle.fullScreen, .overFullScreen], Theater.fidelities)
     func dismissingChain(_ style: ModalPresentationStyle, _ fidelity: FidelityChoice) throws {
         for version in Theater.versions {
@@ -145,7 +147,8 @@ struct PresentingFlagTests {
     }
 
     @Test(
-        "MV-07: after a cancelled dismissal no controller is being dismissed", arguments: Theater.fidelities)
+        "MV-07: after a cancelled dismissal no controller is being dismissed", .repeated(.deeper, .onAPad),
+        arguments: Theater.fidelities)
     func cancelledChain(_ fidelity: FidelityChoice) throws {
         let answers: [Member: Answer] = [
             .animationControllerForDismissed: .value("animator"),

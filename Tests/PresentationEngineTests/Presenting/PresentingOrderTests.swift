@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The order of callbacks when a controller is presented and dismissed")
 struct PresentingOrderTests {
-    @Test("P29: a launch shows the root without animation", arguments: Theater.versions)
+    @Test("P29: a launch shows the root without animation", .repeated(.onAPad), arguments: Theater.versions)
     func launch(_ version: SystemVersion) throws {
         let theater = try Theater(version)
         let appearing = version >= SystemVersion(13) ? ["A.WA", "A.IA"] : ["A.WA"]
@@ -68,6 +68,7 @@ struct PresentingOrderTests {
 
     @Test(
         "P1, P2, P10 to P18, P20, P21, P26, R166, R167: every style on phone and pad, animated and not",
+        .varies(.animation),
         arguments: cases, Theater.versions)
     func styles(_ style: Case, _ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
@@ -114,6 +115,7 @@ struct PresentingOrderTests {
 
     @Test(
         "P14, PS-29: a custom style whose presentation controller removes the presenter's view",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func removingCustomStyle(_ version: SystemVersion) throws {
         var theater = try Theater(
@@ -138,6 +140,7 @@ struct PresentingOrderTests {
 
     @Test(
         "P19: a sheet over a sheet sends the lower one no callbacks; full screen over a sheet does",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions.filter { $0 >= SystemVersion(13) })
     func sheetOverSheet(_ version: SystemVersion) throws {
         var theater = try Theater(version)

@@ -14,6 +14,7 @@ struct PresentingTimingTests {
 
     @Test(
         "P4, PD-01, PD-02: the relation is set when the call returns, callbacks come later",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func relationAtTheCall(_ version: SystemVersion) throws {
         for style in [ModalPresentationStyle.fullScreen, .pageSheet] {
@@ -38,6 +39,7 @@ struct PresentingTimingTests {
 
     @Test(
         "P5, PD-18: one hop after an animated call the wills have come and a coordinator exists",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func oneHopAnimated(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -58,6 +60,7 @@ struct PresentingTimingTests {
 
     @Test(
         "P6, TS-15, PD-06: without animation full screen is complete after one hop",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func oneHopFullScreen(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -89,7 +92,9 @@ struct PresentingTimingTests {
         #expect(theater.appearances == ["B.DA"])
     }
 
-    @Test("P9, PD-15, PD-17: a dismissal without animation is not synchronous", arguments: Theater.versions)
+    @Test(
+        "P9, PD-15, PD-17: a dismissal without animation is not synchronous", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func dismissalIsNotSynchronous(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.show("B", .style(.fullScreen))
@@ -105,6 +110,7 @@ struct PresentingTimingTests {
 
     @Test(
         "PD-01: the view is sized after the relation is set and before it is in the hierarchy",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func relationThenSizeThenHierarchy(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -119,6 +125,7 @@ struct PresentingTimingTests {
 
     @Test(
         "PD-08, P20, P21: completion handlers are optional and run once, after the last did callback",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func completions(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -155,6 +162,7 @@ struct PresentingTimingTests {
 
     @Test(
         "P33: a presentation in one window does not prevent one in another window",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func twoWindows(_ version: SystemVersion) throws {
         var theater = try Theater(version)

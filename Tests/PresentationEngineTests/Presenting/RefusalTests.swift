@@ -17,7 +17,7 @@ struct RefusalTests {
 
     // MARK: Console texts
 
-    @Test("P63: the presenter's view is not in a window", arguments: Theater.versions)
+    @Test("P63: the presenter's view is not in a window", .repeated(.onAPad), arguments: Theater.versions)
     func notInWindow(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("P", .style(.fullScreen))
@@ -48,7 +48,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "P64: the presenter is already presenting", arguments: Theater.versions,
+        "P64: the presenter is already presenting", .repeated(.deeper, .onAPad), arguments: Theater.versions,
         [ModalPresentationStyle.fullScreen, .overFullScreen])
     func alreadyPresenting(_ version: SystemVersion, _ style: ModalPresentationStyle) throws {
         var theater = try Theater(version)
@@ -69,6 +69,7 @@ struct RefusalTests {
 
     @Test(
         "P64: the named controller is already presenting, also if a controller that it presented made the call",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func alreadyPresentingBelow(_ version: SystemVersion) throws {
         // As documented the window's root presents if no controller defines a context (CX-05).
@@ -87,7 +88,7 @@ struct RefusalTests {
         try expectDropped(&theater, presented: "C", by: "B")
     }
 
-    @Test("P65, F5: a presentation is in progress", arguments: Theater.versions)
+    @Test("P65, F5: a presentation is in progress", .repeated(.deeper, .onAPad), arguments: Theater.versions)
     func inProgress(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .style(.fullScreen))
@@ -115,6 +116,7 @@ struct RefusalTests {
 
     @Test(
         "F5: the text names the child that called, its presenter, and the same during the dismissal",
+        .repeated(.deeper, .onAPad),
         arguments: [13, 15, 18])
     func inProgressFromChild(_ major: Int) throws {
         var theater = try Theater(SystemVersion(major))
@@ -142,6 +144,7 @@ struct RefusalTests {
 
     @Test(
         "P66, P67, d11, F6: a dismissal during a dismissal, and during a presentation",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions, [true, false])
     func dismissInProgress(_ version: SystemVersion, isDismissing: Bool) throws {
         var theater = try Theater(version)
@@ -172,7 +175,9 @@ struct RefusalTests {
         #expect(try theater.read("A", .presentedViewController) == .null)
     }
 
-    @Test("P68: a detached presenter logs a warning and presents", arguments: Theater.versions)
+    @Test(
+        "P68: a detached presenter logs a warning and presents", .repeated(.onAPad),
+        arguments: Theater.versions)
     func detached(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("D")
@@ -199,7 +204,9 @@ struct RefusalTests {
         .present(PresentCall(receiver: receiver, controller: name, isAnimated: true))
     }
 
-    @Test("P69a, P69b: a controller that is already presented", arguments: Theater.versions)
+    @Test(
+        "P69a, P69b: a controller that is already presented", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func presentedAlready(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.show("B", .style(.fullScreen))
@@ -216,7 +223,9 @@ struct RefusalTests {
         }
     }
 
-    @Test("P69a, P69c: a controller that has a parent", arguments: Theater.versions)
+    @Test(
+        "P69a, P69c: a controller that has a parent", .repeated(.deeper, .onAPad), arguments: Theater.versions
+    )
     func hasParent(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("C")
@@ -234,7 +243,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("P69e: nil", arguments: Theater.versions)
+    @Test("P69e: nil", .repeated(.deeper, .onAPad), arguments: Theater.versions)
     func presentingNil(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         theater.expectException(
@@ -243,7 +252,7 @@ struct RefusalTests {
             present(nil))
     }
 
-    @Test("CH-20: the window's root", arguments: Theater.versions)
+    @Test("CH-20: the window's root", .repeated(.onAPad), arguments: Theater.versions)
     func presentingTheRoot(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: .container("N", .navigationController, .plain("A")))
         theater.expectException(
@@ -252,7 +261,7 @@ struct RefusalTests {
             present("N"))
     }
 
-    @Test("R161, CH-22: the style none", arguments: Theater.versions)
+    @Test("R161, CH-22: the style none", .repeated(.deeper, .onAPad), arguments: Theater.versions)
     func styleNone(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .style(.none))
@@ -263,6 +272,7 @@ struct RefusalTests {
 
     @Test(
         "P69k, A7, R180, P31: a popover without an anchor raises when the presentation starts",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func popoverWithoutAnchor(_ version: SystemVersion) throws {
         var theater = try Theater(version, device: "iPad Pro 11")
@@ -290,7 +300,9 @@ struct RefusalTests {
 
     // MARK: Order of precedence
 
-    @Test("CH-12: of several errors the first one in the order is reported", arguments: Theater.versions)
+    @Test(
+        "CH-12: of several errors the first one in the order is reported", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func precedence(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.show("B", .style(.fullScreen))
@@ -342,7 +354,9 @@ struct RefusalTests {
 
     // MARK: Hierarchy
 
-    @Test("EX-01, EX-02, P69o, A7: a child's view beneath another controller's", arguments: Theater.versions)
+    @Test(
+        "EX-01, EX-02, P69o, A7: a child's view beneath another controller's", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func childViewElsewhere(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         for name in ["C", "Q"] { try theater.make(name) }
@@ -370,6 +384,7 @@ struct RefusalTests {
 
     @Test(
         "EX-03, P69o: addChild while the view lies in another controller's; a controller without a parent may go anywhere",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func addChildElsewhere(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -389,7 +404,9 @@ struct RefusalTests {
         #expect(try theater.read("C", .parent) == "Q")
     }
 
-    @Test("P69o: a child's view cannot become a window's root", arguments: Theater.versions)
+    @Test(
+        "P69o: a child's view cannot become a window's root", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func childAsRoot(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("C")
@@ -401,7 +418,9 @@ struct RefusalTests {
             .setRootViewController(window: "window", controller: "C"))
     }
 
-    @Test("EX-05, R77, R78, A7: a controller made in code has no segues", arguments: Theater.versions)
+    @Test(
+        "EX-05, R77, R78, A7: a controller made in code has no segues", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func noStoryboard(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         let a = try theater.description("A")
@@ -413,7 +432,9 @@ struct RefusalTests {
         }
     }
 
-    @Test("EX-04, R77, A7: a segue that the storyboard does not contain", arguments: Theater.versions)
+    @Test(
+        "EX-04, R77, A7: a segue that the storyboard does not contain", .repeated(.onAPad),
+        arguments: Theater.versions)
     func noSuchSegue(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: nil, storyboards: [Stage.storyboard()])
         theater.expectException(
@@ -421,7 +442,9 @@ struct RefusalTests {
             .performSegue(receiver: "Home", identifier: "elsewhere", sender: nil))
     }
 
-    @Test("R61, A7: an identifier or a storyboard that does not exist", arguments: Theater.versions)
+    @Test(
+        "R61, A7: an identifier or a storyboard that does not exist", .repeated(.onAPad),
+        arguments: Theater.versions)
     func noSuchScene(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: nil, storyboards: [Stage.storyboard()])
         func make(_ storyboard: String?, _ identifier: String) -> Call {

@@ -21,6 +21,7 @@ struct RelationTests {
 
     @Test(
         "P34, P35, HR-02, HR-04, HR-05, OP-20: children and grandchildren see their ancestor's presentation",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func descendantsSeeThePresentation(_ version: SystemVersion) throws {
         var theater = try nested(version)
@@ -51,6 +52,7 @@ struct RelationTests {
 
     @Test(
         "PS-41 to PS-44, P38, P39, TD-10, R165: a call goes up to the root of its modal level",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func climbing(_ version: SystemVersion) throws {
         for style in [ModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet, .formSheet] {
@@ -74,6 +76,7 @@ struct RelationTests {
 
     @Test(
         "PS-46, PS-12: the view that is removed is that of the presenting controller",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func handlersViewGoes(_ version: SystemVersion) throws {
         var theater = try nested(version)
@@ -88,7 +91,7 @@ struct RelationTests {
         RuleProof.expect("PS-12", holds: try theater.isInWindow("A") && theater.isInWindow("G"))
     }
 
-    @Test("P37, HR-01, HR-04: a chain", arguments: Theater.versions)
+    @Test("P37, HR-01, HR-04: a chain", .repeated(.onAPad), arguments: Theater.versions)
     func chain(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.show("B", .style(.fullScreen))
@@ -104,6 +107,7 @@ struct RelationTests {
 
     @Test(
         "HR-07, HR-08, P47: parents and children never contain presenters or presented controllers",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func parents(_ version: SystemVersion) throws {
         var theater = try nested(version)
@@ -181,7 +185,9 @@ struct RelationTests {
         #expect(theater.events.map(\.rule.id) == ["P32"])
     }
 
-    @Test("HR-15: the extension context of the nearest ancestor with one", arguments: Theater.versions)
+    @Test(
+        "HR-15: the extension context of the nearest ancestor with one", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func extensionContext(_ version: SystemVersion) throws {
         var theater = try nested(version)
         func context(_ name: String) throws -> Value {
@@ -197,7 +203,9 @@ struct RelationTests {
         proves("HR-15", in: theater.events)
     }
 
-    @Test("PD-18 to PD-20, P156: the coordinator that a controller returns", arguments: Theater.versions)
+    @Test(
+        "PD-18 to PD-20, P156: the coordinator that a controller returns", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func coordinators(_ version: SystemVersion) throws {
         var theater = try nested(version)
         try theater.make("B", .style(.fullScreen))
@@ -212,7 +220,9 @@ struct RelationTests {
         proves("PD-19", in: theater.events)
     }
 
-    @Test("P48: visibleViewController is the modal, else the top", arguments: Theater.versions)
+    @Test(
+        "P48: visibleViewController is the modal, else the top", .repeated(.onAPad),
+        arguments: Theater.versions)
     func visibleViewController(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: .container("N", .navigationController, .plain("A")))
         #expect(try read(&theater, "N", .visibleViewController) == "A")

@@ -23,7 +23,7 @@ struct StyleOrderTests {
     private static let coming = ["B.WA", "B.DA"]
     private static let going = ["B.WD", "B.DD"]
 
-    @Test("P1, P2: full screen", arguments: Theater.versions, animations)
+    @Test("P1, P2: full screen", .repeated(.deeper), arguments: Theater.versions, animations)
     func fullScreen(_ version: SystemVersion, _ animated: Bool) throws {
         for device in ["iPhone 8", "iPad Pro 11"] {
             let told = try callbacks(.fullScreen, version, device: device, animated: animated)
@@ -32,7 +32,8 @@ struct StyleOrderTests {
         }
     }
 
-    @Test("P2: whichever of the two receives dismiss", arguments: Theater.versions)
+    @Test(
+        "P2: whichever of the two receives dismiss", .repeated(.deeper, .onAPad), arguments: Theater.versions)
     func eitherDismisses(_ version: SystemVersion) throws {
         for receiver in ["A", "B"] {
             var theater = try Theater(version)
@@ -45,19 +46,24 @@ struct StyleOrderTests {
     }
 
     @Test(
-        "P10: over full screen the presenter receives no callbacks", arguments: Theater.versions, animations)
+        "P10: over full screen the presenter receives no callbacks", .repeated(.deeper),
+        arguments: Theater.versions, animations)
     func overFullScreen(_ version: SystemVersion, _ animated: Bool) throws {
         let told = try callbacks(.overFullScreen, version, animated: animated)
         RuleProof.expect("P10", holds: told == (Self.coming, Self.going))
     }
 
-    @Test("P11: over a context its controller receives no callbacks", arguments: Theater.versions, animations)
+    @Test(
+        "P11: over a context its controller receives no callbacks", .repeated(.deeper),
+        arguments: Theater.versions, animations)
     func overCurrentContext(_ version: SystemVersion, _ animated: Bool) throws {
         let told = try callbacks(.overCurrentContext, version, animated: animated)
         RuleProof.expect("P11", holds: told == (Self.coming, Self.going))
     }
 
-    @Test("P12: in a context its controller is covered", arguments: Theater.versions, animations)
+    @Test(
+        "P12: in a context its controller is covered", .repeated(.deeper), arguments: Theater.versions,
+        animations)
     func currentContext(_ version: SystemVersion, _ animated: Bool) throws {
         let told = try callbacks(.currentContext, version, animated: animated)
         RuleProof.expect("P12", holds: told == (Self.covering, Self.uncovering))
@@ -65,6 +71,7 @@ struct StyleOrderTests {
 
     @Test(
         "P13, P14: a custom style covers the presenter if its presentation controller removes the view",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions, [false, true])
     func custom(_ version: SystemVersion, _ removes: Bool) throws {
         let settings = PresentationControllerSettings(shouldRemovePresentersView: removes)
@@ -78,7 +85,7 @@ struct StyleOrderTests {
     }
 
     @Test(
-        "P15, P17: sheets on a phone are cards from iOS 13 on and full screen before",
+        "P15, P17: sheets on a phone are cards from iOS 13 on and full screen before", .repeated(.deeper),
         arguments: Theater.versions, [ModalPresentationStyle.pageSheet, .formSheet])
     func sheets(_ version: SystemVersion, _ style: ModalPresentationStyle) throws {
         for animated in Self.animations {
@@ -93,6 +100,7 @@ struct StyleOrderTests {
 
     @Test(
         "P15, P16: in regular width sheets and popovers leave the presenter alone, in every version",
+        .repeated(.deeper),
         arguments: Theater.versions, [ModalPresentationStyle.pageSheet, .formSheet, .popover])
     func regularWidth(_ version: SystemVersion, _ style: ModalPresentationStyle) throws {
         let told = try callbacks(style, version, device: "iPad Pro 11")
@@ -105,6 +113,7 @@ struct StyleOrderTests {
 
     @Test(
         "P18: a card in compact height covers the screen, and the presenter stays beneath it",
+        .repeated(.deeper),
         arguments: Theater.versions.filter { $0 >= SystemVersion(13) })
     func compactHeight(_ version: SystemVersion) throws {
         var theater = try Theater(version, orientation: .landscapeLeft)
@@ -115,7 +124,7 @@ struct StyleOrderTests {
     }
 
     @Test(
-        "P19: a sheet over a sheet, and full screen over a sheet",
+        "P19: a sheet over a sheet, and full screen over a sheet", .repeated(.deeper, .onAPad),
         arguments: Theater.versions.filter { $0 >= SystemVersion(13) })
     func sheetOverSheet(_ version: SystemVersion) throws {
         for (style, told) in [

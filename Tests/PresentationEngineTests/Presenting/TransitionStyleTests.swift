@@ -18,6 +18,7 @@ struct TransitionStyleTests {
 
     @Test(
         "TS-02, TS-04 to TS-07, TS-14, PD-03, P172, CH-01 to CH-04: presented and dismissed with its own style",
+        .repeated(.deeper, .onAPad),
         arguments: styles, Theater.versions)
     func builtIn(_ style: Style, _ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -56,7 +57,9 @@ struct TransitionStyleTests {
             "TS-14", holds: try theater.close("A").beginnings.map(\.transitionStyle) == [.crossDissolve])
     }
 
-    @Test("TS-15: without animation there is none, whatever the style", arguments: styles, Theater.versions)
+    @Test(
+        "TS-15: without animation there is none, whatever the style", .repeated(.deeper, .onAPad),
+        arguments: styles, Theater.versions)
     func withoutAnimation(_ style: Style, _ version: SystemVersion) throws {
         var theater = try Theater(version)
         let events = try theater.show("B", animated: false, .style(.fullScreen), .transition(style.style))
@@ -77,6 +80,7 @@ struct TransitionStyleTests {
 
     @Test(
         "TS-10, TS-11, EX-06, P69l, A7: partial curl with another style than full screen",
+        .repeated(.deeper, .onAPad),
         arguments: ModalPresentationStyle.allCases.filter { ![.fullScreen, .none].contains($0) },
         Theater.versions)
     func curlWithAnotherStyle(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
@@ -93,7 +97,9 @@ struct TransitionStyleTests {
         RuleProof.expect("TS-10", "TS-11", holds: try theater.read("A", .presentedViewController) == .null)
     }
 
-    @Test("P69l: from iOS 13 on the default style is not full screen and raises", arguments: Theater.versions)
+    @Test(
+        "P69l: from iOS 13 on the default style is not full screen and raises", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func curlWithTheDefault(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .transition(.partialCurl))
@@ -107,6 +113,7 @@ struct TransitionStyleTests {
 
     @Test(
         "TS-10, TS-12, EX-07, OP-41: partial curl from a presenter that does not cover the screen",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func curlFromASheet(_ version: SystemVersion) throws {
         var theater = try Theater(version, device: "iPad Pro 11")
@@ -117,7 +124,8 @@ struct TransitionStyleTests {
     }
 
     @Test(
-        "TS-09, OP-27: a controller presented with partial curl cannot present", arguments: Theater.versions)
+        "TS-09, OP-27: a controller presented with partial curl cannot present", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func curledPresenter(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.show("B", .style(.fullScreen), .transition(.partialCurl))
@@ -139,6 +147,7 @@ struct TransitionStyleTests {
 
     @Test(
         "TS-13, EX-08, PS-26, PS-36, OP-11: in a popover a context style allows only cover vertical",
+        .repeated(.deeper),
         arguments: [ModalPresentationStyle.currentContext, .overCurrentContext], Theater.versions)
     func insidePopover(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
         for transition in ModalTransitionStyle.allCases {
@@ -164,6 +173,7 @@ struct TransitionStyleTests {
 
     @Test(
         "PS-27, PS-36: outside a popover a context style allows every transition but partial curl",
+        .repeated(.deeper),
         arguments: [ModalPresentationStyle.currentContext, .overCurrentContext], Theater.versions)
     func outsidePopover(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
         for transition in ModalTransitionStyle.allCases where transition != .partialCurl {

@@ -18,6 +18,7 @@ struct UnanimatedSheetTests {
 
     @Test(
         "d1, CH-05: from iOS 13 on one hop after the call only viewWillDisappear has come",
+        .repeated(.deeper),
         arguments: Theater.versions, [ModalPresentationStyle.pageSheet, .formSheet])
     func oneHop(_ version: SystemVersion, _ style: ModalPresentationStyle) throws {
         for device in ["iPhone 8", "iPad Air 2"] {
@@ -41,7 +42,9 @@ struct UnanimatedSheetTests {
         }
     }
 
-    @Test("d1: a full-screen controller, a popover and an animated sheet end as before")
+    @Test(
+        "d1: a full-screen controller, a popover and an animated sheet end as before",
+        .repeated(.deeper, .onAPad))
     func others() throws {
         var full = try Theater(SystemVersion(17))
         try full.show("B", .style(.fullScreen))
@@ -52,7 +55,9 @@ struct UnanimatedSheetTests {
         #expect(animated.session.nextDue == 16_667 + 500_000)
     }
 
-    @Test("d1: in a navigation controller, from inside a callback, and the sheet dismisses itself")
+    @Test(
+        "d1: in a navigation controller, from inside a callback, and the sheet dismisses itself",
+        .repeated(.onAPad))
     func surroundings() throws {
         let dismisses = Behavior(reactions: [
             .viewDidAppear: Reaction(after: [.dismiss(receiver: "$self", animated: false, completion: nil)])
@@ -68,7 +73,9 @@ struct UnanimatedSheetTests {
         #expect(theater.appearances == ["B.DD"])
     }
 
-    @Test("d1: of two sheets dismissed at once, the moving one decides", arguments: Theater.fidelities)
+    @Test(
+        "d1: of two sheets dismissed at once, the moving one decides", .repeated(.deeper, .onAPad),
+        arguments: Theater.fidelities)
     func stacked(_ fidelity: FidelityChoice) throws {
         var theater = try Theater(SystemVersion(15), fidelity: fidelity)
         try theater.show("B", .style(.pageSheet))
@@ -79,7 +86,9 @@ struct UnanimatedSheetTests {
         #expect(theater.appearances == ["C.DD", "B.DD"])
     }
 
-    @Test("F7: a presentation from such a sheet in the same turn is dropped", arguments: Theater.versions)
+    @Test(
+        "F7: a presentation from such a sheet in the same turn is dropped", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func sameTurn(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .style(.pageSheet))
@@ -94,7 +103,8 @@ struct UnanimatedSheetTests {
     }
 
     @Test(
-        "F7, F5: one hop later it is dropped too, and from the completion on it works", arguments: [13, 17])
+        "F7, F5: one hop later it is dropped too, and from the completion on it works",
+        .repeated(.deeper, .onAPad), arguments: [13, 17])
     func oneHopLater(_ major: Int) throws {
         var theater = try Theater(SystemVersion(major))
         try theater.make("B", .style(.formSheet))

@@ -39,7 +39,7 @@ struct BooleanArgumentTests {
         #expect(try theater.read("A", .isEditing) == .bool(isAnimated))
     }
 
-    @Test("P90: a pop that waits for the end of a push keeps the flag of its callback")
+    @Test("P90: a pop that waits for the end of a push keeps the flag of its callback", .repeated(.onAPad))
     func waitingPops() throws {
         for call in [
             NavigationCall.pop(animated: "$animated"), .popTo(controller: "A", animated: "$animated"),

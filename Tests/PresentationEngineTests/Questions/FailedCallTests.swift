@@ -22,7 +22,7 @@ struct FailedCallTests {
         return try theater.play { try $0.present("B") }
     }
 
-    @Test("CH-28: calls after one with a name in use are not made")
+    @Test("CH-28: calls after one with a name in use are not made", .repeated(.deeper))
     func taken() throws {
         let events = try later(Reaction(after: [Self.make, Self.present, Self.logs("after")]))
         proves("CH-28", in: events.filter { $0.trace == "noop makeController" })
@@ -33,7 +33,9 @@ struct FailedCallTests {
         #expect(reasons.first?.hasSuffix("The 2 calls after it are not made.") == true)
     }
 
-    @Test("CH-28: earlier calls are done; super is called, and the calls after it are not made")
+    @Test(
+        "CH-28: earlier calls are done; super is called, and the calls after it are not made",
+        .repeated(.deeper))
     func beforeSuper() throws {
         let events = try later(
             Reaction(
@@ -42,7 +44,9 @@ struct FailedCallTests {
         #expect(events.log.last == "[presented B]")
     }
 
-    @Test("CH-28: a failing last call of a reaction has no further effect, and other reactions continue")
+    @Test(
+        "CH-28: a failing last call of a reaction has no further effect, and other reactions continue",
+        .repeated(.deeper))
     func others() throws {
         let more = Reaction(before: [Self.logs("disappeared")])
         var theater = try Theater(
@@ -58,7 +62,8 @@ struct FailedCallTests {
         #expect(!events.contains { $0.trace.contains("after it") })
     }
 
-    @Test("CH-28: a block's calls stop too, and the method that passed the block continues")
+    @Test(
+        "CH-28: a block's calls stop too, and the method that passed the block continues", .repeated(.deeper))
     func block() throws {
         var theater = try Theater(SystemVersion(17))
         try theater.call(
@@ -69,7 +74,9 @@ struct FailedCallTests {
         #expect(theater.exists("onboarding"))
     }
 
-    @Test("CH-28: after a question the rest of the batch stops, and in the command's own turn it is refused")
+    @Test(
+        "CH-28: after a question the rest of the batch stops, and in the command's own turn it is refused",
+        .repeated(.onAPad))
     func batch() throws {
         let asks = Behavior(answers: [.shouldAutomaticallyForwardAppearanceMethods: .ask])
         var theater = try Theater(SystemVersion(17), behaviors: ["B": asks])

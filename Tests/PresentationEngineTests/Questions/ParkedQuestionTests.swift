@@ -82,7 +82,7 @@ struct ParkedQuestionTests {
     }
 
     @Test(
-        "SG-12, SG-14: a segue waits for the client's answer, and is performed or not",
+        "SG-12, SG-14: a segue waits for the client's answer, and is performed or not", .repeated(.onAPad),
         arguments: [true, false])
     func segue(isPerformed: Bool) throws {
         var theater = try Theater.gallery(

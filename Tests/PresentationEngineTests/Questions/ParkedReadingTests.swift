@@ -26,7 +26,9 @@ struct ParkedReadingTests {
         return (events, theater)
     }
 
-    @Test("TD-24: reading parks on the question, and returns the client's object", arguments: [false, true])
+    @Test(
+        "TD-24: reading parks on the question, and returns the client's object", .repeated(.onAPad),
+        arguments: [false, true])
     func reading(asks: Bool) throws {
         let (events, theater) = try played(
             asks: asks, .read(receiver: "B", .link(.presentationController), label: "read"), .log("then"))
@@ -37,7 +39,9 @@ struct ParkedReadingTests {
         #expect(theater.session.presentations[prepared]?.declared != nil)
     }
 
-    @Test("TD-24: so does setting its delegate, and later settings wait", arguments: [false, true])
+    @Test(
+        "TD-24: so does setting its delegate, and later settings wait", .repeated(.deeper),
+        arguments: [false, true])
     func setting(asks: Bool) throws {
         var (events, theater) = try played(
             asks: asks,

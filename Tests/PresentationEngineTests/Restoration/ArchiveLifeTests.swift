@@ -10,7 +10,7 @@ struct ArchiveLifeTests {
     }
 
     @Test(
-        "R2: without consent nothing is asked or decoded, and the archive is deleted",
+        "R2: without consent nothing is asked or decoded, and the archive is deleted", .repeated(.onAPad),
         arguments: [nil, false])
     func refused(answer: Bool?) throws {
         var app = RestorableApp().giving(.restorable("P"))
@@ -23,7 +23,7 @@ struct ArchiveLifeTests {
         #expect(theater.appearances == ["R.WA", "R.DA"])
     }
 
-    @Test("R40: once restoration is over the archive is deleted")
+    @Test("R40: once restoration is over the archive is deleted", .repeated(.onAPad))
     func finished() throws {
         let theater = try RestorableApp().theater(restoring: try archive())
         theater.expectRule("R40", on: "app stateRestored")
@@ -31,7 +31,7 @@ struct ArchiveLifeTests {
         #expect(theater.session.agenda.reading == nil)
     }
 
-    @Test("R40: an exception during restoration ends the app, and the archive is deleted")
+    @Test("R40: an exception during restoration ends the app, and the archive is deleted", .repeated(.onAPad))
     func crash() throws {
         var app = RestorableApp()
         app.behaviors["R"] = Behavior().when(
@@ -54,7 +54,7 @@ struct ArchiveLifeTests {
         #expect(throws: Rejection.self) { try app.theater() }
     }
 
-    @Test("R41: an extended restoration ends when the app completes it")
+    @Test("R41: an extended restoration ends when the app completes it", .repeated(.onAPad))
     func extended() throws {
         var app = RestorableApp()
         app.delegate = app.delegate.when(
@@ -74,7 +74,9 @@ struct ArchiveLifeTests {
         theater.expectRule("CH-48", on: "noop extendStateRestoration")
     }
 
-    @Test("R41: a crash before the app completes its restoration leaves no archive for the next launch")
+    @Test(
+        "R41: a crash before the app completes its restoration leaves no archive for the next launch",
+        .repeated(.onAPad))
     func crashWhileExtended() throws {
         var app = RestorableApp()
         app.delegate = app.delegate.when(
@@ -95,7 +97,8 @@ struct ArchiveLifeTests {
         #expect(try theater.save().hasSameContent(as: archive))
     }
 
-    @Test("R42 to R44: the coder reports the build, device, system and time of the archive")
+    @Test(
+        "R42 to R44: the coder reports the build, device, system and time of the archive", .repeated(.onAPad))
     func keys() throws {
         var saving = RestorableApp()
         saving.device = "iPad"
@@ -119,7 +122,9 @@ struct ArchiveLifeTests {
         #expect(restored.traces("stateRestored").count == 1, "UIKit itself does not discard the archive")
     }
 
-    @Test("R42: an app can decide by the version that wrote the archive", arguments: ["1", "2"])
+    @Test(
+        "R42: an app can decide by the version that wrote the archive", .repeated(.onAPad),
+        arguments: ["1", "2"])
     func decidesByVersion(bundleVersion: String) throws {
         var app = RestorableApp()
         app.bundleVersion = bundleVersion
@@ -131,7 +136,9 @@ struct ArchiveLifeTests {
         RuleProof.asserted("R42")
     }
 
-    @Test("R45: the coder requires secure coding only for an app that answers the secure question")
+    @Test(
+        "R45: the coder requires secure coding only for an app that answers the secure question",
+        .repeated(.onAPad))
     func secureCoding() throws {
         for (version, isSecure) in [(SystemVersion(12), false), (SystemVersion(14), true)] {
             var app = RestorableApp()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Writing and reading a coder")
 struct EncodingTests {
-    @Test("R9: each object has its own coder, and one key in two of them has two values")
+    @Test("R9: each object has its own coder, and one key in two of them has two values", .repeated(.onAPad))
     func ownCoders() throws {
         var app = RestorableApp().giving(.restorable("P"))
         for (name, value) in [("R", 1), ("P", 2)] as [(String, Int)] {
@@ -23,7 +23,9 @@ struct EncodingTests {
         RuleProof.asserted("RS-18")
     }
 
-    @Test("R8, RS-12: a controller is encoded as its path, its state in its own coder, and decodes as itself")
+    @Test(
+        "R8, RS-12: a controller is encoded as its path, its state in its own coder, and decodes as itself",
+        .repeated(.onAPad))
     func references() throws {
         var app = RestorableApp().giving(.restorable("P"))
         app.behaviors["R"] = Behavior()
@@ -41,7 +43,7 @@ struct EncodingTests {
         restored.expectRule("R8", on: "R:k=P")
     }
 
-    @Test("R8, R28: a reference to an object that was not restored decodes as nil")
+    @Test("R8, R28: a reference to an object that was not restored decodes as nil", .repeated(.onAPad))
     func danglingReference() throws {
         var app = RestorableApp()
         app.behaviors["R"] = Behavior()
@@ -55,7 +57,7 @@ struct EncodingTests {
         #expect(restored.traces("P.").isEmpty)
     }
 
-    @Test("RS-13: a value that is not a restorable object is encoded as such")
+    @Test("RS-13: a value that is not a restorable object is encoded as such", .repeated(.onAPad))
     func values() throws {
         let value = Value.list([1, 2.5, "text", true, nil, .size(Size(3, 4))])
         var app = RestorableApp()
@@ -70,7 +72,7 @@ struct EncodingTests {
         #expect(restored.events.readings("read") == [value])
     }
 
-    @Test("RS-13: an object that is not restorable cannot be encoded by reference")
+    @Test("RS-13: an object that is not restorable cannot be encoded by reference", .repeated(.onAPad))
     func objectByReference() throws {
         var app = RestorableApp()
         app.behaviors["R"] = Behavior().when(.encodeRestorableState, .encode(key: "o", .reference("D")))
@@ -88,7 +90,7 @@ struct EncodingTests {
         #expect(try theater.save().object("R").entries == [.init("k", .value(2))])
     }
 
-    @Test("RS-08, RS-14: coders are open only inside the callbacks that get them")
+    @Test("RS-08, RS-14: coders are open only inside the callbacks that get them", .repeated(.onAPad))
     func closedCoders() throws {
         var theater = try RestorableApp().theater()
         proves(
@@ -120,7 +122,7 @@ struct EncodingTests {
         }
     }
 
-    @Test("CH-45: an object without an identifier leaves nothing in the coder")
+    @Test("CH-45: an object without an identifier leaves nothing in the coder", .repeated(.onAPad))
     func unidentified() throws {
         var app = RestorableApp()
         app.behaviors["R"] = Behavior().when(.encodeRestorableState, .encode(key: "k", .reference("X")))
@@ -130,7 +132,9 @@ struct EncodingTests {
         theater.expectRule("CH-45", on: "noop encode(_:forKey:)")
     }
 
-    @Test("R10, RS-09: the base class records presented controller, storyboard and views with identifiers")
+    @Test(
+        "R10, RS-09: the base class records presented controller, storyboard and views with identifiers",
+        .repeated(.onAPad))
     func base() throws {
         var theater = try RestorableApp.withStoryboard().theater()
         try theater.call(.performSegue(receiver: "home", identifier: "detail", sender: nil))
@@ -146,7 +150,9 @@ struct EncodingTests {
         RuleProof.asserted("RS-09", "RS-03")
     }
 
-    @Test("R10, RS-15: without super neither presented controller nor views nor storyboard are recorded")
+    @Test(
+        "R10, RS-15: without super neither presented controller nor views nor storyboard are recorded",
+        .repeated(.onAPad))
     func withoutSuper() throws {
         var app = RestorableApp.withStoryboard()
         app.behaviors["home"] = Behavior().when(
@@ -162,7 +168,7 @@ struct EncodingTests {
         RuleProof.asserted("R10", "RS-09")
     }
 
-    @Test("RS-15: data encoded by super is lost if decode does not call it too")
+    @Test("RS-15: data encoded by super is lost if decode does not call it too", .repeated(.onAPad))
     func decodeWithoutSuper() throws {
         var app = RestorableApp.withStoryboard()
         app.behaviors["home"] = Behavior().when(.decodeRestorableState, super: false)
@@ -178,7 +184,8 @@ struct EncodingTests {
         RuleProof.asserted("RS-15")
     }
 
-    @Test("R11: a view is saved only if it, its controller and the chain have identifiers")
+    @Test(
+        "R11: a view is saved only if it, its controller and the chain have identifiers", .repeated(.onAPad))
     func views() throws {
         var app = RestorableApp()
         var theater = try app.theater()
@@ -195,7 +202,7 @@ struct EncodingTests {
         RuleProof.asserted("R11")
     }
 
-    @Test("R11: a view encodes and decodes with its own coder")
+    @Test("R11: a view encodes and decodes with its own coder", .repeated(.onAPad))
     func viewCoders() throws {
         var app = RestorableApp.withStoryboard()
         app.behaviors["list"] = Behavior()

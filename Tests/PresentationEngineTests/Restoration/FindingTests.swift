@@ -26,7 +26,8 @@ struct FindingTests {
     private let asksClass = "F?viewController(withRestorationIdentifierPath:coder:)"
 
     @Test(
-        "R23, RS-05: a restoration class takes precedence, and the delegate is not asked for its controller")
+        "R23, RS-05: a restoration class takes precedence, and the delegate is not asked for its controller",
+        .repeated(.onAPad))
     func restorationClass() throws {
         let app = app(factory: .value(.controller(.restorable("P", "Detail"))))
         let restored = try app.theater(restoring: try archive(app, restorationClass: "F"))
@@ -41,7 +42,9 @@ struct FindingTests {
             try #require(restored.session.restorationReport).objects.map(\.rule.id) == ["R26", "R23", "R25"])
     }
 
-    @Test("R24: if a class answers nil, its controller and the objects beneath it are omitted")
+    @Test(
+        "R24: if a class answers nil, its controller and the objects beneath it are omitted",
+        .repeated(.onAPad))
     func factoryAnswersNil() throws {
         let app = app(factory: .value(.null))
         var restored = try app.theater(restoring: try archive(app, restorationClass: "F"))
@@ -54,7 +57,7 @@ struct FindingTests {
         #expect(report.objects[0].explanation.contains("\"R/P\", which it presented, was not found"))
     }
 
-    @Test("R25, RS-06: without a class the app delegate is asked, and its answer is used")
+    @Test("R25, RS-06: without a class the app delegate is asked, and its answer is used", .repeated(.onAPad))
     func delegate() throws {
         let app = RestorableApp().giving(.restorable("P", "Detail"), .restorable("Q"))
         let restored = try app.theater(restoring: try archive(app))
@@ -63,7 +66,9 @@ struct FindingTests {
         RuleProof.asserted("RS-06")
     }
 
-    @Test("R26: a controller of the launched app at the same path is used", arguments: [true, false])
+    @Test(
+        "R26: a controller of the launched app at the same path is used", .repeated(.onAPad),
+        arguments: [true, false])
     func implicitMatch(isImplemented: Bool) throws {
         var app = RestorableApp()
         app.root = .restorable("R", children: [.restorable("C")])
@@ -77,7 +82,7 @@ struct FindingTests {
         #expect(restored.events.contains { $0.trace == asksDelegate } == isImplemented)
     }
 
-    @Test("R27: a controller from a storyboard is instantiated again, by its identifier")
+    @Test("R27: a controller from a storyboard is instantiated again, by its identifier", .repeated(.onAPad))
     func storyboard() throws {
         let app = RestorableApp.withStoryboard()
         var theater = try app.theater()
@@ -104,7 +109,7 @@ struct FindingTests {
         #expect(restored.events.contains { $0.trace.hasSuffix("restored") && $0.rule == "R27" })
     }
 
-    @Test("R28: if nothing is found, the state is ignored without a call")
+    @Test("R28: if nothing is found, the state is ignored without a call", .repeated(.onAPad))
     func nothingFound() throws {
         let app = RestorableApp()
         let restored = try app.theater(restoring: try archive(app))
@@ -123,7 +128,9 @@ struct FindingTests {
         without.expectRule("R28", on: "noop restore \"home/detail\"")
     }
 
-    @Test("R29, RS-07: a class that does not declare the protocol is not asked; the console says so")
+    @Test(
+        "R29, RS-07: a class that does not declare the protocol is not asked; the console says so",
+        .repeated(.onAPad))
     func undeclared() throws {
         let complete = app(factory: .value(.controller(.restorable("P"))), declares: false)
         var unknown = complete
@@ -140,7 +147,7 @@ struct FindingTests {
         }
     }
 
-    @Test("R30: an object of another class is used, but its state is not decoded")
+    @Test("R30: an object of another class is used, but its state is not decoded", .repeated(.onAPad))
     func classMismatch() throws {
         for (className, isDecoded) in [("Detail", true), ("Other", false)] {
             var app = RestorableApp().giving(.restorable("P", className), .restorable("Q"))
@@ -154,7 +161,7 @@ struct FindingTests {
         }
     }
 
-    @Test("R30: an object of a class derived from the recorded one is decoded")
+    @Test("R30: an object of a class derived from the recorded one is decoded", .repeated(.onAPad))
     func derivedClass() throws {
         var theater = try RestorableApp().theater()
         try theater.show(.restorable("P"))
@@ -164,7 +171,8 @@ struct FindingTests {
         RuleProof.asserted("R30")
     }
 
-    @Test("R31: a factory can read the object's own coder and the storyboard that made it")
+    @Test(
+        "R31: a factory can read the object's own coder and the storyboard that made it", .repeated(.onAPad))
     func factoryReadsCoder() throws {
         var app = RestorableApp.withStoryboard()
         app.behaviors["detail"] = Behavior().when(.encodeRestorableState, .encode(key: "model", .value("M7")))
@@ -186,7 +194,7 @@ struct FindingTests {
                 < (try #require(asked.firstIndex(of: asksClass))))
     }
 
-    @Test("R31: the storyboard key reads nil for a controller made in code")
+    @Test("R31: the storyboard key reads nil for a controller made in code", .repeated(.onAPad))
     func noStoryboard() throws {
         var app = app(factory: .value(.controller(.restorable("P", "Detail"))))
         app.behaviors["F"]?.reactions[.restorationClassViewController] = Reaction(
@@ -195,7 +203,8 @@ struct FindingTests {
         restored.expectRule("R31", on: "app:storyboard=nil")
     }
 
-    @Test("R22: the same identifier under two parents makes two paths, and both come back")
+    @Test(
+        "R22: the same identifier under two parents makes two paths, and both come back", .repeated(.onAPad))
     func samePathEnds() throws {
         var app = RestorableApp()
         app.root = .restorable(
@@ -215,7 +224,7 @@ struct FindingTests {
         RuleProof.asserted("R22")
     }
 
-    @Test("CH-43: a new root from a factory replaces the launched one")
+    @Test("CH-43: a new root from a factory replaces the launched one", .repeated(.onAPad))
     func newRoot() throws {
         var app = RestorableApp()
         var theater = try app.theater()
@@ -229,7 +238,7 @@ struct FindingTests {
     }
 
     @Test(
-        "CH-43, R36: so it does in a window that the app made visible before it restored",
+        "CH-43, R36: so it does in a window that the app made visible before it restored", .repeated(.onAPad),
         arguments: Theater.versions)
     func newRootInVisibleWindow(_ version: SystemVersion) throws {
         var app = RestorableApp()

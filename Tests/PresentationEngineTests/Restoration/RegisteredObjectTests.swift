@@ -37,7 +37,7 @@ struct RegisteredObjectTests {
     }
 
     @Test(
-        "R46, A7l: nil, or an object without an identifier, cannot be registered",
+        "R46, A7l: nil, or an object without an identifier, cannot be registered", .repeated(.deeper),
         arguments: [(nil, "f"), ("filter", nil), (nil, nil)] as [(String?, String?)])
     func registersNothing(_ name: String?, _ identifier: String?) throws {
         var theater = try Theater()
@@ -53,7 +53,9 @@ struct RegisteredObjectTests {
         RuleProof.asserted("A7l")
     }
 
-    @Test("R47, RS-12: a registered object is preserved if another refers to it, in its own coder")
+    @Test(
+        "R47, RS-12: a registered object is preserved if another refers to it, in its own coder",
+        .repeated(.onAPad))
     func preserved() throws {
         var theater = try app(object("filter", Self.encodes), registering: ["filter": "f"]).theater()
         let archive = try theater.save()
@@ -67,7 +69,8 @@ struct RegisteredObjectTests {
     }
 
     @Test(
-        "R47: an object without the methods saves nothing and receives no calls; references to it are resolved"
+        "R47: an object without the methods saves nothing and receives no calls; references to it are resolved",
+        .repeated(.onAPad)
     )
     func withoutMethods() throws {
         let app = app(object("filter"), registering: ["filter": "f"])
@@ -89,7 +92,9 @@ struct RegisteredObjectTests {
         #expect(try theater.save().paths == [["R"]])
     }
 
-    @Test("R35, RS-14: it decodes its data, and is notified at the end, after the app delegate")
+    @Test(
+        "R35, RS-14: it decodes its data, and is notified at the end, after the app delegate",
+        .repeated(.onAPad))
     func decoded() throws {
         var theater = try app(object("filter", Self.encodes), registering: ["filter": "f"]).theater()
         let restored = try app(object("filter", Self.decodes), registering: ["filter": "f"])
@@ -107,7 +112,8 @@ struct RegisteredObjectTests {
     }
 
     @Test(
-        "R48: the same identifier within two parents names two objects; a parent that is neither is ignored")
+        "R48: the same identifier within two parents names two objects; a parent that is neither is ignored",
+        .repeated(.onAPad))
     func parents() throws {
         var app = RestorableApp()
         app.root = .restorable("R", children: [.restorable("X"), .restorable("Y")])
@@ -136,7 +142,9 @@ struct RegisteredObjectTests {
         for name in names { #expect(restored.events.readings(name) == [.text(name)]) }
     }
 
-    @Test("R49: its restoration class is asked for it, and registered objects are not consulted")
+    @Test(
+        "R49: its restoration class is asked for it, and registered objects are not consulted",
+        .repeated(.onAPad))
     func restorationClass() throws {
         var app = app(object("filter", className: "Factory"), registering: ["filter": "f"])
         var theater = try app.theater()
@@ -155,7 +163,8 @@ struct RegisteredObjectTests {
     }
 
     @Test(
-        "R49: a class that answers nil does not restore the object, nor does one without a factory (CH-160)")
+        "R49: a class that answers nil does not restore the object, nor does one without a factory (CH-160)",
+        .repeated(.onAPad))
     func noFactory() throws {
         var app = app(object("filter", className: "Factory"), registering: ["filter": "f"])
         var theater = try app.theater()
@@ -175,7 +184,7 @@ struct RegisteredObjectTests {
         #expect(refused.events.readings("filter") == [.null])
     }
 
-    @Test("R50: a deallocated object is unregistered, and its identifier is free")
+    @Test("R50: a deallocated object is unregistered, and its identifier is free", .repeated(.onAPad))
     func deallocated() throws {
         var theater = try app(object("filter", Self.encodes), registering: ["filter": "f"]).theater()
         try theater.call(.release(name: "filter"))

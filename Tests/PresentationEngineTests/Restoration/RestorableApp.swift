@@ -5,7 +5,7 @@ import Testing
 /// An app whose delegate agrees to saving and restoring, with the restorable root `R`.
 struct RestorableApp {
     var version = SystemVersion(12)
-    var device = "iPhone 8"
+    var device = Repetition.device
     var bundleVersion = "1"
     var date = 0
     var root: ControllerRequest? = .restorable("R")

@@ -13,7 +13,9 @@ struct RestoringOrderTests {
         return try theater.save()
     }
 
-    @Test("R32, R36: asked, found, loaded, decoded, told that it is over; between will and did finish")
+    @Test(
+        "R32, R36: asked, found, loaded, decoded, told that it is over; between will and did finish",
+        .repeated(.onAPad))
     func order() throws {
         let theater = try app.theater(restoring: try archive())
         let asks = "app?application(_:viewControllerWithRestorationIdentifierPath:coder:)"
@@ -38,6 +40,7 @@ struct RestoringOrderTests {
 
     @Test(
         "CH-98, CH-132, R36: the window of a restoring launch is visible before its end, and its root appears after it",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func launchPosition(_ version: SystemVersion) throws {
         var app = app
@@ -62,6 +65,7 @@ struct RestoringOrderTests {
 
     @Test(
         "R36, CH-98, CH-132: so does that of a window that the app makes visible before it restores",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func visibleBefore(_ version: SystemVersion) throws {
         var app = app
@@ -100,7 +104,7 @@ struct RestoringOrderTests {
         }
     }
 
-    @Test("R34: in decodeRestorableState the view is loaded")
+    @Test("R34: in decodeRestorableState the view is loaded", .repeated(.onAPad))
     func viewIsLoaded() throws {
         var app = app
         app.behaviors["UIViewController"] = Behavior().when(
@@ -110,7 +114,9 @@ struct RestoringOrderTests {
         theater.expectRule("R34", on: "P.LV")
     }
 
-    @Test("CH-42: presented controllers are presented again without animation, level by level")
+    @Test(
+        "CH-42: presented controllers are presented again without animation, level by level",
+        .repeated(.onAPad))
     func presentedAgain() throws {
         var theater = try app.theater(restoring: try archive())
         theater.expectRule("CH-42", on: "P presentedAgain")
@@ -153,7 +159,7 @@ struct RestoringOrderTests {
         }
     }
 
-    @Test("R37: a controller shown by a segue comes back without the segue")
+    @Test("R37: a controller shown by a segue comes back without the segue", .repeated(.onAPad))
     func noSegue() throws {
         let app = RestorableApp.withStoryboard()
         var theater = try app.theater()

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("When state is saved, and which objects are")
 struct SavingTests {
-    @Test("R1: nothing is saved unless the app delegate answers true", arguments: [nil, false])
+    @Test(
+        "R1: nothing is saved unless the app delegate answers true", .repeated(.onAPad),
+        arguments: [nil, false])
     func optIn(answer: Bool?) throws {
         var app = RestorableApp()
         app.delegate = Behavior()
@@ -16,7 +18,7 @@ struct SavingTests {
         theater.expectRule("R1", on: "noop save")
     }
 
-    @Test("R1: an answer that is not a Boolean is refused, and the session is unchanged")
+    @Test("R1: an answer that is not a Boolean is refused, and the session is unchanged", .repeated(.onAPad))
     func oddAnswer() throws {
         var app = RestorableApp()
         app.delegate.answers[.shouldSaveApplicationState] = .value("maybe")
@@ -25,7 +27,7 @@ struct SavingTests {
         #expect(theater.session.agenda.writing == nil)
     }
 
-    @Test("R1: from iOS 13.2 on the secure question replaces the older one")
+    @Test("R1: from iOS 13.2 on the secure question replaces the older one", .repeated(.onAPad))
     func secure() throws {
         for (version, isSecure) in [(SystemVersion(13, 1), false), (SystemVersion(13, 2), true)] {
             var app = RestorableApp()
@@ -48,7 +50,8 @@ struct SavingTests {
     }
 
     @Test(
-        "R3: after the question the delegate's own data comes first, then the tree; on background and on request"
+        "R3: after the question the delegate's own data comes first, then the tree; on background and on request",
+        .repeated(.onAPad)
     )
     func order() throws {
         var app = RestorableApp()
@@ -82,7 +85,7 @@ struct SavingTests {
         #expect(theater.session.savedArchive == nil)
     }
 
-    @Test("R4: a break in the chain of identifiers omits all objects beneath")
+    @Test("R4: a break in the chain of identifiers omits all objects beneath", .repeated(.onAPad))
     func brokenChain() throws {
         var app = RestorableApp()
         app.root = .restorable(
@@ -98,7 +101,9 @@ struct SavingTests {
         RuleProof.expect("R4", "RS-10", holds: archive.objects.allSatisfy { $0.entries.isEmpty })
     }
 
-    @Test("R4, RS-01: a presented controller without an identifier is not preserved, nor are those above it")
+    @Test(
+        "R4, RS-01: a presented controller without an identifier is not preserved, nor are those above it",
+        .repeated(.onAPad))
     func presentedWithoutIdentifier() throws {
         var theater = try RestorableApp().theater()
         try theater.show(.plain("X"))
@@ -112,7 +117,8 @@ struct SavingTests {
     }
 
     @Test(
-        "R5: without an identifier of the root nothing in a window is preserved; the delegate's own data is")
+        "R5: without an identifier of the root nothing in a window is preserved; the delegate's own data is",
+        .repeated(.onAPad))
     func rootWithoutIdentifier() throws {
         var app = RestorableApp()
         app.root = .plain("X")
@@ -125,7 +131,9 @@ struct SavingTests {
         theater.expectRule("R5", on: "noop encodeRestorableState(with:)")
     }
 
-    @Test("R6, R7: an omitted child is preserved through a reference, under the path of its parents")
+    @Test(
+        "R6, R7: an omitted child is preserved through a reference, under the path of its parents",
+        .repeated(.onAPad))
     func rescue() throws {
         for delegateRescues in [true, false] {
             var app = RestorableApp()
@@ -146,7 +154,9 @@ struct SavingTests {
         }
     }
 
-    @Test("R12: a custom container's child is not preserved unless the container encodes it")
+    @Test(
+        "R12: a custom container's child is not preserved unless the container encodes it", .repeated(.onAPad)
+    )
     func customContainer() throws {
         var app = RestorableApp()
         app.root = .restorable("K", children: [.restorable("M")])
@@ -156,7 +166,7 @@ struct SavingTests {
         RuleProof.asserted("R12", "RS-10")
     }
 
-    @Test("CH-40: ancestors without an identifier are omitted from the path")
+    @Test("CH-40: ancestors without an identifier are omitted from the path", .repeated(.onAPad))
     func skippedAncestor() throws {
         var app = RestorableApp()
         app.root = .container("X", .navigationController, .restorable("B"))
@@ -168,7 +178,8 @@ struct SavingTests {
         _ = try restored.save()
     }
 
-    @Test("R20, R21: paths run from the root to the object; a presenter counts as a parent")
+    @Test(
+        "R20, R21: paths run from the root to the object; a presenter counts as a parent", .repeated(.onAPad))
     func paths() throws {
         var theater = try RestorableApp().theater()
         try theater.show(
@@ -195,7 +206,7 @@ struct SavingTests {
             theater.traces("encodeRestorableState").map { $0.prefix(2) } == ["c2", "R.", "c1", "P."])
     }
 
-    @Test("CH-44: of two objects with one path the first is preserved")
+    @Test("CH-44: of two objects with one path the first is preserved", .repeated(.onAPad))
     func duplicates() throws {
         var app = RestorableApp()
         app.root = .restorable("R", children: [.restorable("one"), .restorable("two")])
@@ -210,7 +221,7 @@ struct SavingTests {
         theater.expectRule("CH-44", on: "noop encodeRestorableState(with:)")
     }
 
-    @Test("CH-47: a save during a save is ignored")
+    @Test("CH-47: a save during a save is ignored", .repeated(.onAPad))
     func nested() throws {
         var app = RestorableApp()
         app.behaviors["R"] = Behavior().when(.encodeRestorableState, .application(.save))

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Refusals while a client's answer is taken")
 struct AnswerRefusalTests {
-    @Test("SG-03: a segue with a missing destination is not the fault of the answer that allows it")
+    @Test(
+        "SG-03: a segue with a missing destination is not the fault of the answer that allows it",
+        .repeated(.onAPad))
     func segue() throws {
         let storyboard = Storyboard.of(.scene("A", .viewController, .to("Nowhere", .show, "go")))
         var theater = try Theater(
@@ -17,7 +19,8 @@ struct AnswerRefusalTests {
     }
 
     @Test(
-        "TD-06: an answer without an animator is at fault; one from a behavior is not in the request")
+        "TD-06: an answer without an animator is at fault; one from a behavior is not in the request",
+        .repeated(.deeper))
     func animator() throws {
         func refusal(_ answer: Answer, _ given: Value?) throws -> Rejection? {
             let declared = Behavior(answers: [.animationControllerForPresented: answer])

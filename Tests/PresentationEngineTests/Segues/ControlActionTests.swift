@@ -31,7 +31,9 @@ struct ControlActionTests {
 
     private let up = StoryboardTrigger.Event.control("touchUpInside")
 
-    @Test("CH-121: a tap sends the action to its target, whose class runs the method with the sender")
+    @Test(
+        "CH-121: a tap sends the action to its target, whose class runs the method with the sender",
+        .repeated(.onAPad))
     func target() throws {
         let save = Behavior(actions: [
             "save:": [
@@ -45,7 +47,7 @@ struct ControlActionTests {
         #expect(try theater.read("Home", .title) == "saved")
     }
 
-    @Test("CH-121: actions and segues of one element follow in the order of the file")
+    @Test("CH-121: actions and segues of one element follow in the order of the file", .repeated(.onAPad))
     func order() throws {
         for isFirst in [true, false] {
             let segue = StoryboardTrigger.Effect.segue(id: "Next")
@@ -61,7 +63,8 @@ struct ControlActionTests {
     }
 
     @Test(
-        "CH-120: a tap sends touchDown, then the new value, then touchUpInside; other events are sent by name"
+        "CH-120: a tap sends touchDown, then the new value, then touchUpInside; other events are sent by name",
+        .repeated(.onAPad)
     )
     func events() throws {
         let names = [
@@ -100,7 +103,8 @@ struct ControlActionTests {
     }
 
     @Test(
-        "CH-120: a cell is selected; its accessory is tapped by name, or if the cell has no other connection")
+        "CH-120: a cell is selected; its accessory is tapped by name, or if the cell has no other connection",
+        .repeated(.onAPad))
     func cells() throws {
         let accessory = (StoryboardTrigger.Event.accessoryAction, action("info:"))
         let selection = (StoryboardTrigger.Event.selection, action("pick:"))
@@ -114,7 +118,7 @@ struct ControlActionTests {
         }
     }
 
-    @Test("CH-121: bar button items and gesture recognizers send their actions too")
+    @Test("CH-121: bar button items and gesture recognizers send their actions too", .repeated(.onAPad))
     func otherElements() throws {
         let kinds: [(StoryboardTrigger.Kind, StoryboardTrigger.Event)] = [
             (.barButtonItem, .tap), (.gestureRecognizer, .recognition),
@@ -130,7 +134,9 @@ struct ControlActionTests {
         #expect(theater.events.map(\.trace) == ["Archivist:file:=element", "app:log=filed"])
     }
 
-    @Test("CH-122: a class of the app has the connected methods, unless it declares all of its methods")
+    @Test(
+        "CH-122: a class of the app has the connected methods, unless it declares all of its methods",
+        .repeated(.onAPad))
     func connected() throws {
         var theater = try self.theater([(up, action("save:"))])
         try theater.act(on: "element")
@@ -151,7 +157,8 @@ struct ControlActionTests {
     }
 
     @Test(
-        "CH-123, ME-07: an action for the First Responder goes up the chain to the first responder with the method"
+        "CH-123, ME-07: an action for the First Responder goes up the chain to the first responder with the method",
+        .repeated(.onAPad)
     )
     func responderChain() throws {
         let nav = Behavior(actions: ["close:": [.log("closed")]])
@@ -174,7 +181,7 @@ struct ControlActionTests {
         #expect(delegate.events.map(\.trace).last == "app:log=closed by the app")
     }
 
-    @Test("KD-17: canPerformAction is asked on the way, and the client may answer")
+    @Test("KD-17: canPerformAction is asked on the way, and the client may answer", .repeated(.onAPad))
     func asked() throws {
         let home = Behavior(answers: [.canPerformAction: .ask], actions: ["close:": [.log("home")]])
         let nav = Behavior(actions: ["close:": [.log("nav")]])

@@ -18,6 +18,7 @@ struct EmbedTests {
 
     @Test(
         "R74: prepare is called before viewDidLoad, and the destination is a child in the container view",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func order(version: SystemVersion) throws {
         let theater = try theater(version)
@@ -54,7 +55,8 @@ struct EmbedTests {
     private static let asked = "P?shouldPerformSegue(withIdentifier:sender:)"
 
     @Test(
-        "CH-125, SG-12, SG-14: an embed segue that is refused at loading can be performed later by its identifier"
+        "CH-125, SG-12, SG-14: an embed segue that is refused at loading can be performed later by its identifier",
+        .repeated(.onAPad)
     )
     func later() throws {
         let declines = Answer.match(
@@ -87,7 +89,7 @@ struct EmbedTests {
         return theater
     }
 
-    @Test("CH-125: an embed segue by its identifier loads the view of its source first")
+    @Test("CH-125: an embed segue by its identifier loads the view of its source first", .repeated(.onAPad))
     func unloadedSource() throws {
         var theater = try unloaded(["P": Behavior(answers: [.shouldPerformSegue: .value(false)])])
         #expect(try theater.controller("first").view == nil)
@@ -99,14 +101,16 @@ struct EmbedTests {
         #expect(try theater.children("first") == ["E"])
     }
 
-    @Test("CH-126: an embed segue by its identifier is too late if loading has embedded already")
+    @Test(
+        "CH-126: an embed segue by its identifier is too late if loading has embedded already",
+        .repeated(.onAPad))
     func unloadedTwice() throws {
         var theater = try unloaded()
         proves("CH-126") { () throws(Rejection) in try theater.segue("one", from: "first") }
         #expect(try theater.controller("first").view == nil && !theater.exists("E"))
     }
 
-    @Test("CH-126: a filled container view takes no second embedding")
+    @Test("CH-126: a filled container view takes no second embedding", .repeated(.onAPad))
     func filled() throws {
         var theater = try theater()
         let before = SessionContents(theater.session)
@@ -117,7 +121,7 @@ struct EmbedTests {
         #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 
-    @Test("R74: prepare has the destination, not yet loaded and not yet a child")
+    @Test("R74: prepare has the destination, not yet loaded and not yet a child", .repeated(.onAPad))
     func prepare() throws {
         let reaction = Reaction(before: [
             .read(receiver: "$destination", .link(.isViewLoaded), label: "loaded"),

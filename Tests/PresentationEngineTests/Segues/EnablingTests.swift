@@ -57,7 +57,9 @@ struct EnablingTests {
         return try Theater(root: nil, storyboards: [.of(home)])
     }
 
-    @Test("CH-149: a disabled element ignores taps until the app enables it", arguments: Place.allCases)
+    @Test(
+        "CH-149: a disabled element ignores taps until the app enables it", .repeated(.onAPad),
+        arguments: Place.allCases)
     func disabledElement(place: Place) throws {
         var theater = try theater(place)
         try theater.act(on: "element")
@@ -75,7 +77,9 @@ struct EnablingTests {
         }
     }
 
-    @Test("CH-149: an element without connections can be enabled and disabled too", arguments: Place.allCases)
+    @Test(
+        "CH-149: an element without connections can be enabled and disabled too", .repeated(.onAPad),
+        arguments: Place.allCases)
     func unconnectedElement(place: Place) throws {
         var theater = try theater(place, isConnected: false)
         try theater.act(on: "element")
@@ -86,7 +90,7 @@ struct EnablingTests {
         theater.expectRule("CH-120", on: "noop tap")
     }
 
-    @Test("CH-149: cells, other views and key commands cannot be enabled or disabled")
+    @Test("CH-149: cells, other views and key commands cannot be enabled or disabled", .repeated(.onAPad))
     func fixedElements() throws {
         var home = StoryboardScene.scene("Home", .viewController)
         home.view?.subviews = [

@@ -5,7 +5,8 @@ import Testing
 @Suite("Controllers from a storyboard")
 struct InstantiationTests {
     @Test(
-        "R59, VL-26, VL-27, VL-34: attributes and item outlets come with the controller, view outlets with its view"
+        "R59, VL-26, VL-27, VL-34: attributes and item outlets come with the controller, view outlets with its view",
+        .repeated(.onAPad)
     )
     func split() throws {
         var theater = try Theater.gallery()
@@ -30,7 +31,8 @@ struct InstantiationTests {
     }
 
     @Test(
-        "VL-09, VL-25, VL-26: it knows its storyboard and the nib in it; a controller made in code does not")
+        "VL-09, VL-25, VL-26: it knows its storyboard and the nib in it; a controller made in code does not",
+        .repeated(.onAPad))
     func storyboard() throws {
         var theater = try Theater.gallery()
         try theater.instantiate("Detail", as: "B")
@@ -42,7 +44,9 @@ struct InstantiationTests {
         RuleProof.expect("VL-25", holds: try theater.probe("C", .link(.storyboard)) == .null)
     }
 
-    @Test("VL-28: storyboard, nib and loadView have the same result: a view available as view")
+    @Test(
+        "VL-28: storyboard, nib and loadView have the same result: a view available as view",
+        .repeated(.onAPad))
     func sameEnd() throws {
         var theater = try Theater.gallery(
             behaviors: [
@@ -66,7 +70,7 @@ struct InstantiationTests {
         }
     }
 
-    @Test("R60: without an initial scene there is nothing to instantiate")
+    @Test("R60: without an initial scene there is nothing to instantiate", .repeated(.deeper))
     func noInitial() throws {
         var theater = try Theater(storyboards: [.gallery(isInitial: false)])
         let before = SessionContents(theater.session)
@@ -74,7 +78,9 @@ struct InstantiationTests {
         #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 
-    @Test("R61: unknown identifiers and storyboards raise; an object id is not an identifier")
+    @Test(
+        "R61: unknown identifiers and storyboards raise; an object id is not an identifier",
+        .repeated(.onAPad))
     func unknown() throws {
         var theater = try Theater.gallery()
         for identifier in ["Nobody", "detail", "leaf"] {
@@ -92,7 +98,9 @@ struct InstantiationTests {
         #expect(refusal?.explanation.hasPrefix(text) == true)
     }
 
-    @Test("R62: relationship children are made with their container and cannot be instantiated alone")
+    @Test(
+        "R62: relationship children are made with their container and cannot be instantiated alone",
+        .repeated(.onAPad))
     func relationship() throws {
         var theater = try Theater.gallery()
         try theater.instantiate("Nav", as: "N")
@@ -107,7 +115,7 @@ struct InstantiationTests {
         RuleProof.expect("R62", holds: try theater.read(child, .navigationController) == "N")
     }
 
-    @Test("R63: a missing class leaves a plain controller, without an exception")
+    @Test("R63: a missing class leaves a plain controller, without an exception", .repeated(.onAPad))
     func missingClass() throws {
         var theater = try Theater.gallery()
         try theater.instantiate("Detail", as: "B")
@@ -119,6 +127,7 @@ struct InstantiationTests {
 
     @Test(
         "R64: a creator block runs once, from iOS 13 on, and must use the coder it is given",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func creator(version: SystemVersion) throws {
         var theater = try Theater.gallery(version)

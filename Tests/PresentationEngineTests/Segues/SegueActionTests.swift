@@ -16,7 +16,9 @@ struct SegueActionTests {
             SystemVersion(version), root: nil, storyboards: [.of(home, .scene("Next"))], behaviors: behaviors)
     }
 
-    @Test("CH-124: the source's method is asked before the destination exists, and may name its class")
+    @Test(
+        "CH-124: the source's method is asked before the destination exists, and may name its class",
+        .repeated(.onAPad))
     func named() throws {
         let home = Behavior(
             answers: [
@@ -41,7 +43,9 @@ struct SegueActionTests {
         RuleProof.expect("CH-124", "R64", holds: try theater.controller("Next").className == "SpecialNext")
     }
 
-    @Test("CH-124: without an answer the storyboard makes it; before iOS 13 the method is not known")
+    @Test(
+        "CH-124: without an answer the storyboard makes it; before iOS 13 the method is not known",
+        .repeated(.onAPad))
     func unnamed() throws {
         for (version, isAsked) in [(12, false), (13, true)] {
             var theater = try self.theater(version)
@@ -62,7 +66,7 @@ struct SegueActionTests {
         #expect(try theater.controller("Next").className == "SpecialNext")
     }
 
-    @Test("CH-124: the client may make the destination itself, by answering the question")
+    @Test("CH-124: the client may make the destination itself, by answering the question", .repeated(.onAPad))
     func parked() throws {
         var theater = try self.theater(behaviors: ["Home": Behavior(answers: [.segueAction: .ask])])
         try theater.act(on: "tap-Next")
@@ -85,7 +89,9 @@ struct SegueActionTests {
             behaviors: ["Tabs": Behavior(answers: [.segueAction: answer])])
     }
 
-    @Test("CH-124, R62: a relationship's action makes the child of its container", arguments: [12, 13, 17])
+    @Test(
+        "CH-124, R62: a relationship's action makes the child of its container", .repeated(.onAPad),
+        arguments: [12, 13, 17])
     func relationship(version: Int) throws {
         let theater = try tabs(version, .value("Special"))
         let isAsked = version >= 13
@@ -113,6 +119,7 @@ struct SegueActionTests {
 
     @Test(
         "R62: circular relationships are refused, also if segue actions make their destinations",
+        .repeated(.deeper),
         arguments: [12, 13, 17], [false, true])
     func cyclic(version: Int, withActions: Bool) throws {
         let storyboard = cycle(withActions: withActions)
@@ -147,7 +154,8 @@ struct SegueActionTests {
     }
 
     @Test(
-        "R64: a controller that was not made from the coder raises; so does a missing method (CH-122)"
+        "R64: a controller that was not made from the coder raises; so does a missing method (CH-122)",
+        .repeated(.onAPad)
     )
     func raising() throws {
         var theater = try self.theater(behaviors: ["Home": Behavior(answers: [.segueAction: .value("Home")])])

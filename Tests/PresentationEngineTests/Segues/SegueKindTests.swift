@@ -49,7 +49,9 @@ struct SegueKindTests {
         }
     }
 
-    @Test("R69: without a window a show segue pushes at once, and loads nothing", arguments: Theater.versions)
+    @Test(
+        "R69: without a window a show segue pushes at once, and loads nothing", .varies(.animation),
+        arguments: Theater.versions)
     func atOnce(version: SystemVersion) throws {
         var theater = try stack(.to("B", .show, "next"), version)
         try theater.instantiate("Nav", as: "N")
@@ -74,6 +76,7 @@ struct SegueKindTests {
 
     @Test(
         "R73: showDetail looks for a split view controller, else the root presents",
+        .varies(.animation, .device),
         arguments: ["iPad Air 2", "iPhone 8"])
     func showDetail(device: String) throws {
         var theater = try theater(
@@ -118,7 +121,7 @@ struct SegueKindTests {
     }
 
     @Test(
-        "modal and popover of old files present like their successors",
+        "modal and popover of old files present like their successors", .varies(.device),
         arguments: ["iPad Air 2", "iPhone 8"])
     func oldPresentations(device: String) throws {
         for kind in [StoryboardSegueKind.modal, .popover] {
@@ -186,6 +189,7 @@ struct SegueKindTests {
 
     @Test(
         "R75: from iOS 9 on nothing is animated while a segue without animation is performed",
+        .varies(.animation),
         arguments: Theater.versions)
     func withoutAnimation(version: SystemVersion) throws {
         let presents = Behavior(reactions: [

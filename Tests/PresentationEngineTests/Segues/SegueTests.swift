@@ -19,6 +19,7 @@ struct SegueTests {
 
     @Test(
         "R65, SG-01 to SG-09, SG-12, SG-13, SG-16, SG-18: a tap asks, then takes the five steps in order",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func tap(version: SystemVersion) throws {
         var theater = try Theater.gallery(version)
@@ -55,7 +56,9 @@ struct SegueTests {
         RuleProof.expect("SG-09", holds: theater.events.appearances.contains("Detail.DA"))
     }
 
-    @Test("R66, SG-16, SG-20, SG-23: performSegue asks nothing and passes the sender on unchanged")
+    @Test(
+        "R66, SG-16, SG-20, SG-23: performSegue asks nothing and passes the sender on unchanged",
+        .repeated(.onAPad))
     func performed() throws {
         var theater = try Theater.gallery(
             behaviors: ["HomeController": Behavior(answers: [.shouldPerformSegue: .value(false)])])
@@ -66,7 +69,7 @@ struct SegueTests {
         RuleProof.expect("R66", "SG-20", "SG-23", holds: prepared.arguments["sender"] == "shake")
     }
 
-    @Test("R67, SG-12, SG-14: after the answer false nothing is made, prepared or raised")
+    @Test("R67, SG-12, SG-14: after the answer false nothing is made, prepared or raised", .repeated(.onAPad))
     func declined() throws {
         var theater = try Theater.gallery(
             behaviors: [
@@ -87,7 +90,8 @@ struct SegueTests {
     }
 
     @Test(
-        "R68, SG-17, SG-18: in prepare the destination exists, its view is not loaded; an override passes data on"
+        "R68, SG-17, SG-18: in prepare the destination exists, its view is not loaded; an override passes data on",
+        .repeated(.onAPad)
     )
     func prepare() throws {
         let reaction = Reaction(before: [
@@ -109,7 +113,7 @@ struct SegueTests {
             holds: theater.events.beginnings.first?.presentationStyle == .overFullScreen)
     }
 
-    @Test("SG-19: sender and segue distinguish triggers")
+    @Test("SG-19: sender and segue distinguish triggers", .repeated(.onAPad))
     func senders() throws {
         for (element, identifier) in [("button", Value.text("show")), ("other", .null)] {
             var theater = try Theater.gallery()
@@ -133,7 +137,9 @@ struct SegueTests {
         }
     }
 
-    @Test("R77, R78, EX-04, EX-05, SG-21, SG-22: no such segue, or no storyboard: refused with UIKit's text")
+    @Test(
+        "R77, R78, EX-04, EX-05, SG-21, SG-22: no such segue, or no storyboard: refused with UIKit's text",
+        .repeated(.onAPad))
     func refusals() throws {
         var theater = try Theater.gallery()
         try theater.make("B")
@@ -158,7 +164,9 @@ struct SegueTests {
         }
     }
 
-    @Test("SG-10, SG-11: a custom segue performs its class's code, and adds no animation of its own")
+    @Test(
+        "SG-10, SG-11: a custom segue performs its class's code, and adds no animation of its own",
+        .repeated(.onAPad))
     func customSegue() throws {
         let perform = Reaction(
             before: [
@@ -180,6 +188,7 @@ struct SegueTests {
 
     @Test(
         "SG-06, SG-10: a subclass of a presenting segue presents by calling super, and not without",
+        .repeated(.onAPad),
         arguments: [true, false])
     func callingSuper(callsSuper: Bool) throws {
         let perform = Reaction(before: [.log("before")], after: [.log("after")], callsSuper: callsSuper)
@@ -199,7 +208,7 @@ struct SegueTests {
         #expect(began.presentationStyle == .overFullScreen && !began.isAnimated)
     }
 
-    @Test("PS-06: a covered element cannot be tapped")
+    @Test("PS-06: a covered element cannot be tapped", .repeated(.onAPad))
     func covered() throws {
         var theater = try Theater.gallery()
         _ = try theater.play {

@@ -15,6 +15,7 @@ struct StoryboardReferenceTests {
 
     @Test(
         "a reference is replaced by its named controller, the initial one, or one of its own storyboard",
+        .repeated(.onAPad),
         arguments: [("Second", "Other", "Other"), ("Second", "", "First"), ("", "Here", "Here")])
     func leads(storyboard named: String, identifier wanted: String, expected: String) throws {
         let storyboard = named.isEmpty ? nil : named
@@ -42,7 +43,8 @@ struct StoryboardReferenceTests {
         #expect(try theater.read("T", .storyboard) == "Second")
     }
 
-    @Test("CH-64: a reference into another bundle is refused; into the app's own it is not")
+    @Test(
+        "CH-64: a reference into another bundle is refused; into the app's own it is not", .repeated(.onAPad))
     func bundles() throws {
         var foreign = try theater(
             .reference("ref", storyboard: "Second", identifier: "Other", bundle: "com.example.kit"),
@@ -56,7 +58,7 @@ struct StoryboardReferenceTests {
         #expect(try own.children("Nav") == ["A", "Other"])
     }
 
-    @Test("R60, R61: a dangling reference raises UIKit's exceptions")
+    @Test("R60, R61: a dangling reference raises UIKit's exceptions", .repeated(.onAPad))
     func missing() throws {
         var lost = try theater(.reference("ref", storyboard: "Third", identifier: "Other"))
         proves("R61") { () throws(Rejection) in try lost.segue("go", from: "A") }
@@ -64,7 +66,7 @@ struct StoryboardReferenceTests {
         proves("R61") { () throws(Rejection) in try unknown.segue("go", from: "A") }
     }
 
-    @Test("CH-64: a circular reference is refused")
+    @Test("CH-64: a circular reference is refused", .repeated(.onAPad))
     func circle() throws {
         var reference = StoryboardScene.reference("ref", identifier: "Loop")
         reference.storyboardIdentifier = "Loop"
@@ -72,7 +74,7 @@ struct StoryboardReferenceTests {
         proves("CH-64") { () throws(Rejection) in try theater.segue("go", from: "A") }
     }
 
-    @Test("R62: circular relationships are refused")
+    @Test("R62: circular relationships are refused", .repeated(.onAPad))
     func relationships() throws {
         let storyboard = Storyboard.of(
             .scene("A"), .navigation("N1", root: "N2"), .navigation("N2", root: "N1"))

@@ -50,7 +50,7 @@ struct TouchTests {
         proves("PS-06") { () throws(Rejection) in try theater.act(on: "\(hidden)-button", in: hidden) }
     }
 
-    @Test("CH-156: a push and a pop, in code and by gesture")
+    @Test("CH-156: a push and a pop, in code and by gesture", .repeated(.onAPad))
     func stack() throws {
         var theater = try theater(.navigation("N", root: "Home"))
         try make("Next", &theater)
@@ -67,7 +67,7 @@ struct TouchTests {
         try pulled.act(on: "Next-button")
     }
 
-    @Test("CH-156: tabs with a cross-fade, and tabs that change at once")
+    @Test("CH-156: tabs with a cross-fade, and tabs that change at once", .repeated(.onAPad))
     func tabs() throws {
         var fading = try theater(.tabs("T", "Home", "Next"), 18)
         try fading.select("Next")
@@ -78,7 +78,7 @@ struct TouchTests {
         #expect(sudden.events.map(\.trace) == ["Next:press:=Next-button"])
     }
 
-    @Test("CH-156: page turns")
+    @Test("CH-156: page turns", .repeated(.onAPad))
     func pages() throws {
         var theater = try theater(.container("P", .pageViewController, .plain("First")))
         _ = try theater.play { try $0.turn(to: ["Home"], animated: false) }
@@ -86,7 +86,7 @@ struct TouchTests {
         try expectNoTouches(&theater, then: "Next", besides: "Home")
     }
 
-    @Test("CH-156: presented and dismissed controllers, and their children")
+    @Test("CH-156: presented and dismissed controllers, and their children", .repeated(.deeper))
     func modal() throws {
         var theater = try theater(.plain("A"))
         try theater.embed("Home", in: "A")
@@ -118,7 +118,7 @@ struct TouchTests {
         }
     }
 
-    @Test("CH-156: children of a custom container, unless it allows touches")
+    @Test("CH-156: children of a custom container, unless it allows touches", .repeated(.onAPad))
     func children() throws {
         for options in [[], [AnimationOption.allowUserInteraction]] {
             var theater = try theater(.plain("P"))

@@ -5,7 +5,7 @@ import Testing
 @Suite("show and showDetail outside split view controllers")
 struct ShowTests {
     @Test(
-        "KD-04, KD-05, KD-07, KD-20, R98: in a navigation controller it pushes, animated",
+        "KD-04, KD-05, KD-07, KD-20, R98: in a navigation controller it pushes, animated", .repeated(.onAPad),
         arguments: Theater.versions)
     func pushes(version: SystemVersion) throws {
         var theater = try Theater(
@@ -24,7 +24,7 @@ struct ShowTests {
     }
 
     @Test(
-        "KD-06, KD-10, R99, PD-09: without a container the window's root presents",
+        "KD-06, KD-10, R99, PD-09: without a container the window's root presents", .repeated(.deeper),
         arguments: Theater.versions, ShowContext.allCases)
     func presents(version: SystemVersion, context: ShowContext) throws {
         var theater = try Theater(version)
@@ -47,6 +47,7 @@ struct ShowTests {
 
     @Test(
         "KD-06, OP-07: with a presentation, the root of the caller's own modal level presents",
+        .repeated(.deeper),
         arguments: Theater.versions)
     func presentsInLevel(version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -59,7 +60,7 @@ struct ShowTests {
         #expect(try theater.read("B", .presentingViewController) == "M")
     }
 
-    @Test("R72: a controller without container and window shows nothing")
+    @Test("R72: a controller without container and window shows nothing", .repeated(.deeper))
     func nothing() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -69,7 +70,7 @@ struct ShowTests {
         #expect(try theater.read("C", .presentedViewController) == .null)
     }
 
-    @Test("R100: a navigation controller that opts out is passed over")
+    @Test("R100: a navigation controller that opts out is passed over", .repeated(.onAPad))
     func optOut() throws {
         var theater = try Theater(
             root: .container("N", .navigationController, .plain("A")),
@@ -81,7 +82,7 @@ struct ShowTests {
             holds: try events.unwinding.last == "N.present B" && theater.children("N") == ["A"])
     }
 
-    @Test("KD-14: a container's own show replaces UIKit's")
+    @Test("KD-14: a container's own show replaces UIKit's", .repeated(.deeper))
     func ownContainer() throws {
         let own = Behavior(reactions: [
             .show: Reaction(before: [.log("shows $vc for $sender")], callsSuper: false)
@@ -96,7 +97,9 @@ struct ShowTests {
         RuleProof.expect("KD-14", holds: theater.events.beginnings.isEmpty)
     }
 
-    @Test("R108: an override that finds itself again loops until the turn is refused by name")
+    @Test(
+        "R108: an override that finds itself again loops until the turn is refused by name",
+        .repeated(.deeper))
     func endless() throws {
         let own = Behavior(reactions: [.showDetail: Reaction()])
         var theater = try Theater(behaviors: ["A": own])
@@ -115,7 +118,7 @@ struct ShowTests {
         #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 
-    @Test("a controller that is already on screen cannot be shown by presenting it")
+    @Test("a controller that is already on screen cannot be shown by presenting it", .repeated(.deeper))
     func active() throws {
         var theater = try Theater()
         let before = SessionContents(theater.session)

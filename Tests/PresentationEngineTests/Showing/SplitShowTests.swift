@@ -79,7 +79,8 @@ struct SplitShowTests {
         RuleProof.expect("CH-60", holds: try theater.children("S") == ["N", "N2"])
     }
 
-    @Test("CH-65, P69g: collapsed, the primary's stack takes a navigation controller; expanded it does not")
+    @Test(
+        "CH-65, P69g: collapsed, the primary's stack takes a navigation controller; expanded it does not")
     func nestedNavigation() throws {
         for isPad in [true, false] {
             var theater = try theater(Self.navigation, isPad: isPad)
@@ -98,7 +99,9 @@ struct SplitShowTests {
         }
     }
 
-    @Test("KD-12, R104: collapsed, the primary's navigation controller shows it", arguments: Theater.versions)
+    @Test(
+        "KD-12, R104: collapsed, the primary's navigation controller shows it",
+        arguments: Theater.versions)
     func collapsed(version: SystemVersion) throws {
         let answers = Behavior(answers: [.splitShowDetail: .value(false)])
         var theater = try theater(Self.navigation, version, isPad: false, answers)
@@ -115,7 +118,9 @@ struct SplitShowTests {
         #expect(try theater.children("N") == ["M", "D0", "D1", "N2"])
     }
 
-    @Test("R105: collapsed, over a plain primary it is presented full screen", arguments: Theater.versions)
+    @Test(
+        "R105: collapsed, over a plain primary it is presented full screen",
+        arguments: Theater.versions)
     func collapsedPlain(version: SystemVersion) throws {
         var theater = try theater(Self.plain, version, isPad: false)
         let events = try theater.play { try $0.show("D1", .detail, on: "P") }
@@ -124,7 +129,7 @@ struct SplitShowTests {
     }
 
     @Test(
-        "R107: a delegate that shows by itself ends the call", arguments: [true, false],
+        "R107: a delegate that shows by itself ends the call", .repeated(.onAPad), arguments: [true, false],
         ShowContext.allCases)
     func veto(isPad: Bool, context: ShowContext) throws {
         let answers = Behavior(answers: [.splitShow: .value(true), .splitShowDetail: .value(true)])

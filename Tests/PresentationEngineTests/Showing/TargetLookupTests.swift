@@ -11,7 +11,9 @@ struct TargetLookupTests {
         try Theater(root: Self.tree, behaviors: behaviors)
     }
 
-    @Test("KD-15 to KD-19, R97, OP-08: for UIKit's own actions only a class with its own method counts")
+    @Test(
+        "KD-15 to KD-19, R97, OP-08: for UIKit's own actions only a class with its own method counts",
+        .repeated(.onAPad))
     func ownActions() throws {
         var theater = try theater()
         for spelling in ["show(_:sender:)", "showViewController:sender:", "show"] {
@@ -30,7 +32,8 @@ struct TargetLookupTests {
         RuleProof.asserted("R97")
     }
 
-    @Test("KD-17, R100: a controller that answers false to canPerformAction does not count")
+    @Test(
+        "KD-17, R100: a controller that answers false to canPerformAction does not count", .repeated(.onAPad))
     func optOut() throws {
         let declines = Behavior(answers: [.canPerformAction: .value(false)])
         var theater = try theater(["N": declines])
@@ -38,7 +41,9 @@ struct TargetLookupTests {
         proves("KD-17", in: theater.events.filter { $0.trace.hasPrefix("N?") })
     }
 
-    @Test("KD-15 to KD-18: the target of any other action is the nearest controller that responds")
+    @Test(
+        "KD-15 to KD-18: the target of any other action is the nearest controller that responds",
+        .repeated(.onAPad))
     func otherAction() throws {
         var theater = try theater(["T": .owning("save:"), "Page": .owning("edit:")])
         #expect(try theater.target(of: "edit:", from: "A") == "A")
@@ -49,7 +54,8 @@ struct TargetLookupTests {
     }
 
     @Test(
-        "R109: an action that all controllers have is carried out by the class with its own method, or reported"
+        "R109: an action that all controllers have is carried out by the class with its own method, or reported",
+        .repeated(.onAPad)
     )
     func category() throws {
         let everybody = Behavior.owning("showHide:")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Collapse and expansion of a split view controller")
 struct SplitCollapseTests {
     @Test(
-        "SP-01, SP-02, SP-05, R206, R210: without overrides the same secondary returns",
+        "SP-01, SP-02, SP-05, R206, R210: without overrides the same secondary returns", .repeated(.onAPad),
         arguments: Theater.versions)
     func plain(_ version: SystemVersion) throws {
         var theater = try Theater.split(version, columns: [.plain("P"), .plain("B")])
@@ -28,7 +28,7 @@ struct SplitCollapseTests {
 
     private static let changed = "UIViewControllerShowDetailTarget S"
 
-    @Test("NT-01, NT-02, NT-03, R110: the notification names the split view controller")
+    @Test("NT-01, NT-02, NT-03, R110: the notification names the split view controller", .repeated(.onAPad))
     func notification() throws {
         var theater = try Theater.split()
         let collapsed = try theater.play { try $0.setWidth(.compact) }
@@ -41,7 +41,8 @@ struct SplitCollapseTests {
         RuleProof.expect("SP-06", "NT-03", "R110", holds: posted == [notification, notification])
     }
 
-    @Test("R205, R208, R212: the delegate's yes leaves the secondary to it, and it returns")
+    @Test(
+        "R205, R208, R212: the delegate's yes leaves the secondary to it, and it returns", .repeated(.onAPad))
     func handled() throws {
         var theater = try Theater.split(delegate: [
             .primaryForCollapsing: .value(.null), .collapseSecondaryOnto: .value(true),
@@ -67,7 +68,7 @@ struct SplitCollapseTests {
     }
 
     @Test(
-        "R207, R211, CH-75: a navigation controller pushes the secondary, and returns it",
+        "R207, R211, CH-75: a navigation controller pushes the secondary, and returns it", .repeated(.onAPad),
         arguments: Theater.versions)
     func navigation(_ version: SystemVersion) throws {
         var theater = try Theater.split(version)
@@ -85,7 +86,7 @@ struct SplitCollapseTests {
         #expect(theater.onScreen == ["S", "N", "M", "B"])
     }
 
-    @Test("R207: a secondary navigation controller goes on the primary's stack as it is")
+    @Test("R207: a secondary navigation controller goes on the primary's stack as it is", .repeated(.onAPad))
     func nestedStacks() throws {
         var theater = try Theater.split(columns: [.navigation("N", "M"), .navigation("N2", "B")])
         _ = try theater.play { try $0.setWidth(.compact) }
@@ -98,7 +99,9 @@ struct SplitCollapseTests {
         #expect(theater.onScreen == ["S", "N", "M", "N2", "B"])
     }
 
-    @Test("R209: a primary that overrides the method owns the secondary, and may make it a child")
+    @Test(
+        "R209: a primary that overrides the method owns the secondary, and may make it a child",
+        .repeated(.onAPad))
     func customPrimary() throws {
         let adopts = Behavior(reactions: [
             .collapseSecondaryViewController: Reaction(
@@ -119,7 +122,9 @@ struct SplitCollapseTests {
         #expect(loses.onScreen == ["S", "P"])
     }
 
-    @Test("SP-03: a page that its page view controller gives up as the secondary is no longer a page")
+    @Test(
+        "SP-03: a page that its page view controller gives up as the secondary is no longer a page",
+        .repeated(.onAPad))
     func separatedPage() throws {
         var theater = try Theater.split(
             columns: [.container("P", .pageViewController, .plain("X")), .plain("B")],
@@ -135,7 +140,7 @@ struct SplitCollapseTests {
         #expect(theater.onScreen == ["S", "P", "X"])
     }
 
-    @Test("SP-03, R210: the answer of the delegate or the primary becomes the secondary")
+    @Test("SP-03, R210: the answer of the delegate or the primary becomes the secondary", .repeated(.onAPad))
     func separated() throws {
         var theater = try Theater.split(
             columns: [.plain("P"), .plain("B")], delegate: [.separateSecondaryFrom: .value("C")])
@@ -196,7 +201,7 @@ struct SplitCollapseTests {
     }
 
     @Test(
-        "R225, NT-01, NT-02: columns of iOS 14 collapse to one and expand to three",
+        "R225, NT-01, NT-02: columns of iOS 14 collapse to one and expand to three", .repeated(.onAPad),
         arguments: ["primary", "secondary"], Theater.versions.filter { $0 >= SystemVersion(14) })
     func columns(_ top: String, _ version: SystemVersion) throws {
         var theater = try Theater.split(
@@ -240,7 +245,9 @@ struct SplitCollapseTests {
         #expect(theater.onScreen == ["S", "N", "M"])
     }
 
-    @Test("R225, R228: a compact column is shown while collapsed, and removed with the columns")
+    @Test(
+        "R225, R228: a compact column is shown while collapsed, and removed with the columns",
+        .repeated(.onAPad))
     func compactColumn() throws {
         var theater = try Theater.split(
             SystemVersion(16), style: .tripleColumn,

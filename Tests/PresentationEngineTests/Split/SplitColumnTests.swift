@@ -7,7 +7,9 @@ struct SplitColumnTests {
     private static let two: [ControllerRequest] = [.plain("P"), .plain("R")]
     private static let three: [ControllerRequest] = [.plain("P"), .plain("Q"), .plain("R")]
 
-    @Test("R222: a plain controller gets a navigation controller, the compact column does not")
+    @Test(
+        "R222: a plain controller gets a navigation controller, the compact column does not",
+        .repeated(.onAPad))
     func wrapping() throws {
         let theater = try Theater.split(
             SystemVersion(14), style: .doubleColumn, Self.two + [.plain("C")])
@@ -24,7 +26,7 @@ struct SplitColumnTests {
         #expect(try theater.link(.splitViewController, of: "P") == "S")
     }
 
-    @Test("R222: a controller is in one column only, even of two split view controllers")
+    @Test("R222: a controller is in one column only, even of two split view controllers", .repeated(.onAPad))
     func columnOfAnother() throws {
         var theater = try Theater.split(SystemVersion(14), style: .doubleColumn, Self.two)
         try theater.make("N")
@@ -60,7 +62,9 @@ struct SplitColumnTests {
         #expect(throws: Rejection.self) { try old.set("S", .splitStyle, "doubleColumn") }
     }
 
-    @Test("R222: a controller that the app took from a column stays in place when the column gets another")
+    @Test(
+        "R222: a controller that the app took from a column stays in place when the column gets another",
+        .repeated(.onAPad))
     func takenFromColumn() throws {
         var theater = try Theater.split(
             SystemVersion(14), style: .doubleColumn, [.navigation("N", "P"), .navigation("M", "R")])
@@ -78,7 +82,8 @@ struct SplitColumnTests {
         RuleProof.expect("R222", holds: try theater.link(.splitViewController, of: "X") == "S")
     }
 
-    @Test("R226, R228: on a phone the compact column is shown, and all columns stay children")
+    @Test(
+        "R226, R228: on a phone the compact column is shown, and all columns stay children")
     func compactLaunch() throws {
         let theater = try Theater.split(
             SystemVersion(14), "iPhone 12", .portrait, style: .tripleColumn, Self.three + [.plain("C")])
@@ -88,7 +93,8 @@ struct SplitColumnTests {
         RuleProof.expect("R228", holds: try theater.children().count == 4)
     }
 
-    @Test("R225: without a compact column the secondary is on top, unless the delegate says otherwise")
+    @Test(
+        "R225: without a compact column the secondary is on top, unless the delegate says otherwise")
     func topColumn() throws {
         let theater = try Theater.split(
             SystemVersion(14), "iPhone 12", .portrait, style: .doubleColumn, Self.two)
@@ -136,7 +142,8 @@ struct SplitColumnTests {
         RuleProof.expect("CT-10", holds: atLaunch.suffix(2) == ["wM(\(primary))", "dM(\(primary))"])
     }
 
-    @Test("R223, CT-10, R300: a column pushed from beside the stack is told that it will leave")
+    @Test(
+        "R223, CT-10, R300: a column pushed from beside the stack is told that it will leave")
     func pushedColumn() throws {
         let parent = Call.read(receiver: "$self", .link(.parent), label: "parent")
         var theater = try Theater.split(
@@ -153,7 +160,8 @@ struct SplitColumnTests {
         #expect(events.readings("parent") == ["S", "S", .null, .null])
     }
 
-    @Test("R227: on an iPad in portrait only the secondary is shown and receives callbacks")
+    @Test(
+        "R227: on an iPad in portrait only the secondary is shown and receives callbacks")
     func padLaunch() throws {
         let theater = try Theater.split(
             SystemVersion(14), "iPad Air 4", .portrait, style: .doubleColumn, Self.two)
@@ -241,7 +249,8 @@ struct SplitColumnTests {
         #expect(try theater.read(primary, .parent) == "X")
     }
 
-    @Test("R224: expanded, columns appear and disappear with a coordinator; the secondary always stays")
+    @Test(
+        "R224: expanded, columns appear and disappear with a coordinator; the secondary always stays")
     func expanded() throws {
         var theater = try Theater.split(
             SystemVersion(14), "iPad Air 4", .portrait, style: .tripleColumn, Self.three)
@@ -306,5 +315,9 @@ struct SplitColumnTests {
         try theater.set("S", .displayModeButtonVisibility, "always")
         _ = try theater.play { try $0.split(.tapDisplayModeButton) }
         #expect(try theater.value(.displayMode) == "oneOverSecondary")
+        var double = try Theater.split(
+            SystemVersion(14), "iPad Air 4", .portrait, style: .doubleColumn, Self.two)
+        try double.set("S", .showsSecondaryOnlyButton, true)
+        proves("R218") { () throws(Rejection) in try double.split(.tapSecondaryOnlyButton) }
     }
 }

@@ -16,7 +16,8 @@ struct SplitDisplayModeTests {
         #expect(SplitDisplayMode(anyName: "primaryOverlay") == .oneOverSecondary)
     }
 
-    @Test("R220, R221: the button asks for the mode, applies it, and shows the column in a transition")
+    @Test(
+        "R220, R221: the button asks for the mode, applies it, and shows the column in a transition")
     func button() throws {
         var theater = try Theater.split(
             SystemVersion(12), "iPad Air 2", .portrait, delegate: [.targetDisplayMode: .value("automatic")])
@@ -37,6 +38,11 @@ struct SplitDisplayModeTests {
         #expect(hidden.appearances == ["N.WD", "M.WD", "N.DD", "M.DD"])
         #expect(try theater.value(.displayMode) == "secondaryOnly")
         #expect(try !theater.isInWindow("N"))
+        var other = try Theater.split(
+            SystemVersion(12), "iPad Air 2", .portrait,
+            delegate: [.targetDisplayMode: .value("oneBesideSecondary")])
+        _ = try other.play { try $0.split(.tapDisplayModeButton) }
+        RuleProof.expect("R221", holds: try other.value(.displayMode) == "oneBesideSecondary")
     }
 
     @Test(
@@ -58,7 +64,7 @@ struct SplitDisplayModeTests {
         }
     }
 
-    @Test("d9: a hidden column returns in the preferred mode")
+    @Test("d9: a hidden column returns in the preferred mode", .repeated(.onAPad))
     func hiddenColumn() throws {
         var theater = try Theater.split(
             SystemVersion(14), style: .doubleColumn, [.plain("P"), .plain("R")],
@@ -97,7 +103,7 @@ struct SplitDisplayModeTests {
         #expect(off.appearances.isEmpty)
     }
 
-    @Test("CH-72, R220: a mode preferred while the columns are shown is applied at once")
+    @Test("CH-72, R220: a mode preferred while the columns are shown is applied at once", .repeated(.onAPad))
     func preferred() throws {
         var theater = try Theater.split()
         let hidden = try theater.play { try $0.set("S", .preferredDisplayMode, "primaryHidden") }
@@ -110,7 +116,9 @@ struct SplitDisplayModeTests {
         #expect(throws: Rejection.self) { try theater.set("S", .preferredDisplayMode, "both") }
     }
 
-    @Test("R219: the classic split view controller provides a button item, one with columns does not")
+    @Test(
+        "R219: the classic split view controller provides a button item, one with columns does not",
+        .repeated(.onAPad))
     func buttonItem() throws {
         let classic = try Theater.split()
         RuleProof.expect(

@@ -33,7 +33,8 @@ struct SplitLaunchTests {
         #expect(theater.onScreen == ["S", "N", "B"])
     }
 
-    @Test("R201, CH-74: in landscape an iPad shows both columns, in portrait only the secondary")
+    @Test(
+        "R201, CH-74: in landscape an iPad shows both columns, in portrait only the secondary")
     func pad() throws {
         let landscape = try Theater.split()
         #expect(try landscape.value(.displayMode) == "oneBesideSecondary")

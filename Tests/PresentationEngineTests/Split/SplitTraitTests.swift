@@ -10,7 +10,9 @@ struct SplitTraitTests {
         try theater.probe(name, .trait(.horizontalSizeClass))
     }
 
-    @Test("R130: the primary column is compact beside or over the secondary one", arguments: Theater.versions)
+    @Test(
+        "R130: the primary column is compact beside or over the secondary one", .repeated(.onAPad),
+        arguments: Theater.versions)
     func primary(_ version: SystemVersion) throws {
         var theater = try Theater.split(version, columns: Self.two)
         #expect(try width("P", &theater) == "compact")
@@ -25,7 +27,7 @@ struct SplitTraitTests {
         #expect(!theater.rules.contains("R130"))
     }
 
-    @Test("CH-76, A2: a column of more than 639 points is regular")
+    @Test("CH-76, A2: a column of more than 639 points is regular", .repeated(.onAPad))
     func secondary() throws {
         var theater = try Theater.split(
             SystemVersion(12), "iPad Air 2", .portrait, style: .unspecified, Self.two)
@@ -43,7 +45,9 @@ struct SplitTraitTests {
         }
     }
 
-    @Test("CH-76, R130: a presentation from a column adapts by the window, not by the column")
+    @Test(
+        "CH-76, R130: a presentation from a column adapts by the window, not by the column",
+        .repeated(.onAPad))
     func presented() throws {
         var theater = try Theater.split(columns: Self.two)
         try theater.show(
@@ -74,7 +78,7 @@ struct SplitTraitTests {
     }
 
     @Test(
-        "R127, R213: a parent's override expands it on a phone, and collapses it again",
+        "R127, R213: a parent's override expands it on a phone, and collapses it again", .repeated(.deeper),
         arguments: Theater.versions)
     func overridden(_ version: SystemVersion) throws {
         var theater = try Theater(version, device: "iPhone 8")
@@ -94,7 +98,9 @@ struct SplitTraitTests {
         RuleProof.expect("R127", holds: try theater.value(.isCollapsed) == false)
     }
 
-    @Test("R213: whatever the delegate answers, a compact width collapses it", arguments: [true, false])
+    @Test(
+        "R213: whatever the delegate answers, a compact width collapses it", .repeated(.onAPad),
+        arguments: [true, false])
     func noVeto(_ answer: Bool) throws {
         var theater = try Theater.split(delegate: [.collapseSecondaryOnto: .value(.bool(answer))])
         _ = try theater.play { _ = try $0.setWidth(.compact) }
@@ -118,7 +124,7 @@ struct SplitTraitTests {
         #expect(theater.onScreen == ["S", "P", "B"])
     }
 
-    @Test("R230: the delegate determines the orientations, if it has the methods")
+    @Test("R230: the delegate determines the orientations, if it has the methods", .repeated(.onAPad))
     func orientations() throws {
         var theater = try Theater.split(delegate: [
             .splitSupportedOrientations: .value("landscape"),

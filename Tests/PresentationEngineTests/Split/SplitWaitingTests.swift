@@ -6,7 +6,7 @@ import Testing
 struct SplitWaitingTests {
     private static let plain: [ControllerRequest] = [.plain("P"), .plain("B")]
 
-    @Test("CH-70: it waits for a push in its primary to end", arguments: Theater.versions)
+    @Test("CH-70: it waits for a push in its primary to end", .repeated(.onAPad), arguments: Theater.versions)
     func push(_ version: SystemVersion) throws {
         var theater = try Theater.split(version)
         try theater.make("X")
@@ -19,7 +19,7 @@ struct SplitWaitingTests {
         #expect(try theater.children(of: "N") == ["M", "X", "B"])
     }
 
-    @Test("CH-70: it waits for a presentation over one of its columns only")
+    @Test("CH-70: it waits for a presentation over one of its columns only", .repeated(.onAPad))
     func coveredColumn() throws {
         var theater = try Theater.split(columns: Self.plain)
         try theater.set("P", .definesPresentationContext, true)
@@ -100,7 +100,7 @@ struct SplitWaitingTests {
         RuleProof.expect("R204", holds: try theater.value(.isCollapsed) == false)
     }
 
-    @Test("R204: beneath a full-screen modal it adapts only when it is visible again")
+    @Test("R204: beneath a full-screen modal it adapts only when it is visible again", .repeated(.onAPad))
     func covered() throws {
         var theater = try Theater.split(columns: Self.plain)
         try theater.show("X", from: "S", .style(.fullScreen))
@@ -110,7 +110,7 @@ struct SplitWaitingTests {
         RuleProof.expect("R204", holds: try theater.value(.isCollapsed) == true)
     }
 
-    @Test("R131, R204: in a form sheet it is collapsed, also on an iPad")
+    @Test("R131, R204: in a form sheet it is collapsed, also on an iPad", .repeated(.deeper))
     func formSheet() throws {
         var theater = try Theater(device: "iPad Air 2", orientation: .landscapeLeft)
         try theater.call(.makeController(.container("S", .splitViewController, .plain("P"), .plain("B"))))

@@ -23,7 +23,7 @@ struct SplitWidthTests {
     }
 
     @Test(
-        "d10, CH-175: collapsed, the columns report the width of the view",
+        "d10, CH-175: collapsed, the columns report the width of the view", .repeated(.onAPad),
         arguments: [("iPhone 8", 375.0), ("iPad Air 2", 320)])
     func collapsedWidth(device: String, width: Double) throws {
         for version in [SystemVersion(8), SystemVersion(13), SystemVersion(17)] {
@@ -74,7 +74,8 @@ struct SplitWidthTests {
                 == [Rect(0, 0, 320, 768), Rect(320, 0, 320, 768), Rect(640, 0, 704, 768)])
     }
 
-    @Test("SP-07, CX-07, PS-25: a column's current-context presentation covers only that column")
+    @Test(
+        "SP-07, CX-07, PS-25: a column's current-context presentation covers only that column")
     func context() throws {
         var theater = try Theater.split()
         try theater.set("B", .definesPresentationContext, true)

@@ -3,7 +3,9 @@
 extension Theater {
     /// Notes the surroundings in which a command is about to run, for the test's ``Variation``s.
     func noteForms(before command: Command) {
-        guard let forms = CurrentForms.ofCase, case .perform(let calls) = command.unsettled else { return }
+        guard let forms = CurrentForms.ofCase,
+            case .perform(let calls) = command.unsettled
+        else { return }
         let acting = calls.count(where: \.isActing)
         guard acting > 0 else { return }
         forms.set("\(acting > 1)", of: .batch)

@@ -25,7 +25,7 @@ extension ControllerRequest {
 extension Theater {
     /// A session whose root is the split view controller `S`, with the answers of its delegate `D` and of others.
     static func split(
-        _ version: SystemVersion = SystemVersion(12), _ device: String = "iPad Air 2",
+        _ version: SystemVersion = SystemVersion(12), _ device: String = Repetition.pad,
         _ orientation: InterfaceOrientation = .landscapeLeft, style: SplitStyle = .unspecified,
         _ children: [ControllerRequest] = [.navigation("N", "M"), .plain("B")],
         delegate: [Member: Answer] = [:], behaviors: [String: Behavior] = [:],

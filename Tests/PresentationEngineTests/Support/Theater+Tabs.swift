@@ -4,7 +4,7 @@
 extension Theater {
     /// A stage with a tab bar controller `T` as root, whose tabs are `A`, `B`, …, and a delegate `D` with `answers`.
     static func tabs(
-        _ count: Int = 3, _ version: SystemVersion = SystemVersion(12), device: String = "iPhone 8",
+        _ count: Int = 3, _ version: SystemVersion = SystemVersion(12), device: String? = nil,
         fidelity: FidelityChoice = .init(), delegate: Behavior? = nil, objects: [ObjectRequest] = []
     ) throws -> Theater {
         let names = (0..<count).map { String("ABCDEFGH".dropFirst($0).prefix(1)) }

@@ -11,19 +11,23 @@ struct Theater {
     private(set) var history: [Event] = []
 
     init(
-        _ version: SystemVersion = SystemVersion(12), device: String = "iPhone 8",
+        _ version: SystemVersion = SystemVersion(12), device name: String? = nil,
         orientation: InterfaceOrientation = .portrait, fidelity: FidelityChoice = .init(),
-        root: ControllerRequest? = .plain("A"), storyboards: [Storyboard] = [],
+        root: ControllerRequest? = Theater.standardRoot, storyboards: [Storyboard] = [],
         behaviors: [String: Behavior] = [:], objects: [ObjectRequest] = [], nibs: [String] = []
     ) throws {
-        guard let device = Device.named(device) else { throw Missing(what: device) }
+        let name = name ?? Repetition.device
+        guard let device = Device.named(name) else { throw Missing(what: name) }
+        let isDeeper = Repetition.current == .deeper && root == Self.standardRoot
         var launch = Launch(
             device: device, orientation: orientation, systemVersion: version, fidelity: fidelity,
-            storyboards: storyboards, root: root, objects: objects, nibs: nibs)
+            storyboards: storyboards, root: isDeeper ? .plain("root beneath") : root, objects: objects,
+            nibs: nibs)
         launch.behaviors = behaviors.sorted { $0.key < $1.key }.map {
             .init(name: $0.key, behavior: $0.value)
         }
         try apply(.launch(launch))
+        if isDeeper { try putStandardRootOnTop() }
     }
 
     /// The budget of each command.

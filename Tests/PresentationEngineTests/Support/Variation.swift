@@ -3,9 +3,10 @@ import Testing
 
 /// A way in which the surroundings of a proof can differ.
 ///
-/// A rule that holds in one place may fail in another, so its proof tries at least two. A test names its variations,
-/// `@Test("…", .varies(.device, .nesting))`, and `CoverageTests` reads them in its source. The test fails for each of
-/// its rules that it has not proved in at least two forms of each variation.
+/// A rule that holds in one place may fail in another, so its proof tries at least two. A test names the variations
+/// that it tries by itself, `@Test("…", .varies(.device, .nesting))`, or is repeated in other surroundings,
+/// `@Test("…", .repeated(.deeper))`; `CoverageTests` reads both in its source. The test fails for each of its rules
+/// that it has not proved in at least two forms of each variation.
 enum Variation: String, CaseIterable {
     /// The length of the longest chain of parents and presenters.
     case nesting
@@ -24,12 +25,20 @@ enum Variation: String, CaseIterable {
 
 extension Trait where Self == Varying {
     /// The variations in each of which the test proves its rules.
-    static func varies(_ variations: Variation...) -> Self { Varying(variations: variations) }
+    static func varies(_ variations: Variation...) -> Self {
+        Varying(variations: variations, repetitions: [])
+    }
+
+    /// Runs the test again in other surroundings, in which it has to prove its rules, too.
+    static func repeated(_ repetitions: Repetition...) -> Self {
+        Varying(variations: Array(Set(repetitions.map(\.variation))), repetitions: repetitions)
+    }
 }
 
 /// Fails a test that proves a rule in one form only of a variation that it names.
 struct Varying: TestTrait, TestScoping {
     let variations: [Variation]
+    let repetitions: [Repetition]
 
     /// One scope for all cases of the test, which collects the proofs; and one for each case, with its last session.
     func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { self }
@@ -38,7 +47,12 @@ struct Varying: TestTrait, TestScoping {
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         guard testCase == nil else {
-            return try await CurrentForms.$ofCase.withValue(CurrentForms()) { try await function() }
+            for repetition in [nil] + repetitions {
+                try await Repetition.$current.withValue(repetition) {
+                    try await CurrentForms.$ofCase.withValue(CurrentForms()) { try await function() }
+                }
+            }
+            return
         }
         let proofs = ProofForms()
         try await ProofForms.$ofTest.withValue(proofs) { try await function() }

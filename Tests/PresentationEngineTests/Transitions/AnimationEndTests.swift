@@ -6,6 +6,7 @@ import Testing
 struct AnimationEndTests {
     @Test(
         "AT-10, P135: animationEnded receives the flag of completeTransition, once, in both directions",
+        .repeated(.deeper, .onAPad),
         arguments: [true, false])
     func flag(didComplete: Bool) throws {
         var theater = try Cast(
@@ -31,7 +32,8 @@ struct AnimationEndTests {
     }
 
     @Test(
-        "PC-07: animators alone are enough: they animate, and receive both ends", arguments: Theater.versions)
+        "PC-07: animators alone are enough: they animate, and receive both ends", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func animatorsAlone(_ version: SystemVersion) throws {
         var theater = try Cast(version: version).theater()
         let events = try theater.presentB() + theater.dismissB()

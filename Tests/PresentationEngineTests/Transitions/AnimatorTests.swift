@@ -6,6 +6,7 @@ import Testing
 struct AnimatorTests {
     @Test(
         "AT-02, AT-10, AT-22, P133, P135: a complete custom presentation, in order",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func presentation(version: SystemVersion) throws {
         var theater = try Cast(version: version, presentationController: .init()).theater()
@@ -34,7 +35,9 @@ struct AnimatorTests {
         RuleProof.asserted("AT-22", "P135")
     }
 
-    @Test("P134, AT-02: a complete custom dismissal, in order", arguments: Theater.versions)
+    @Test(
+        "P134, AT-02: a complete custom dismissal, in order", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func dismissal(version: SystemVersion) throws {
         var theater = try Cast(version: version, presentationController: .init()).theater()
         _ = try theater.presentB()
@@ -49,7 +52,9 @@ struct AnimatorTests {
         proves("P134", in: events.of("PC.dismissalTransitionWillBegin"))
     }
 
-    @Test("AT-01: a missing optional method is not called, and changes nothing else")
+    @Test(
+        "AT-01: a missing optional method is not called, and changes nothing else",
+        .repeated(.deeper, .onAPad))
     func optionalMethods() throws {
         var settings = AnimatorSettings(duration: 300_000)
         var complete = try Cast(presenting: settings).theater()
@@ -63,7 +68,7 @@ struct AnimatorTests {
     }
 
     @Test(
-        "AT-03: the duration is the animator's own, to the microsecond",
+        "AT-03: the duration is the animator's own, to the microsecond", .repeated(.deeper, .onAPad),
         arguments: [1, 16_667, 350_000, 2_500_000])
     func duration(microseconds: Int) throws {
         var theater = try Cast(presenting: AnimatorSettings(duration: microseconds)).theater()
@@ -86,7 +91,9 @@ struct AnimatorTests {
         #expect(try theater.presentB().beginnings.map(\.duration) == [400_000])
     }
 
-    @Test("AT-06, AT-22, P136: an animator that never completes leaves the transition in flight")
+    @Test(
+        "AT-06, AT-22, P136: an animator that never completes leaves the transition in flight",
+        .repeated(.deeper, .onAPad))
     func neverCompletes() throws {
         var theater = try Cast(presenting: AnimatorSettings(duration: 300_000, isManual: true)).theater()
         try theater.present("B")
@@ -102,7 +109,9 @@ struct AnimatorTests {
         #expect(theater.events.parts == ["AP.animationEnded", "B.DA", "[presented B]"])
     }
 
-    @Test("AT-05: an interaction controller that is not percent-driven may omit animateTransition")
+    @Test(
+        "AT-05: an interaction controller that is not percent-driven may omit animateTransition",
+        .repeated(.deeper, .onAPad))
     func noAnimation() throws {
         var theater = try Cast(
             presenting: AnimatorSettings(duration: 300_000, isManual: true),
@@ -117,6 +126,7 @@ struct AnimatorTests {
 
     @Test(
         "AT-23, AT-24, AT-25: completeTransition is taken literally, whatever transitionWasCancelled says",
+        .repeated(.deeper, .onAPad),
         arguments: [true, false], [true, false])
     func flag(wasCancelled: Bool, didComplete: Bool) throws {
         var theater = try Cast(
@@ -144,7 +154,7 @@ struct AnimatorTests {
         #expect(theater.session.brokenInvariants().isEmpty)
     }
 
-    @Test("CH-23: a second completeTransition does nothing and says so")
+    @Test("CH-23: a second completeTransition does nothing and says so", .repeated(.deeper, .onAPad))
     func completedTwice() throws {
         var theater = try Cast(
             presenting: AnimatorSettings(duration: 300_000, isManual: true),
@@ -165,6 +175,7 @@ struct AnimatorTests {
 
     @Test(
         "AT-07, AT-08, AT-09, P152: interruptibleAnimator is asked from iOS 10 on, after the animation began",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func interruptible(version: SystemVersion) throws {
         var theater = try Cast(
@@ -215,7 +226,9 @@ struct AnimatorTests {
         #expect(reason == "Transition t_1 runs on, and UIKit's own animation cannot be held.")
     }
 
-    @Test("AT-08: returning another animator the second time is accepted: nothing is raised")
+    @Test(
+        "AT-08: returning another animator the second time is accepted: nothing is raised",
+        .repeated(.deeper, .onAPad))
     func anotherAnimator() throws {
         let answers = Answer.sequence(["one", "two"])
         var theater = try Cast(behaviors: ["AP": Behavior(answers: [.interruptibleAnimator: answers])])
@@ -229,7 +242,8 @@ struct AnimatorTests {
     }
 
     @Test(
-        "AT-21: only the animator adds the incoming view; if it does not, the view stays out, in both directions"
+        "AT-21: only the animator adds the incoming view; if it does not, the view stays out, in both directions",
+        .repeated(.deeper, .onAPad)
     )
     func addsIncomingView() throws {
         let careless = AnimatorSettings(duration: 1000, addsIncomingView: false)
@@ -244,7 +258,8 @@ struct AnimatorTests {
     }
 
     @Test(
-        "AT-27: animateTransition and interruptibleAnimator always get a context, which is the transition's own"
+        "AT-27: animateTransition and interruptibleAnimator always get a context, which is the transition's own",
+        .repeated(.deeper, .onAPad)
     )
     func context() throws {
         var theater = try Cast(presenting: AnimatorSettings(duration: 1000, isInterruptible: true)).theater()
@@ -258,7 +273,9 @@ struct AnimatorTests {
         }
     }
 
-    @Test("TD-12, TD-13, TD-16: with the interaction answer nil the animator runs by itself, on the clock")
+    @Test(
+        "TD-12, TD-13, TD-16: with the interaction answer nil the animator runs by itself, on the clock",
+        .repeated(.deeper, .onAPad))
     func runsOnTheClock() throws {
         var theater = try Cast(
             declined: [.interactionControllerForPresentation, .interactionControllerForDismissal]
@@ -275,7 +292,9 @@ struct AnimatorTests {
         RuleProof.expect("TD-16", holds: try !theater.isInWindow("B") && gone.appearances.contains("B.DD"))
     }
 
-    @Test("AT-04: with companion animations, progress p stands for time p times the duration")
+    @Test(
+        "AT-04: with companion animations, progress p stands for time p times the duration",
+        .repeated(.deeper, .onAPad))
     func progressIsTime() throws {
         var theater = try Cast().theater()
         try theater.present("B")

@@ -10,7 +10,8 @@ struct BareInteractionTests {
     }
 
     @Test(
-        "P132, IT-01: only startInteractiveTransition is called; calling animateTransition is up to the object"
+        "P132, IT-01: only startInteractiveTransition is called; calling animateTransition is up to the object",
+        .repeated(.deeper, .onAPad)
     )
     func start() throws {
         var theater = try cast().theater()
@@ -23,6 +24,7 @@ struct BareInteractionTests {
 
     @Test(
         "TD-19, AT-22: it reports to the context and completes the transition by itself",
+        .repeated(.deeper, .onAPad),
         arguments: [true, false])
     func presentation(isFinished: Bool) throws {
         var theater = try cast().theater()
@@ -43,7 +45,7 @@ struct BareInteractionTests {
         RuleProof.asserted("AT-22")
     }
 
-    @Test("TD-21: the same for a dismissal, driven by the object's own name")
+    @Test("TD-21: the same for a dismissal, driven by the object's own name", .repeated(.deeper, .onAPad))
     func dismissal() throws {
         var theater = try cast().theater()
         try theater.present("B")
@@ -58,7 +60,7 @@ struct BareInteractionTests {
         #expect(theater.events.parts.suffix(3) == ["AD.animationEnded", "B.DD", "[dismissed]"])
     }
 
-    @Test("P151: the context can be paused and continues interactively")
+    @Test("P151: the context can be paused and continues interactively", .repeated(.deeper, .onAPad))
     func pause() throws {
         var theater = try cast().theater()
         try theater.present("B")
@@ -73,7 +75,8 @@ struct BareInteractionTests {
     }
 
     @Test(
-        "IT-13: beside a percent-driven object, calls to the context are carried out literally and move nothing"
+        "IT-13: beside a percent-driven object, calls to the context are carried out literally and move nothing",
+        .repeated(.deeper, .onAPad)
     )
     func besidePercentDriven() throws {
         var theater = try cast(isPercentDriven: true).theater()

@@ -17,7 +17,9 @@ struct CancelledTransitionTests {
         (version >= SystemVersion(13) ? ["IA", "WL", "LS"] : ["WL", "LS"]).map { "\(name).\($0)" }
     }
 
-    @Test("P155, R305: a cancelled presentation whose presenter stays", arguments: Theater.versions)
+    @Test(
+        "P155, R305: a cancelled presentation whose presenter stays", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func presentation(version: SystemVersion) throws {
         var theater = try cast(.custom, version, .init()).theater()
         try theater.present("B")
@@ -37,7 +39,8 @@ struct CancelledTransitionTests {
     }
 
     @Test(
-        "P155, R305: a cancelled presentation that removes the presenter's view", arguments: Theater.versions)
+        "P155, R305: a cancelled presentation that removes the presenter's view", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func fullScreenPresentation(version: SystemVersion) throws {
         var theater = try cast(.fullScreen, version).theater()
         try theater.present("B")
@@ -68,6 +71,7 @@ struct CancelledTransitionTests {
 
     @Test(
         "P153, R305: a cancelled dismissal whose presenter stays: B comes back, A receives nothing",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions, [ModalPresentationStyle.custom, .overFullScreen, .pageSheet])
     func dismissal(version: SystemVersion, style: ModalPresentationStyle) throws {
         guard style != .pageSheet || version >= SystemVersion(13) else { return }
@@ -91,6 +95,7 @@ struct CancelledTransitionTests {
 
     @Test(
         "R305, P88: a cancelled dismissal of a full-screen controller reverses both sides",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func fullScreenDismissal(version: SystemVersion) throws {
         var theater = try cast(.fullScreen, version).theater()
@@ -121,7 +126,9 @@ struct CancelledTransitionTests {
         #expect(try theater.read("A", .presentedViewController) == .null)
     }
 
-    @Test("P134, PC-10: the presentation controller is told of the cancelled dismissal and stays")
+    @Test(
+        "P134, PC-10: the presentation controller is told of the cancelled dismissal and stays",
+        .repeated(.deeper, .onAPad))
     func presentationControllerStays() throws {
         var theater = try cast(.custom, SystemVersion(12), .init()).theater()
         _ = try theater.play {
@@ -144,7 +151,8 @@ struct CancelledTransitionTests {
     }
 
     @Test(
-        "P158, R305: the interaction-change handlers run before the reversed callbacks; isCancelled is valid in them"
+        "P158, R305: the interaction-change handlers run before the reversed callbacks; isCancelled is valid in them",
+        .repeated(.deeper, .onAPad)
     )
     func handlersFirst() throws {
         var theater = try cast(.fullScreen, SystemVersion(12)).theater()

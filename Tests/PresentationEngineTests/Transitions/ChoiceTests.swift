@@ -5,7 +5,7 @@ import Testing
 @Suite("If sources are silent or differ, a named choice or a fidelity decides, and events cite it")
 struct ChoiceTests {
     @Test(
-        "A8, P172, G5: built-in transitions take the time of a named choice",
+        "A8, P172, G5: built-in transitions take the time of a named choice", .repeated(.deeper, .onAPad),
         arguments: [
             (ModalTransitionStyle.coverVertical, 500_000, "CH-01"), (.flipHorizontal, 750_000, "CH-02"),
             (.crossDissolve, 400_000, "CH-03"), (.partialCurl, 500_000, "CH-04"),
@@ -24,6 +24,7 @@ struct ChoiceTests {
 
     @Test(
         "P7, G5, CH-05: a sheet without animation ends a frame later from iOS 13 on",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func unanimatedSheet(version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -34,7 +35,9 @@ struct ChoiceTests {
         if isDeferred { proves("CH-05", in: shown) } else { proves("TS-15", in: shown) }
     }
 
-    @Test("G1: calls to a presentation controller enclose the callbacks of the controllers")
+    @Test(
+        "G1: calls to a presentation controller enclose the callbacks of the controllers",
+        .repeated(.deeper, .onAPad))
     func interleaving() throws {
         var theater = try Cast(presentationController: .init()).theater()
         let shown = try theater.presentB()
@@ -47,7 +50,9 @@ struct ChoiceTests {
                 == ["PC.presentationTransitionWillBegin", "B.WA", "PC.presentationTransitionDidEnd", "B.DA"])
     }
 
-    @Test("G2, G3: completions of the coordinator come before the handler, which also runs after a cancel")
+    @Test(
+        "G2, G3: completions of the coordinator come before the handler, which also runs after a cancel",
+        .repeated(.deeper, .onAPad))
     func completions() throws {
         var theater = try Cast(presentingInteraction: InteractionSettings()).theater()
         try theater.present("B")
@@ -62,6 +67,7 @@ struct ChoiceTests {
 
     @Test(
         "G4, C1: in a stacked dismissal the middle controllers vanish, as measured or as documented",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.fidelities)
     func stacked(fidelity: FidelityChoice) throws {
         var theater = try Theater(SystemVersion(13), fidelity: fidelity)
@@ -85,7 +91,8 @@ struct ChoiceTests {
     }
 
     @Test(
-        "G7: replacing a window's root sends both wills, then both dids, the old root's first")
+        "G7: replacing a window's root sends both wills, then both dids, the old root's first",
+        .repeated(.onAPad))
     func replacedRoot() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -95,7 +102,7 @@ struct ChoiceTests {
         RuleProof.asserted("G7")
     }
 
-    @Test("G9: the handler of a dismissal with nothing to dismiss runs in the same turn")
+    @Test("G9: the handler of a dismissal with nothing to dismiss runs in the same turn", .repeated(.onAPad))
     func nothingToDismiss() throws {
         var theater = try Theater()
         try theater.dismiss("A")
@@ -104,7 +111,8 @@ struct ChoiceTests {
     }
 
     @Test(
-        "C5: only wills and dids of one transition are compared; C8: without animation no animator is asked")
+        "C5: only wills and dids of one transition are compared; C8: without animation no animator is asked",
+        .repeated(.deeper, .onAPad))
     func animatedArgument() throws {
         var theater = try Cast().theater()
         let shown = try theater.presentB(animated: false)
@@ -112,7 +120,9 @@ struct ChoiceTests {
         RuleProof.expect("C5", holds: shown.of("B.WA").first?.arguments == shown.of("B.DA").first?.arguments)
     }
 
-    @Test("C7: a navigation controller defines a presentation context by itself", arguments: Theater.versions)
+    @Test(
+        "C7: a navigation controller defines a presentation context by itself", .repeated(.onAPad),
+        arguments: Theater.versions)
     func navigationContext(version: SystemVersion) throws {
         var theater = try Theater(
             version,
@@ -123,7 +133,8 @@ struct ChoiceTests {
     }
 
     @Test(
-        "C10: in a presentation the presented controller's did comes first, in a dismissal the returning one's"
+        "C10: in a presentation the presented controller's did comes first, in a dismissal the returning one's",
+        .repeated(.deeper, .onAPad)
     )
     func didOrder() throws {
         var theater = try Theater()

@@ -16,7 +16,9 @@ struct ContainedSourceTests {
         return theater
     }
 
-    @Test("TD-23, TD-24: the source is the controller that was called", arguments: Theater.versions)
+    @Test(
+        "TD-23, TD-24: the source is the controller that was called", .repeated(.onAPad),
+        arguments: Theater.versions)
     func source(_ version: SystemVersion) throws {
         var theater = try theater(version, PresentationControllerSettings())
         try theater.present("B", from: "A")
@@ -29,6 +31,7 @@ struct ContainedSourceTests {
 
     @Test(
         "R158, R159: a custom style adapts as its presentation controller says, only for the full screen",
+        .repeated(.onAPad),
         arguments: Theater.versions, [true, false])
     func ownAdaptation(_ version: SystemVersion, isFullScreen: Bool) throws {
         let settings = PresentationControllerSettings(

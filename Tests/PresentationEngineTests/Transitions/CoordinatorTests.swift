@@ -10,7 +10,8 @@ struct CoordinatorTests {
     }
 
     @Test(
-        "P156, P161, PD-18 to PD-20: it is available to all participants while a transition runs, and to nobody outside"
+        "P156, P161, PD-18 to PD-20: it is available to all participants while a transition runs, and to nobody outside",
+        .repeated(.deeper, .onAPad)
     )
     func availability() throws {
         var theater = try Theater()
@@ -36,6 +37,7 @@ struct CoordinatorTests {
 
     @Test(
         "d8: it is available in the did callbacks of every dismissal, and runs blocks passed to it there",
+        .repeated(.onAPad),
         arguments: Theater.versions,
         [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen, .currentContext])
     func didCallbacksOfDismissal(_ version: SystemVersion, _ style: ModalPresentationStyle) throws {
@@ -62,6 +64,7 @@ struct CoordinatorTests {
 
     @Test(
         "d8: of several controllers dismissed at once each has it, and so has the coordinator's own completion",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.fidelities)
     func stackedDismissal(_ fidelity: FidelityChoice) throws {
         var theater = try Theater(SystemVersion(17), fidelity: fidelity)
@@ -85,7 +88,8 @@ struct CoordinatorTests {
     }
 
     @Test(
-        "d8: it is available through the reversal of a cancelled presentation", arguments: Theater.fidelities)
+        "d8: it is available through the reversal of a cancelled presentation", .repeated(.deeper, .onAPad),
+        arguments: Theater.fidelities)
     func reversal(_ fidelity: FidelityChoice) throws {
         let members: [Member] = [.viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear]
         let read = Reaction(
@@ -104,7 +108,9 @@ struct CoordinatorTests {
         #expect(try theater.read("B", .transitionCoordinator) == .null)
     }
 
-    @Test("PD-20, P161: a full-screen controller presented without animation leaves no coordinator behind")
+    @Test(
+        "PD-20, P161: a full-screen controller presented without animation leaves no coordinator behind",
+        .repeated(.deeper, .onAPad))
     func unanimated() throws {
         var theater = try Theater()
         try theater.make("B", .style(.fullScreen))
@@ -116,7 +122,8 @@ struct CoordinatorTests {
     }
 
     @Test(
-        "P157, P160: alongside blocks run right after animateTransition, completions after all callbacks")
+        "P157, P160: alongside blocks run right after animateTransition, completions after all callbacks",
+        .repeated(.deeper, .onAPad))
     func order() throws {
         let coordinate = { (name: String) in Call.coordinate(receiver: "B", Self.blocks(name)) }
         var theater = try Cast(
@@ -144,7 +151,9 @@ struct CoordinatorTests {
         proves("CH-29", in: events)
     }
 
-    @Test("P133, P157: the coordinator is there when the presentation controller's will-begin is called")
+    @Test(
+        "P133, P157: the coordinator is there when the presentation controller's will-begin is called",
+        .repeated(.deeper, .onAPad))
     func inWillBegin() throws {
         let reaction = Reaction(before: [
             .coordinate(receiver: "$presented", Self.blocks("dim")),
@@ -183,6 +192,7 @@ struct CoordinatorTests {
 
     @Test(
         "P158, IT-08: interaction ends is reported once, interaction changes each time, the latter from iOS 10 on",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func interactionHandlers(version: SystemVersion) throws {
         var theater = try Cast(
@@ -207,7 +217,9 @@ struct CoordinatorTests {
         RuleProof.expect("P158", holds: theater.events.log == ["[changes]"])
     }
 
-    @Test("P159: the coordinator's values while a transition is driven, cancelled and resumed")
+    @Test(
+        "P159: the coordinator's values while a transition is driven, cancelled and resumed",
+        .repeated(.deeper, .onAPad))
     func readings() throws {
         var theater = try Cast(
             presenting: AnimatorSettings(duration: 400_000, isInterruptible: true),

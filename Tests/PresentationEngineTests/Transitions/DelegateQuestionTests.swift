@@ -6,6 +6,7 @@ import Testing
 struct DelegateQuestionTests {
     @Test(
         "TD-02, TD-06, TD-08, TD-17, TD-23, P128: a custom presentation asks for presentation controller, animator, interaction",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func presentationOrder(version: SystemVersion) throws {
         let cast = Cast(
@@ -29,7 +30,8 @@ struct DelegateQuestionTests {
     }
 
     @Test(
-        "TD-14, TD-20, P130: a dismissal asks for its own animator and interaction controller, and for no presentation controller"
+        "TD-14, TD-20, P130: a dismissal asks for its own animator and interaction controller, and for no presentation controller",
+        .repeated(.deeper, .onAPad)
     )
     func dismissalOrder() throws {
         let cast = Cast(
@@ -46,7 +48,9 @@ struct DelegateQuestionTests {
         RuleProof.asserted("P130")
     }
 
-    @Test("TD-01: an unimplemented question is not asked, and has the same result as nil")
+    @Test(
+        "TD-01: an unimplemented question is not asked, and has the same result as nil",
+        .repeated(.deeper, .onAPad))
     func unimplemented() throws {
         let members: [Member] = [
             .animationControllerForPresented, .interactionControllerForPresentation,
@@ -66,7 +70,9 @@ struct DelegateQuestionTests {
             "TD-01", holds: declined.parts.filter { !$0.hasPrefix("D?") } == bare.parts)
     }
 
-    @Test("TD-22: without an animator the interaction question is not asked", arguments: [true, false])
+    @Test(
+        "TD-22: without an animator the interaction question is not asked", .repeated(.deeper, .onAPad),
+        arguments: [true, false])
     func interactionNeedsAnimator(isPresentation: Bool) throws {
         let cast = Cast(
             presenting: isPresentation ? nil : AnimatorSettings(duration: 1),
@@ -80,7 +86,9 @@ struct DelegateQuestionTests {
         #expect(events.beginnings.allSatisfy { !$0.isInteractive })
     }
 
-    @Test("TD-03: only the presented controller's delegate is asked, in both directions")
+    @Test(
+        "TD-03: only the presented controller's delegate is asked, in both directions",
+        .repeated(.deeper, .onAPad))
     func whoIsAsked() throws {
         var theater = try Cast().theater()
         try theater.call(
@@ -101,7 +109,9 @@ struct DelegateQuestionTests {
             ])
     }
 
-    @Test("TD-04: a delegate set once the presentation runs is not consulted for it")
+    @Test(
+        "TD-04: a delegate set once the presentation runs is not consulted for it",
+        .repeated(.deeper, .onAPad))
     func tooLate() throws {
         var theater = try Cast().theater()
         try theater.set("B", .transitioningDelegate, .null)
@@ -111,7 +121,9 @@ struct DelegateQuestionTests {
         RuleProof.expect("TD-04", holds: !theater.history.parts.contains { $0.hasPrefix("D?") })
     }
 
-    @Test("TD-04, P31, CH-11: set in the turn of the call it is in time only for the animators")
+    @Test(
+        "TD-04, P31, CH-11: set in the turn of the call it is in time only for the animators",
+        .repeated(.deeper, .onAPad))
     func sameTurn() throws {
         var theater = try Cast(presentationController: PresentationControllerSettings()).theater()
         try theater.set("B", .transitioningDelegate, .null)
@@ -124,7 +136,9 @@ struct DelegateQuestionTests {
         )
     }
 
-    @Test("TD-05, P162: the reference to the delegate is weak: it is deallocated with its owner")
+    @Test(
+        "TD-05, P162: the reference to the delegate is weak: it is deallocated with its owner",
+        .repeated(.deeper, .onAPad))
     func weakDelegate() throws {
         var theater = try Cast().theater()
         #expect(try theater.read("B", .transitioningDelegate) == "D")
@@ -136,7 +150,9 @@ struct DelegateQuestionTests {
         RuleProof.asserted("P162")
     }
 
-    @Test("TD-07, TD-11, TD-15: each direction alone may be custom; the other is UIKit's own")
+    @Test(
+        "TD-07, TD-11, TD-15: each direction alone may be custom; the other is UIKit's own",
+        .repeated(.deeper, .onAPad))
     func oneDirection() throws {
         var presentingOnly = try Cast(dismissing: nil).theater()
         let custom = try presentingOnly.presentB()
@@ -154,7 +170,9 @@ struct DelegateQuestionTests {
             "TD-07", holds: try dismissingOnly.dismissB().beginnings.map(\.duration) == [200_000])
     }
 
-    @Test("TD-09, TD-10: presenting is the actual presenter, source the receiver of present")
+    @Test(
+        "TD-09, TD-10: presenting is the actual presenter, source the receiver of present", .repeated(.onAPad)
+    )
     func presenterAndSource() throws {
         var theater = try Theater(
             root: .container("N", .navigationController, .plain("A")),
@@ -168,7 +186,9 @@ struct DelegateQuestionTests {
             holds: question.arguments == ["presented": "B", "presenting": "N", "source": "A"])
     }
 
-    @Test("TD-24, P144: on iOS 8 and 9 the presenter is not known yet", arguments: Theater.versions)
+    @Test(
+        "TD-24, P144: on iOS 8 and 9 the presenter is not known yet", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
     func presenterUnknown(version: SystemVersion) throws {
         var theater = try Cast(version: version, presentationController: .init()).theater()
         try theater.present("B")
@@ -180,6 +200,7 @@ struct DelegateQuestionTests {
 
     @Test(
         "TD-26, TD-27, P129: every other style asks for animators, none for a presentation controller",
+        .repeated(.deeper, .onAPad),
         arguments: [
             ModalPresentationStyle.fullScreen, .pageSheet, .formSheet, .currentContext, .overFullScreen,
             .overCurrentContext,
@@ -196,7 +217,9 @@ struct DelegateQuestionTests {
         }
     }
 
-    @Test("P131, C8: without animation no animator is requested, but the presentation controller is")
+    @Test(
+        "P131, C8: without animation no animator is requested, but the presentation controller is",
+        .repeated(.deeper, .onAPad))
     func unanimated() throws {
         var theater = try Cast(presentationController: .init()).theater()
         let events = try theater.presentB(animated: false) + theater.dismissB(animated: false)
@@ -206,7 +229,9 @@ struct DelegateQuestionTests {
         RuleProof.asserted("C8")
     }
 
-    @Test("P162: a delegate cleared in the completion leaves the dismissal to UIKit")
+    @Test(
+        "P162: a delegate cleared in the completion leaves the dismissal to UIKit",
+        .repeated(.deeper, .onAPad))
     func clearedInCompletion() throws {
         var theater = try Cast().theater()
         try theater.call(
@@ -222,7 +247,9 @@ struct DelegateQuestionTests {
         RuleProof.expect("P162", holds: events.beginnings.map(\.transitionStyle) == [.coverVertical])
     }
 
-    @Test("P162: an animator that only UIKit retains lives from the question to the end of the transition")
+    @Test(
+        "P162: an animator that only UIKit retains lives from the question to the end of the transition",
+        .repeated(.deeper, .onAPad))
     func animatorKept() throws {
         var theater = try Cast().theater()
         try theater.present("B")
@@ -235,7 +262,8 @@ struct DelegateQuestionTests {
     }
 
     @Test(
-        "an answer without an animator, interaction or presentation controller is refused, changing nothing"
+        "an answer without an animator, interaction or presentation controller is refused, changing nothing",
+        .repeated(.deeper, .onAPad)
     )
     func wrongAnswers() throws {
         let wrong: [(Member, String)] = [

@@ -21,6 +21,7 @@ struct GestureTests {
 
     @Test(
         "IT-14 to IT-19: the distance from the edge as a fraction, in the container's own coordinates",
+        .repeated(.deeper),
         arguments: shares)
     func percentage(edge: ScreenEdge, rule: String, expected: Double) throws {
         var theater = try theater(edge: edge)
@@ -42,7 +43,9 @@ struct GestureTests {
     @Test("IT-15 to IT-18: a container of no size gives 0", arguments: ScreenEdge.allCases)
     func noSize(edge: ScreenEdge) { #expect(edge.fraction(of: Point(10, 10), in: .zero) == 0) }
 
-    @Test("IT-20: the controller reacts to the beginning of a gesture; the object does nothing")
+    @Test(
+        "IT-20: the controller reacts to the beginning of a gesture; the object does nothing",
+        .repeated(.deeper, .onAPad))
     func began() throws {
         var theater = try theater(edge: .left)
         try theater.drive("IP", .gesture(.began, location: Point(200, 0)))
@@ -53,6 +56,7 @@ struct GestureTests {
 
     @Test(
         "IT-22, IT-23: at the end one half and more finishes, less cancels, by the last location",
+        .repeated(.deeper),
         arguments: [(187.5, true), (375, true), (188, true), (187.4, false), (0, false)])
     func ended(x: Double, isFinished: Bool) throws {
         var theater = try theater(edge: .left)
@@ -69,7 +73,9 @@ struct GestureTests {
         }
     }
 
-    @Test("IT-24: every other state cancels", arguments: [GestureState.cancelled, .failed, .possible])
+    @Test(
+        "IT-24: every other state cancels", .repeated(.deeper, .onAPad),
+        arguments: [GestureState.cancelled, .failed, .possible])
     func otherStates(state: GestureState) throws {
         var theater = try theater(edge: .left)
         try theater.drive("IP", .gesture(.changed, location: Point(300, 0)))

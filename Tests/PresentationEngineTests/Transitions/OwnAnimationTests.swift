@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Only UIKit ends UIKit's own animation")
 struct OwnAnimationTests {
-    @Test("CH-141: completeTransition(_:) is refused, and the clock ends it", arguments: [true, false])
+    @Test(
+        "CH-141: completeTransition(_:) is refused, and the clock ends it", .repeated(.deeper, .onAPad),
+        arguments: [true, false])
     func refused(didComplete: Bool) throws {
         var theater = try Theater()
         try theater.make("B")
@@ -19,7 +21,7 @@ struct OwnAnimationTests {
     }
 
     @Test(
-        "CH-141: so it is for one driven by a gesture, which is finished or cancelled",
+        "CH-141: so it is for one driven by a gesture, which is finished or cancelled", .repeated(.onAPad),
         arguments: [true, false])
     func byFinger(isFinished: Bool) throws {
         var theater = try Theater(

@@ -19,6 +19,7 @@ struct PercentDrivenTests {
 
     @Test(
         "IT-01, IT-02, TD-19, P132: a percent-driven presentation begins with start, which calls animateTransition",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func begins(version: SystemVersion) throws {
         var theater = try cast(version: version).theater()
@@ -35,7 +36,8 @@ struct PercentDrivenTests {
     }
 
     @Test(
-        "TD-20, TD-21: an interactive dismissal is driven by the interaction controller that the delegate returned for it"
+        "TD-20, TD-21: an interactive dismissal is driven by the interaction controller that the delegate returned for it",
+        .repeated(.deeper, .onAPad)
     )
     func dismissal() throws {
         var theater = try cast().theater()
@@ -53,6 +55,7 @@ struct PercentDrivenTests {
 
     @Test(
         "IT-03, IT-10: update sets the progress, back and forth, and nothing else moves it",
+        .repeated(.deeper, .onAPad),
         arguments: percentages)
     func update(fraction: Double) throws {
         var theater = try cast().theater()
@@ -69,7 +72,7 @@ struct PercentDrivenTests {
     }
 
     @Test(
-        "P150, CH-15: a fraction is clamped to 0 to 1",
+        "P150, CH-15: a fraction is clamped to 0 to 1", .repeated(.deeper, .onAPad),
         arguments: [(-0.5, 0.0), (1.5, 1.0), (-1e300, 0), (1e300, 1)])
     func clamped(fraction: Double, held: Double) throws {
         var theater = try cast().theater()
@@ -81,7 +84,7 @@ struct PercentDrivenTests {
     }
 
     @Test(
-        "a fraction that is not a number is refused and changes nothing",
+        "a fraction that is not a number is refused and changes nothing", .repeated(.deeper, .onAPad),
         arguments: [Double.nan, .infinity, -.infinity])
     func notANumber(fraction: Double) throws {
         var theater = try cast().theater()
@@ -92,7 +95,8 @@ struct PercentDrivenTests {
     }
 
     @Test(
-        "IT-04, P149: finish runs the remaining part, divided by completionSpeed", arguments: percentages,
+        "IT-04, P149: finish runs the remaining part, divided by completionSpeed",
+        .repeated(.deeper, .onAPad), arguments: percentages,
         [0.5, 1, 4])
     func finish(fraction: Double, speed: Double) throws {
         var theater = try cast(InteractionSettings(completionSpeed: speed)).theater()
@@ -109,6 +113,7 @@ struct PercentDrivenTests {
 
     @Test(
         "IT-05, P149: cancel runs back the completed part, divided by completionSpeed",
+        .repeated(.deeper, .onAPad),
         arguments: percentages,
         [0.5, 1, 4])
     func cancel(fraction: Double, speed: Double) throws {
@@ -124,7 +129,9 @@ struct PercentDrivenTests {
         RuleProof.expect("P149", "IT-05", holds: theater.session.time - time == back)
     }
 
-    @Test("P148, P149: speed and curve set during the interaction apply when it ends")
+    @Test(
+        "P148, P149: speed and curve set during the interaction apply when it ends",
+        .repeated(.deeper, .onAPad))
     func changedSpeed() throws {
         var theater = try cast().theater()
         try theater.present("B")
@@ -145,7 +152,7 @@ struct PercentDrivenTests {
         #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 
-    @Test("P148: the defaults of a percent-driven object")
+    @Test("P148: the defaults of a percent-driven object", .repeated(.deeper, .onAPad))
     func defaults() throws {
         var theater = try cast().theater()
         let expected: [(Readable.InteractionValue, Value)] = [
@@ -162,6 +169,7 @@ struct PercentDrivenTests {
 
     @Test(
         "P132, P148, IT-02: wantsInteractiveStart false begins without interaction, from iOS 10 on",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func startsByItself(version: SystemVersion) throws {
         var theater = try cast(InteractionSettings(wantsInteractiveStart: false), version: version).theater()
@@ -181,7 +189,8 @@ struct PercentDrivenTests {
     }
 
     @Test(
-        "IT-06, IT-07, IT-08, P151: pause holds a running animator, which can then be scrubbed, reversed and resumed"
+        "IT-06, IT-07, IT-08, P151: pause holds a running animator, which can then be scrubbed, reversed and resumed",
+        .repeated(.deeper, .onAPad)
     )
     func pause() throws {
         var theater = try cast().theater()
@@ -217,7 +226,9 @@ struct PercentDrivenTests {
         #expect(done.appearances == ["B.DA"])
     }
 
-    @Test("IT-09: pause does not exist before iOS 10: refused, and nothing changes")
+    @Test(
+        "IT-09: pause does not exist before iOS 10: refused, and nothing changes", .repeated(.deeper, .onAPad)
+    )
     func earlyPause() throws {
         for version in Theater.versions where version < SystemVersion(10) {
             var theater = try cast(version: version).theater()
@@ -230,7 +241,9 @@ struct PercentDrivenTests {
         }
     }
 
-    @Test("P151: without interruptibleAnimator only an animation of views can be paused")
+    @Test(
+        "P151: without interruptibleAnimator only an animation of views can be paused",
+        .repeated(.deeper, .onAPad))
     func pausedWithoutAnimator() throws {
         for isManual in [false, true] {
             var theater = try Cast(
@@ -246,7 +259,9 @@ struct PercentDrivenTests {
         }
     }
 
-    @Test("IT-03, IT-04, IT-05: outside an interaction update, finish and cancel do nothing and say so")
+    @Test(
+        "IT-03, IT-04, IT-05: outside an interaction update, finish and cancel do nothing and say so",
+        .repeated(.deeper, .onAPad))
     func ignored() throws {
         var theater = try cast().theater()
         for drive in [Drive.update(0.5), .finish, .cancel] {
@@ -265,7 +280,9 @@ struct PercentDrivenTests {
         #expect(theater.events.log.last == "[presented B]")
     }
 
-    @Test("IT-11, IT-12: an animator that does not use Core Animation has to complete by itself")
+    @Test(
+        "IT-11, IT-12: an animator that does not use Core Animation has to complete by itself",
+        .repeated(.deeper, .onAPad))
     func manual() throws {
         var theater = try Cast(
             presenting: AnimatorSettings(duration: 400_000, isManual: true),

@@ -34,6 +34,7 @@ struct TransitionContextTests {
 
     @Test(
         "AT-11 to AT-17, P137, P138, P139: both controllers always; the presenter's view only if it is removed",
+        .repeated(.deeper, .onABigPhone),
         arguments: styles)
     func keys(style: Style) throws {
         var theater = try cast(style).theater()
@@ -73,14 +74,18 @@ struct TransitionContextTests {
         return began
     }
 
-    @Test("AT-15, AT-19: an animator may take the controllers' own views; nothing else changes")
+    @Test(
+        "AT-15, AT-19: an animator may take the controllers' own views; nothing else changes",
+        .repeated(.deeper, .onAPad))
     func ownViews() throws {
         var theater = try Cast().theater()
         try theater.present("B")
         RuleProof.expect("AT-15", "AT-19", holds: try theater.read("B", .viewIfLoaded) == "B.view")
     }
 
-    @Test("AT-18, P140: a decorating presentation gives the animator the decoration, with the view in it")
+    @Test(
+        "AT-18, P140: a decorating presentation gives the animator the decoration, with the view in it",
+        .repeated(.deeper, .onAPad))
     func wrapper() throws {
         let settings = PresentationControllerSettings(frame: Rect(10, 20, 300, 400), wrapper: "shadow")
         var theater = try Cast(presentationController: settings).theater()
@@ -102,7 +107,9 @@ struct TransitionContextTests {
         #expect(!theater.exists("shadow"))
     }
 
-    @Test("AT-20, P141, P189: the frames of a full-screen presentation and of its dismissal")
+    @Test(
+        "AT-20, P141, P189: the frames of a full-screen presentation and of its dismissal", .repeated(.deeper)
+    )
     func fullScreenFrames() throws {
         let screen = Rect(0, 0, 375, 667)
         var theater = try Cast(style: .fullScreen).theater()
@@ -116,7 +123,8 @@ struct TransitionContextTests {
     }
 
     @Test(
-        "AT-20, P141: a custom presentation ends at its presentation controller's frame, its presenter stays")
+        "AT-20, P141: a custom presentation ends at its presentation controller's frame, its presenter stays",
+        .repeated(.deeper))
     func customFrames() throws {
         let frame = Rect(20, 40, 200, 300)
         let screen = Rect(0, 0, 375, 667)
@@ -147,7 +155,9 @@ struct TransitionContextTests {
         RuleProof.asserted("P141")
     }
 
-    @Test("P142: the container exists from will-begin on, and beside a presenter that stays")
+    @Test(
+        "P142: the container exists from will-begin on, and beside a presenter that stays",
+        .repeated(.deeper, .onAPad))
     func container() throws {
         let probe = Call.read(receiver: "$transition", .transition(.containerView), label: "container")
         let reaction = Reaction(before: [probe])
@@ -171,6 +181,7 @@ struct TransitionContextTests {
 
     @Test(
         "P145: the context reports the style of the presented controller, not the adapted one",
+        .repeated(.deeper, .onAPad),
         arguments: styles)
     func presentationStyle(style: Style) throws {
         var theater = try cast(style).theater()
@@ -182,6 +193,7 @@ struct TransitionContextTests {
 
     @Test(
         "P146: isAnimated and isInteractive; the latter is constant before iOS 10",
+        .repeated(.deeper, .onAPad),
         arguments: Theater.versions)
     func flags(version: SystemVersion) throws {
         var theater = try Cast(version: version, presentingInteraction: InteractionSettings()).theater()
@@ -199,7 +211,9 @@ struct TransitionContextTests {
         )
     }
 
-    @Test("AT-26: the reference animator, which fades for 0.35 s and completes by the context's flag")
+    @Test(
+        "AT-26: the reference animator, which fades for 0.35 s and completes by the context's flag",
+        .repeated(.deeper, .onAPad))
     func reference() throws {
         let animator = AnimatorSettings(duration: 350_000, effects: ["from.alpha 1 0", "to.alpha 0 1"])
         var theater = try Cast(style: .fullScreen, presenting: animator).theater()

@@ -15,6 +15,7 @@ struct OlderUnwindTests {
 
     @Test(
         "R95, SG-31, SG-24: containers are asked; by default each asks its children, then itself",
+        .repeated(.onAPad),
         arguments: [SystemVersion(8), SystemVersion(8, 3)])
     func search(version: SystemVersion) throws {
         var theater = try pushed(version, ["V1": .owning("unwind:")])
@@ -29,7 +30,7 @@ struct OlderUnwindTests {
     }
 
     @Test(
-        "SG-31 to SG-33: a container's own answer is the target",
+        "SG-31 to SG-33: a container's own answer is the target", .repeated(.onAPad),
         arguments: [SystemVersion(8), SystemVersion(8, 3)])
     func ownAnswer(version: SystemVersion) throws {
         let container = Behavior(answers: [.forUnwindSegueAction: .value("V2")])
@@ -71,6 +72,7 @@ struct OlderUnwindTests {
 
     @Test(
         "R93, R94: from iOS 9 on an override of the deprecated question is asked instead of the new one",
+        .repeated(.onAPad),
         arguments: UnwindOrderTests.versions)
     func deprecated(version: SystemVersion) throws {
         let container = Behavior(answers: [.forUnwindSegueAction: .value("V1")])

@@ -22,6 +22,7 @@ struct UnwindOrderTests {
 
     @Test(
         "R87, R82, R84, R86, SG-24, SG-27 to SG-29: through a cascade of presentations to its root",
+        .repeated(.onAPad),
         arguments: versions)
     func cascade(version: SystemVersion) throws {
         var theater = try cascade(version, ["V1": .owning("unwind:")])
@@ -48,7 +49,7 @@ struct UnwindOrderTests {
         #expect(!theater.exists("V4") && !theater.exists("segue_4"))
     }
 
-    @Test("SG-24: a controller's own answer decides, either way", arguments: versions)
+    @Test("SG-24: a controller's own answer decides, either way", .repeated(.onAPad), arguments: versions)
     func ownAnswer(version: SystemVersion) throws {
         let declines = Behavior(
             answers: [.canPerformUnwindSegueAction: .value(false)], actions: ["unwind:": []])
@@ -59,7 +60,9 @@ struct UnwindOrderTests {
         #expect(events.unwinding.suffix(3) == ["V4.prepare", "V1.unwind:", "V1.dismiss"])
     }
 
-    @Test("SG-27: a destination whose class does not have the action raises an unrecognized selector")
+    @Test(
+        "SG-27: a destination whose class does not have the action raises an unrecognized selector",
+        .repeated(.onAPad))
     func unrecognized() throws {
         let takes = Behavior(answers: [.canPerformUnwindSegueAction: .value(true)])
         var theater = try cascade(SystemVersion(12), ["V2": takes])
@@ -69,7 +72,9 @@ struct UnwindOrderTests {
             .performSegue(receiver: "V4", identifier: "back", sender: nil))
     }
 
-    @Test("R83: without a destination the unwinding is dropped", arguments: Theater.versions)
+    @Test(
+        "R83: without a destination the unwinding is dropped", .repeated(.onAPad), arguments: Theater.versions
+    )
     func dropped(version: SystemVersion) throws {
         var theater = try cascade(version, [:])
         let events = try theater.play { try $0.segue("back", from: "V4") }
@@ -78,7 +83,9 @@ struct UnwindOrderTests {
         #expect(events.beginnings.isEmpty && theater.exists("V4"))
     }
 
-    @Test("R89, R84, R85, R92: over two presentations and down a stack", arguments: versions)
+    @Test(
+        "R89, R84, R85, R92: over two presentations and down a stack", .repeated(.onAPad), arguments: versions
+    )
     func stackAndPresentations(version: SystemVersion) throws {
         var theater = try Theater(
             version, root: nil, storyboards: [Self.pushPush], behaviors: ["V1": .owning("unwind:")])
@@ -110,6 +117,7 @@ struct UnwindOrderTests {
 
     @Test(
         "d4, CH-174: on iOS 9 to 11 the child that presented the source is asked before it",
+        .repeated(.onAPad),
         arguments: versions, [true, false])
     func presentingChildFirst(version: SystemVersion, childTakes: Bool) throws {
         let storyboard = Storyboard.of(
@@ -141,7 +149,9 @@ struct UnwindOrderTests {
         #expect(!theater.exists("M"))
     }
 
-    @Test("R92: a tab bar controller selects, its navigation controllers pop", arguments: versions)
+    @Test(
+        "R92: a tab bar controller selects, its navigation controllers pop", .repeated(.onAPad),
+        arguments: versions)
     func tabs(version: SystemVersion) throws {
         let storyboard = Storyboard.of(
             .tabs("Tabs", "N1", "N2"), .navigation("N1", root: "A"), .navigation("N2", root: "C"),

@@ -24,7 +24,7 @@ struct UnwindSegueTests {
     }
 
     @Test(
-        "R81: without a window prepare and action are called, and nothing is popped",
+        "R81: without a window prepare and action are called, and nothing is popped", .repeated(.onAPad),
         arguments: Theater.versions)
     func noWindow(version: SystemVersion) throws {
         let acting = Behavior(
@@ -56,7 +56,7 @@ struct UnwindSegueTests {
     }
 
     @Test(
-        "SG-26: on iOS 8 the target's container is asked for the segue before it is made",
+        "SG-26: on iOS 8 the target's container is asked for the segue before it is made", .repeated(.onAPad),
         arguments: Self.older)
     func container(version: SystemVersion) throws {
         var theater = try pushed(version)
@@ -86,7 +86,9 @@ struct UnwindSegueTests {
         return try pushed(version, unwind: .back(className: "FileSegue"), behaviors: behaviors)
     }
 
-    @Test("SG-30: on iOS 8 a container's own segue performs the transition", arguments: Self.older)
+    @Test(
+        "SG-30: on iOS 8 a container's own segue performs the transition", .repeated(.onAPad),
+        arguments: Self.older)
     func ownSegue(version: SystemVersion) throws {
         var theater = try own(version)
         let events = try theater.play { try $0.segue("back", from: "B") }
@@ -96,6 +98,7 @@ struct UnwindSegueTests {
 
     @Test(
         "R94: from iOS 9 on only the container that answered the deprecated question is asked for the segue",
+        .repeated(.onAPad),
         arguments: UnwindOrderTests.versions)
     func deprecatedSegue(version: SystemVersion) throws {
         let asked = "Nav?segueForUnwinding(to:from:identifier:)"
@@ -113,6 +116,7 @@ struct UnwindSegueTests {
 
     @Test(
         "R94: a class named in the file counts from iOS 9 on, and unwinds by calling super",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func fileSegue(version: SystemVersion) throws {
         let behaviors = [
@@ -127,7 +131,8 @@ struct UnwindSegueTests {
     }
 
     @Test(
-        "R92: an override of unwind(for:towards:) replaces UIKit's own", arguments: [true, false])
+        "R92: an override of unwind(for:towards:) replaces UIKit's own", .repeated(.onAPad),
+        arguments: [true, false])
     func override(callsSuper: Bool) throws {
         let behaviors = [
             "A": Behavior.owning("unwind:"),
@@ -142,6 +147,7 @@ struct UnwindSegueTests {
 
     @Test(
         "R95: iOS 8 does not notify containers of the way back, since it has no such method",
+        .repeated(.onAPad),
         arguments: Self.older)
     func noOverride(version: SystemVersion) throws {
         let behaviors = [
@@ -157,7 +163,9 @@ struct UnwindSegueTests {
         RuleProof.expect("R95", holds: try theater.children("Nav") == ["A"])
     }
 
-    @Test("unwinding by action reaches a segue without an identifier; an unknown one is refused")
+    @Test(
+        "unwinding by action reaches a segue without an identifier; an unknown one is refused",
+        .repeated(.onAPad))
     func byAction() throws {
         var theater = try pushed()
         let call = UnwindCall(receiver: "B", segue: .action("unwind:"), sender: "me")
@@ -212,7 +220,7 @@ struct UnwindSegueTests {
         #expect(try theater.children("Nav") == ["A"])
     }
 
-    @Test("R94: an unwinding parks on the deprecated question and on the following segue")
+    @Test("R94: an unwinding parks on the deprecated question and on the following segue", .repeated(.onAPad))
     func parkedDeprecated() throws {
         let asks = Behavior(answers: [.forUnwindSegueAction: .ask, .segueForUnwinding: .ask])
         var theater = try pushed(behaviors: ["A": .owning("unwind:"), "Nav": asks])

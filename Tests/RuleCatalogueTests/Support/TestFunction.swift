@@ -7,7 +7,7 @@ struct TestFunction {
 
     var isTest: Bool { attributes.contains("@Test") }
     /// Whether its attributes name variations of the surroundings.
-    var varies: Bool { attributes.contains(".varies(") }
+    var varies: Bool { attributes.contains(".varies(") || attributes.contains(".repeated(") }
 
     /// Whether the body calls a function of that name.
     func calls(_ other: TestFunction) -> Bool {
