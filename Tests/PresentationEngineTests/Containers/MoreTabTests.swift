@@ -17,18 +17,21 @@ struct MoreTabTests {
     private let navigation = "UIMoreNavigationController"
     private let list = "UIMoreListController"
 
-    @Test("in compact width four tabs and More fit the bar; in regular width all")
+    @Test("R294: in compact width four tabs and More fit the bar", .repeated(.onABigPhone))
     func bar() throws {
         var theater = try more()
         RuleProof.expect(
             "R294", holds: try theater.read("T", .tabBarItems) == .list(["a", "b", "c", "d", "More"]))
         var five = try Theater.tabs(5)
         #expect(try five.read("T", .tabBarItems) == .list([.null, .null, .null, .null, .null]))
-        var wide = try Theater.tabs(7, device: "iPad Air 2")
-        let count = 7
+    }
+
+    @Test("CH-96: in regular width all tabs fit the bar", .repeated(.onAPad))
+    func wideBar() throws {
+        var theater = try Theater.tabs(7, device: Repetition.pad)
         RuleProof.expect(
             "CH-96",
-            holds: try wide.read("T", .tabBarItems) == .list(Array(repeating: .null, count: count)))
+            holds: try theater.read("T", .tabBarItems) == .list(Array(repeating: .null, count: 7)))
     }
 
     @Test(
@@ -47,9 +50,9 @@ struct MoreTabTests {
         #expect(try theater.read(navigation, .tabBarController) == "T")
     }
 
-    @Test("CH-96: when all tabs fit the bar again, the first one replaces the More list")
+    @Test("CH-96: when all tabs fit the bar again, the first one replaces the More list", .repeated(.onAPad))
     func roomAgain() throws {
-        var theater = try Theater.tabs(7, device: "iPad Air 2")
+        var theater = try Theater.tabs(7, device: Repetition.pad)
         _ = try theater.play { try $0.setWidth(.compact) }
         _ = try theater.play { try $0.tabBar(.select(.more)) }
         #expect(try theater.isInWindow(navigation) && !theater.isInWindow("A"))
@@ -59,10 +62,11 @@ struct MoreTabTests {
     }
 
     @Test(
-        "CH-96: room gained while the tab bar controller was covered counts when it is visible again"
+        "CH-96: room gained while the tab bar controller was covered counts when it is visible again",
+        .repeated(.onAPad)
     )
     func roomWhileCovered() throws {
-        var theater = try Theater.tabs(7, device: "iPad Air 2")
+        var theater = try Theater.tabs(7, device: Repetition.pad)
         _ = try theater.play { try $0.setWidth(.compact) }
         _ = try theater.play { try $0.tabBar(.select(.more)) }
         try theater.show("M", from: "T", .style(.fullScreen))

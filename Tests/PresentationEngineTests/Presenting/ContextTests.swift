@@ -9,7 +9,7 @@ struct ContextTests {
 
     /// A → C → G, each inside the other, C smaller than A.
     private func nested(_ version: SystemVersion, fidelity: Fidelity = .measured) throws -> Theater {
-        var theater = try Theater(version, device: "iPad Pro 11", fidelity: FidelityChoice(fidelity))
+        var theater = try Theater(version, device: Repetition.pad, fidelity: FidelityChoice(fidelity))
         try theater.make("C")
         try theater.make("G")
         try theater.embed("C", in: "A", frame: Self.half)
@@ -81,7 +81,9 @@ struct ContextTests {
         #expect(try theater.isInWindow("C") && theater.isInWindow("G"))
     }
 
-    @Test("CX-05, P40, P41: without a controller that defines a context", arguments: Theater.versions)
+    @Test(
+        "CX-05, P40, P41: without a controller that defines a context", .repeated(.onAPad),
+        arguments: Theater.versions)
     func fallback(_ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
             var theater = try nested(version, fidelity: fidelity)

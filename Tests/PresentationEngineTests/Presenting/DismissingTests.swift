@@ -293,10 +293,10 @@ struct DismissingTests {
     }
 
     @Test(
-        "P62, CH-26: replacing the root beneath a modal leaves the modal in the window",
+        "P62, CH-26: replacing the root beneath a modal leaves the modal in the window", .repeated(.onAPad),
         arguments: Theater.versions)
     func replacedRoot(_ version: SystemVersion) throws {
-        var theater = try Theater(version, device: "iPad Pro 11")
+        var theater = try Theater(version, device: Repetition.pad)
         try theater.show("M", .style(.formSheet))
         try theater.make("N")
         let events = try theater.play {

@@ -125,14 +125,14 @@ struct RelationTests {
     }
 
     @Test(
-        "HR-09 to HR-12: the nearest container of a kind, among the ancestors only",
+        "HR-09 to HR-12: the nearest container of a kind, among the ancestors only", .repeated(.onAPad),
         arguments: Theater.versions)
     func containers(_ version: SystemVersion) throws {
         let inner = ControllerRequest.container("inner", .navigationController, .plain("leaf"))
         let tabs = ControllerRequest.container("tabs", .tabBarController, inner)
         let split = ControllerRequest.container("split", .splitViewController, tabs)
         var theater = try Theater(
-            version, device: "iPad Pro 11", root: .container("outer", .navigationController, split))
+            version, device: Repetition.pad, root: .container("outer", .navigationController, split))
         #expect(try read(&theater, "split", .navigationController) == "outer")
         proves("HR-09", in: theater.events)
         #expect(try read(&theater, "leaf", .splitViewController) == "split")
@@ -149,9 +149,10 @@ struct RelationTests {
 
     @Test(
         "HR-13, HR-14, OP-22, P30, R156: presentation controllers of a controller and its descendants",
+        .repeated(.onAPad),
         arguments: Theater.versions)
     func presentationControllers(_ version: SystemVersion) throws {
-        var theater = try Theater(version, device: "iPad Pro 11")
+        var theater = try Theater(version, device: Repetition.pad)
         #expect(try theater.read("A", .presentationController) == .null)
         try theater.make(
             "B", .style(.popover), PropertyAssignment(.popoverPresentationControllerAnchor, "A.view"))

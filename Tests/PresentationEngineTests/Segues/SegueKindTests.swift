@@ -5,7 +5,7 @@ import Testing
 @Suite("The effects of segues of each kind")
 struct SegueKindTests {
     private func theater(
-        _ version: SystemVersion = SystemVersion(12), device: String = "iPhone 8",
+        _ version: SystemVersion = SystemVersion(12), device: String? = nil,
         _ behaviors: [String: Behavior] = [:], _ scenes: StoryboardScene...
     ) throws -> Theater {
         try Theater(
@@ -36,7 +36,7 @@ struct SegueKindTests {
         #expect(events.appearances == ["A.WD", "B.WA", "A.DD", "B.DA"])
     }
 
-    @Test("R70: the segue object's class is the file's, else UIStoryboardSegue")
+    @Test("R70: the segue object's class is the file's, else UIStoryboardSegue", .repeated(.onABigPhone))
     func classes() throws {
         for (className, expected) in [(nil, "UIStoryboardSegue"), ("Slide", "Slide")] {
             let asks = Behavior(answers: [.canPerformAction: .ask])
@@ -50,7 +50,7 @@ struct SegueKindTests {
     }
 
     @Test(
-        "R69: without a window a show segue pushes at once, and loads nothing", .varies(.animation),
+        "R69: without a window a show segue pushes at once, and loads nothing", .repeated(.onABigPhone),
         arguments: Theater.versions)
     func atOnce(version: SystemVersion) throws {
         var theater = try stack(.to("B", .show, "next"), version)
@@ -75,8 +75,7 @@ struct SegueKindTests {
     }
 
     @Test(
-        "R73: showDetail looks for a split view controller, else the root presents",
-        .varies(.animation, .device),
+        "R73: showDetail looks for a split view controller, else the root presents", .varies(.device),
         arguments: ["iPad Air 2", "iPhone 8"])
     func showDetail(device: String) throws {
         var theater = try theater(
@@ -91,7 +90,7 @@ struct SegueKindTests {
                 && theater.children("Nav") == (isPad ? ["A"] : ["A", "D", "B"]))
     }
 
-    @Test("R79: an old push segue pushes, and raises outside a navigation controller")
+    @Test("R79: an old push segue pushes, and raises outside a navigation controller", .repeated(.onABigPhone))
     func oldPush() throws {
         var theater = try stack(.to("B", .push, "next"))
         _ = try theater.play { try $0.segue("next", from: "A") }
@@ -105,11 +104,13 @@ struct SegueKindTests {
         RuleProof.expect("A7f", holds: try alone.children("A").isEmpty)
     }
 
-    @Test("CH-62: an old replace segue replaces a column, and raises outside a split view controller")
+    @Test(
+        "CH-62: an old replace segue replaces a column, and raises outside a split view controller",
+        .repeated(.onAPad))
     func replace() throws {
         for (target, expected) in [(StoryboardSplitTarget.index(1), ["A", "B"]), (.current, ["B", "D"])] {
             var theater = try theater(
-                SystemVersion(12), device: "iPad Air 2", [:], .split("Split", "A", "D"),
+                SystemVersion(12), device: Repetition.pad, [:], .split("Split", "A", "D"),
                 .scene("A", .viewController, .to("B", .replace(target), "next")), .scene("B"), .scene("D"))
             _ = try theater.play { try $0.segue("next", from: "A") }
             #expect(try theater.children("Split") == expected)
@@ -149,7 +150,8 @@ struct SegueKindTests {
             .scene("A", .viewController, .to("B", .custom, "next", className: "Lost")), .scene("B"))
     }
 
-    @Test("R71, CH-176: a custom segue with an undeclared class does nothing, without a warning")
+    @Test(
+        "R71, CH-176: a custom segue with an undeclared class does nothing, without a warning", .repeated(.onABigPhone))
     func undeclared() throws {
         var theater = try custom([:])
         try theater.segue("next", from: "A")
@@ -164,7 +166,7 @@ struct SegueKindTests {
     }
 
     @Test(
-        "F14, CH-176: a segue class declared as missing raises when the segue is performed",
+        "F14, CH-176: a segue class declared as missing raises when the segue is performed", .repeated(.onABigPhone),
         arguments: Theater.versions)
     func missing(_ version: SystemVersion) throws {
         let missing = Behavior(exists: false)

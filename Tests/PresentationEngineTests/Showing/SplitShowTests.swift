@@ -25,7 +25,7 @@ struct SplitShowTests {
     }
 
     @Test(
-        "KD-08, KD-09, KD-11, R103: expanded, showDetail fills the secondary column",
+        "KD-08, KD-09, KD-11, R103: expanded, showDetail fills the secondary column", .repeated(.deeper),
         arguments: Theater.versions)
     func detail(version: SystemVersion) throws {
         var theater = try theater(Self.navigation, version)
@@ -50,7 +50,7 @@ struct SplitShowTests {
     }
 
     @Test(
-        "R101: expanded, show replaces the column that the request came from",
+        "R101: expanded, show replaces the column that the request came from", .repeated(.deeper),
         arguments: [("P", "D0"), ("D0", "P")])
     func show(caller: String, other: String) throws {
         var theater = try theater(Self.plain)
@@ -59,7 +59,7 @@ struct SplitShowTests {
         #expect(try theater.children("S").firstIndex(of: other) == (caller == "P" ? 1 : 0))
     }
 
-    @Test("R102: a navigation controller in the primary column is nearer")
+    @Test("R102: a navigation controller in the primary column is nearer", .repeated(.deeper))
     func nearer() throws {
         var theater = try theater(Self.navigation)
         _ = try theater.play { try $0.show("D1", on: "M") }
@@ -67,7 +67,8 @@ struct SplitShowTests {
     }
 
     @Test(
-        "KD-13, OP-18: a navigation controller in the secondary column pushes; one that is shown replaces it")
+        "KD-13, OP-18: a navigation controller in the secondary column pushes; one that is shown replaces it",
+        .repeated(.deeper))
     func secondaryStack() throws {
         var theater = try theater(Self.twoStacks)
         let events = try theater.play { try $0.show("D1", .detail, on: "M") }
@@ -80,7 +81,8 @@ struct SplitShowTests {
     }
 
     @Test(
-        "CH-65, P69g: collapsed, the primary's stack takes a navigation controller; expanded it does not")
+        "CH-65, P69g: collapsed, the primary's stack takes a navigation controller; expanded it does not",
+        .repeated(.deeper))
     func nestedNavigation() throws {
         for isPad in [true, false] {
             var theater = try theater(Self.navigation, isPad: isPad)
@@ -100,7 +102,7 @@ struct SplitShowTests {
     }
 
     @Test(
-        "KD-12, R104: collapsed, the primary's navigation controller shows it",
+        "KD-12, R104: collapsed, the primary's navigation controller shows it", .repeated(.deeper),
         arguments: Theater.versions)
     func collapsed(version: SystemVersion) throws {
         let answers = Behavior(answers: [.splitShowDetail: .value(false)])
@@ -119,7 +121,7 @@ struct SplitShowTests {
     }
 
     @Test(
-        "R105: collapsed, over a plain primary it is presented full screen",
+        "R105: collapsed, over a plain primary it is presented full screen", .repeated(.deeper),
         arguments: Theater.versions)
     func collapsedPlain(version: SystemVersion) throws {
         var theater = try theater(Self.plain, version, isPad: false)

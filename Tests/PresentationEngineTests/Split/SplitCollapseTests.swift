@@ -278,7 +278,7 @@ struct SplitCollapseTests {
         #expect(theater.onScreen.contains("X") && theater.onScreen.contains("R"))
     }
 
-    @Test("R201, R210: the display mode of an overlaid column is not kept")
+    @Test("R201, R210: the display mode of an overlaid column is not kept", .repeated(.deeper))
     func modeAfterwards() throws {
         var theater = try Theater.split(SystemVersion(12), "iPad Air 2", .portrait)
         _ = try theater.play { try $0.split(.tapDisplayModeButton) }

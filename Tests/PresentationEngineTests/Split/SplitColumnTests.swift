@@ -83,7 +83,7 @@ struct SplitColumnTests {
     }
 
     @Test(
-        "R226, R228: on a phone the compact column is shown, and all columns stay children")
+        "R226, R228: on a phone the compact column is shown, and all columns stay children", .repeated(.deeper))
     func compactLaunch() throws {
         let theater = try Theater.split(
             SystemVersion(14), "iPhone 12", .portrait, style: .tripleColumn, Self.three + [.plain("C")])
@@ -122,6 +122,7 @@ struct SplitColumnTests {
 
     @Test(
         "R223, R225, CT-05, CT-10, R300: a column that moves to another container receives willMove, then didMove",
+        .repeated(.deeper),
         arguments: [14, 15, 17])
     func movesOfColumns(version: Int) throws {
         var theater = try Theater.split(
@@ -143,7 +144,7 @@ struct SplitColumnTests {
     }
 
     @Test(
-        "R223, CT-10, R300: a column pushed from beside the stack is told that it will leave")
+        "R223, CT-10, R300: a column pushed from beside the stack is told that it will leave", .repeated(.deeper))
     func pushedColumn() throws {
         let parent = Call.read(receiver: "$self", .link(.parent), label: "parent")
         var theater = try Theater.split(
@@ -161,7 +162,7 @@ struct SplitColumnTests {
     }
 
     @Test(
-        "R227: on an iPad in portrait only the secondary is shown and receives callbacks")
+        "R227: on an iPad in portrait only the secondary is shown and receives callbacks", .repeated(.deeper))
     func padLaunch() throws {
         let theater = try Theater.split(
             SystemVersion(14), "iPad Air 4", .portrait, style: .doubleColumn, Self.two)
@@ -171,7 +172,7 @@ struct SplitColumnTests {
         #expect(!theater.onScreen.contains("P"))
     }
 
-    @Test("R223: collapsed, show pushes or pops to a column, and hide pops the top one")
+    @Test("R223: collapsed, show pushes or pops to a column, and hide pops the top one", .repeated(.deeper))
     func collapsed() throws {
         var theater = try Theater.split(
             SystemVersion(14), "iPhone 12", .portrait, style: .tripleColumn, Self.three,
@@ -210,7 +211,7 @@ struct SplitColumnTests {
             SetViewControllersCall(receiver: container, controllers: [child], isAnimated: false))
     }
 
-    @Test("R223: a stack that the app moved into a column does not adopt that column")
+    @Test("R223: a stack that the app moved into a column does not adopt that column", .repeated(.deeper))
     func primaryInColumn() throws {
         var theater = try collapsedTheater()
         let primary = try #require(theater.wrapper(of: "P"))
@@ -224,7 +225,7 @@ struct SplitColumnTests {
         #expect(try theater.read(primary, .parent) == "Q")
     }
 
-    @Test("R223: a column that the app has presented stays in place")
+    @Test("R223: a column that the app has presented stays in place", .repeated(.deeper))
     func presentedColumn() throws {
         var theater = try collapsedTheater()
         let column = try #require(theater.wrapper(of: "Q"))
@@ -250,7 +251,8 @@ struct SplitColumnTests {
     }
 
     @Test(
-        "R224: expanded, columns appear and disappear with a coordinator; the secondary always stays")
+        "R224: expanded, columns appear and disappear with a coordinator; the secondary always stays",
+        .repeated(.deeper))
     func expanded() throws {
         var theater = try Theater.split(
             SystemVersion(14), "iPad Air 4", .portrait, style: .tripleColumn, Self.three)
@@ -274,7 +276,7 @@ struct SplitColumnTests {
         #expect(try theater.value(.displayMode) == "secondaryOnly")
     }
 
-    @Test("R203: the behavior determines the layout of columns")
+    @Test("R203: the behavior determines the layout of columns", .repeated(.deeper))
     func behaviors() throws {
         for (behavior, mode) in [
             ("tile", "oneBesideSecondary"), ("overlay", "oneOverSecondary"),
@@ -289,7 +291,7 @@ struct SplitColumnTests {
         }
     }
 
-    @Test("R203: a preferred mode that does not match the behavior is ignored")
+    @Test("R203: a preferred mode that does not match the behavior is ignored", .repeated(.deeper))
     func impossibleMode() throws {
         for (behavior, mode) in [("tile", "oneOverSecondary"), ("overlay", "oneBesideSecondary")] {
             var theater = try Theater.split(
@@ -300,7 +302,7 @@ struct SplitColumnTests {
         }
     }
 
-    @Test("R217, R218: the buttons of columns")
+    @Test("R217, R218: the buttons of columns", .repeated(.deeper))
     func buttons() throws {
         var theater = try Theater.split(
             SystemVersion(14), "iPad Air 4", .portrait, style: .tripleColumn, Self.three)

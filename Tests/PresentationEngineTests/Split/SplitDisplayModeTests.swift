@@ -17,7 +17,8 @@ struct SplitDisplayModeTests {
     }
 
     @Test(
-        "R220, R221: the button asks for the mode, applies it, and shows the column in a transition")
+        "R220, R221: the button asks for the mode, applies it, and shows the column in a transition", .repeated(.deeper)
+    )
     func button() throws {
         var theater = try Theater.split(
             SystemVersion(12), "iPad Air 2", .portrait, delegate: [.targetDisplayMode: .value("automatic")])
@@ -86,7 +87,7 @@ struct SplitDisplayModeTests {
         #expect(try theater.value(.displayMode) == "oneBesideSecondary")
     }
 
-    @Test("R217: a swipe shows and hides the column, unless it is disabled")
+    @Test("R217: a swipe shows and hides the column, unless it is disabled", .repeated(.deeper))
     func swipe() throws {
         var theater = try Theater.split(SystemVersion(12), "iPad Air 2", .portrait)
         #expect(try theater.read("S", .presentsWithGesture) == true)

@@ -34,7 +34,7 @@ struct SplitLaunchTests {
     }
 
     @Test(
-        "R201, CH-74: in landscape an iPad shows both columns, in portrait only the secondary")
+        "R201, CH-74: in landscape an iPad shows both columns, in portrait only the secondary", .repeated(.deeper))
     func pad() throws {
         let landscape = try Theater.split()
         #expect(try landscape.value(.displayMode) == "oneBesideSecondary")

@@ -45,7 +45,7 @@ struct SplitWaitingTests {
         #expect(try theater.value(.isCollapsed) == false)
     }
 
-    @Test("CH-70, CH-71: it waits for columns that appear, for 0.35 s")
+    @Test("CH-70, CH-71: it waits for columns that appear, for 0.35 s", .repeated(.deeper))
     func columns() throws {
         var theater = try Theater.split(SystemVersion(12), "iPad Air 2", .portrait)
         try theater.split(.tapDisplayModeButton)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Widths of columns, and their contents")
 struct SplitWidthTests {
-    @Test("R214, R215, R216: fraction, limits and automatic values")
+    @Test("R214, R215, R216: fraction, limits and automatic values", .repeated(.deeper))
     func widths() throws {
         var theater = try Theater.split()
         #expect(try theater.value(.primaryColumnWidth) == .number(320))
@@ -52,7 +52,7 @@ struct SplitWidthTests {
         #expect(throws: Rejection.self) { try theater.set("M", .maximumPrimaryColumnWidth, 300) }
     }
 
-    @Test("CH-73: three columns side by side, over, and displaced")
+    @Test("CH-73: three columns side by side, over, and displaced", .repeated(.deeper))
     func threeColumns() throws {
         var theater = try Theater.split(
             SystemVersion(14), style: .tripleColumn, [.plain("P"), .plain("Q"), .plain("R")])
@@ -75,7 +75,7 @@ struct SplitWidthTests {
     }
 
     @Test(
-        "SP-07, CX-07, PS-25: a column's current-context presentation covers only that column")
+        "SP-07, CX-07, PS-25: a column's current-context presentation covers only that column", .repeated(.deeper))
     func context() throws {
         var theater = try Theater.split()
         try theater.set("B", .definesPresentationContext, true)

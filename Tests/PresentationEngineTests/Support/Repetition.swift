@@ -2,7 +2,7 @@
 
 /// Surroundings in which a test runs once more, unless it chooses its own: `@Test("…", .repeated(.deeper, .onAPad))`.
 enum Repetition: String, CaseIterable {
-    /// `A`, as the root of a session, is presented by a root beneath it.
+    /// `A` or a split view controller, as the root of a session, is presented by a root beneath it.
     case deeper
     case onAPad
     case onABigPhone
@@ -30,16 +30,25 @@ enum Repetition: String, CaseIterable {
     }
 }
 
+extension ControllerRequest {
+    /// Whether a session with this root launches with another one beneath it.
+    var isMoved: Bool {
+        guard Repetition.current == .deeper else { return false }
+        if case .code(_, .splitViewController, _, _, _) = origin { return true }
+        return self == Theater.standardRoot
+    }
+}
+
 extension Theater {
     /// The root of a session that names none.
     static let standardRoot = ControllerRequest.plain("A")
 
-    /// Presents the standard root over the one that was launched.
-    mutating func putStandardRootOnTop() throws(Rejection) {
-        var request = Self.standardRoot
-        request.properties = [.style(.fullScreen)]
+    /// Presents a controller over the root that was launched.
+    mutating func presentOnTop(_ root: ControllerRequest) throws(Rejection) {
+        var request = root
+        request.properties.append(.style(.fullScreen))
         try call(.makeController(request))
-        try present("A", from: "root beneath", animated: false)
+        try present(root.name ?? "", from: "root beneath", animated: false)
         try settle()
     }
 }

@@ -18,16 +18,16 @@ struct Theater {
     ) throws {
         let name = name ?? Repetition.device
         guard let device = Device.named(name) else { throw Missing(what: name) }
-        let isDeeper = Repetition.current == .deeper && root == Self.standardRoot
+        let moved = root.flatMap { $0.isMoved ? $0 : nil }
         var launch = Launch(
             device: device, orientation: orientation, systemVersion: version, fidelity: fidelity,
-            storyboards: storyboards, root: isDeeper ? .plain("root beneath") : root, objects: objects,
+            storyboards: storyboards, root: moved == nil ? root : .plain("root beneath"), objects: objects,
             nibs: nibs)
         launch.behaviors = behaviors.sorted { $0.key < $1.key }.map {
             .init(name: $0.key, behavior: $0.value)
         }
         try apply(.launch(launch))
-        if isDeeper { try putStandardRootOnTop() }
+        if let moved { try presentOnTop(moved) }
     }
 
     /// The budget of each command.

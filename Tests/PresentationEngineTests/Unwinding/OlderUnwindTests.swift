@@ -95,7 +95,7 @@ struct OlderUnwindTests {
     }
 
     @Test(
-        "R96: iOS 8 does not search beyond a split view controller from its primary",
+        "R96: iOS 8 does not search beyond a split view controller from its primary", .repeated(.onAPad),
         arguments: Theater.versions)
     func split(version: SystemVersion) throws {
         let storyboard = Storyboard.of(
@@ -103,7 +103,7 @@ struct OlderUnwindTests {
             .split("Split", "P", "D"), .scene("P", .viewController, .back()),
             .scene("D", .viewController, .back("detail")))
         var theater = try Theater(
-            version, device: "iPad Air 2", root: nil, storyboards: [storyboard],
+            version, device: Repetition.pad, root: nil, storyboards: [storyboard],
             behaviors: ["Root": .owning("unwind:")])
         let events = try theater.play { try $0.segue("back", from: "P") }
         RuleProof.expect(
@@ -112,7 +112,8 @@ struct OlderUnwindTests {
         #expect(detail.unwinding.contains("Root.unwind:"))
     }
 
-    @Test("R96: on iOS 8.2 the action is called, and the popover stays", arguments: Theater.versions)
+    @Test(
+        "R96: on iOS 8.2 the action is called, and the popover stays", .repeated(.onAPad), arguments: Theater.versions)
     func popover(version: SystemVersion) throws {
         var popover = StoryboardSegue.to("Pop", .popoverPresentation, "pop")
         popover.popover = StoryboardPopover()
@@ -120,7 +121,7 @@ struct OlderUnwindTests {
         let storyboard = Storyboard.of(
             .scene("Root", .viewController, popover), .scene("Pop", .viewController, .back()))
         var theater = try Theater(
-            version, device: "iPad Air 2", root: nil, storyboards: [storyboard],
+            version, device: Repetition.pad, root: nil, storyboards: [storyboard],
             behaviors: ["Root": .owning("unwind:")])
         _ = try theater.play { try $0.segue("pop", from: "Root") }
         let events = try theater.play { try $0.segue("back", from: "Pop") }
