@@ -7,7 +7,8 @@ public enum Command: Sendable, Equatable {
     case advance(Advance)
     /// The client's answer to the question that the turn is parked on.
     case answer(Value)
-    /// A launch, calls or an answer, after which the clock moves until nothing falls due any more. All of it is done, or nothing.
+    /// A launch, calls or an answer, after which the clock moves until nothing falls due any more. All of it is done,
+    /// or nothing.
     indirect case settling(Command)
     /// The host freezes a live clock, since nobody uses the session: time passes again with the next use.
     case freezeClock

@@ -18,7 +18,8 @@ package struct Agenda: Sendable, Hashable {
     package var candidates: [ControllerHandle] = []
     /// Controllers that crossing changes left between two appearance states; they are settled once no transition runs.
     package var unsettled: [ControllerHandle] = []
-    /// The transitions that have ended since the run loop was last idle: the rest of their events still belongs to them.
+    /// The transitions that have ended since the run loop was last idle: their remaining events still belong to
+    /// them.
     package var endedTransitions: [EndedTransition] = []
     /// The archive that is being written, while the system preserves state.
     package var writing: ArchiveWriting? {
