@@ -70,6 +70,23 @@ struct BudgetTests {
         }
     }
 
+    @Test(arguments: [nil, 24 << 20])
+    func `a long body is moved while it is short, and never again`(announced: Int?) {
+        let budget = BodyBudget(limitBytes: 64 << 20)
+        var charge: BodyCharge?
+        var intake = BodyIntake(
+            limitBytes: 32 << 20, announcedBytes: announced, discardableBytes: 0, budget: budget)
+        let part = Self.bytes(32_768)
+        var places: Set<UnsafeRawPointer?> = []
+        while intake.bytes.count < 24 << 20 {
+            part.withUnsafeBytes { _ = intake.append($0, charge: &charge) }
+            guard intake.bytes.count > 1 << 20 else { continue }
+            places.insert(intake.bytes.withUnsafeBytes { $0.baseAddress })
+        }
+        #expect(places.count == 1)
+        #expect(intake.bytes.capacity <= announced.map { $0 + 65_536 } ?? 33 << 20)
+    }
+
     private static let one = NetworkAddress("10.0.0.1")
     private static let other = NetworkAddress("10.0.0.2")
 

@@ -70,13 +70,15 @@ struct LastPathTests {
         #expect(asked(last, "/a/b%20c") == nil)
     }
 
-    @Test func `a long one is not kept, and the one before it stays`() throws {
+    @Test func `a long one is not kept, and neither are the one before it and its operation`() throws {
         var last = LastPath()
         try keep(&last, "/x")
         let long = "/" + String(repeating: "y", count: LastPath.keptBytes)
         try keep(&last, long)
         #expect(asked(last, long) == nil)
-        #expect(asked(last, "/x")?.segments == ["x"])
+        #expect(asked(last, "/x") == nil)
+        last.keep(RequestDestination { _, _ in .now(.text("")) }, .get)
+        #expect(last.destination(.get) == nil)
     }
 
     @Test func `a connection that asks for many paths gets each`() async throws {

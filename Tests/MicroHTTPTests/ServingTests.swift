@@ -27,6 +27,28 @@ struct ServingTests {
         }
     }
 
+    @Test func `on one connection each request is answered by its own operation`() async throws {
+        let long = String(repeating: "x", count: LastPath.keptBytes)
+        let routes = try ["/a", "/b", "/\(long)"].flatMap { path in
+            try [HTTPMethod.get, .post].map { method in
+                try Route(method, path) { request, _ in
+                    .now(.text("\(method.rawValue) \(path.prefix(3))"))
+                }
+            }
+        }
+        try await withServer(try Router(routes).handler) { server in
+            let client = try RawClient(port: server.port)
+            for path in ["/a", "/a", "/b", "/a", "/\(long)", "/a", "/\(long)", "/b"] {
+                for method in ["GET", "POST", "GET"] {
+                    let answer = try client.exchange(method, path)
+                    #expect(answer.body == "\(method) \(path.prefix(3))")
+                }
+                #expect(try client.exchange("DELETE", path).status == 405)
+                #expect(try client.exchange("GET", "\(path)y").status == 404)
+            }
+        }
+    }
+
     @Test(arguments: [
         "//", "/a//b", "/a/", "/a/../b", "/%2e%2e/b", "/%00", "/%zz", "/%ff", "/a\\b",
     ])

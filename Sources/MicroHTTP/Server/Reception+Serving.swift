@@ -63,7 +63,7 @@ extension Reception {
         } catch {
             throw .malformed(error)
         }
-        let destination = handler.destination(method, path)
+        let destination = arrival.destination(method, path, by: handler)
         let limit = destination.bodyLimitBytes ?? configuration.bodyLimitBytes
         if let announced = head.announcedBytes {
             let isDiscardable = !head.expectsContinue && announced <= discardableBytes(beyond: limit)
@@ -147,7 +147,7 @@ extension Reception {
         do throws(RequestFault) {
             let request = HTTPRequest(
                 method: method, path: try arrival.path(), body: [], connection: arrival.connection.pointer)
-            return answer(request, by: handler.destination(method, request.path), arrival)
+            return answer(request, by: arrival.destination(method, request.path, by: handler), arrival)
         } catch {
             return send(handler.response(to: .malformed(error), at: arrival.knownPath), arrival)
         }

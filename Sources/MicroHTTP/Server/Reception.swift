@@ -128,6 +128,16 @@ struct Arrival {
         return path
     }
 
+    /// The operation that answers requests for a path, which is this one's.
+    func destination(
+        _ method: HTTPMethod, _ path: RequestPath, by handler: HTTPHandler
+    ) -> RequestDestination {
+        if let known = state.lastPath.destination(method) { return known }
+        let found = handler.destination(method, path)
+        state.lastPath.keep(found, method)
+        return found
+    }
+
     /// The path, if it is valid: for a refusal with another reason.
     var knownPath: RequestPath? {
         do throws(RequestFault) {

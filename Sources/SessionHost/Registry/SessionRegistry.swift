@@ -126,8 +126,10 @@ public final class SessionRegistry: Sendable {
 
     // MARK: Sessions in memory
 
+    /// The shard of a session. Identifiers end in random letters, so that these spread them evenly.
     func shard(of session: String) -> ResidentShard {
-        shards[Int(UInt(bitPattern: session.hashValue) % UInt(Self.shardCount))]
+        let number = session.utf8.suffix(4).reduce(0) { ($0 &* 31) &+ Int($1) }
+        return shards[number % Self.shardCount]
     }
 
     var residents: [HostedSession] { shards.flatMap(\.residents) }
