@@ -52,6 +52,40 @@ struct CitationTests {
         }
     }
 
+    /// The comments that cite a section of a document besides the RFCs, or a whole family of ids such as `(MV)`:
+    /// readers of the sources can look up single ids only.
+    static func vagueCitations(in text: ProjectText, families: Set<String>) -> [Substring] {
+        text.lines.filter { line in
+            guard let start = line.firstRange(of: "//")?.lowerBound else { return false }
+            let comment = line[start...]
+            if comment.contains(#/\b[Ss]ections? \(?\d/#), !comment.contains("RFC ") { return true }
+            return comment.matches(of: #/[(,] ?([A-Z]{2})(?=[,;)])/#).contains {
+                families.contains(String($0.output.1))
+            }
+        }
+    }
+
+    @Test("comments cite single ids, neither sections nor whole families")
+    func vague() throws {
+        let ids = try Catalogue.current.records.map(\.id)
+        let families = Set(ids.filter { $0.contains("-") }.map { String($0.prefix(2)) })
+        let found = ProjectText.swift(in: "Sources").flatMap { file in
+            Self.vagueCitations(in: file, families: families).map { "\(file.path): \($0)" }
+        }
+        #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
+        let sample = ProjectText(
+            path: "x.swift",
+            text: """
+                /// Pages (section 7b).
+                /// Held within bounds (CH, P150).
+                /// The flags (MV); its questions (P1, TD)
+                // Sections 5 and 6.
+                /// RFC 9112, section 9.6. An image of an app (JS), (MV-02, MV-04), section by section.
+                let text = "section 5 (MV)"
+                """)
+        #expect(Self.vagueCitations(in: sample, families: families).count == 4)
+    }
+
     @Test("events have no rules but literals and choices found in the sources")
     func literals() {
         let makers = ProjectText.files(in: ["Sources/PresentationEngine"])

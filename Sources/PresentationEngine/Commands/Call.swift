@@ -174,7 +174,7 @@ public struct ObjectRequest: Sendable, Hashable {
 
 /// How a client drives a transition, by its own name or by that of its interaction controller.
 public enum Drive: Sendable, Hashable {
-    /// The fraction of the whole, 0 to 1; held within these bounds (CH, P150).
+    /// The fraction of the whole, 0 to 1; held within these bounds (CH-15).
     case update(Double)
     case finish
     case cancel

@@ -66,7 +66,7 @@ package struct Controller: Sendable, Equatable {
     package var byHand = ForwardingByHand.no
     /// The traits that the parent overrides (CT-24).
     package var traitOverride: TraitOverride?
-    /// The number of running callbacks of this controller inside which its flags may be true (MV).
+    /// The number of running callbacks of this controller inside which its flags may be true.
     package var callbackDepth = 0
     /// A client's variable holds the controller, so that it outlives its place in the hierarchy.
     package var isHeld = false

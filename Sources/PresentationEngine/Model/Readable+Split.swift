@@ -1,5 +1,5 @@
 extension Readable {
-    /// The values of a split view controller besides its properties (section 6 of the catalogue).
+    /// The values of a split view controller besides its properties.
     public enum SplitValue: String, Sendable, Hashable, CaseIterable {
         case isCollapsed
         case displayMode

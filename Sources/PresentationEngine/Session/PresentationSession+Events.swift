@@ -119,7 +119,7 @@ extension PresentationSession {
         member.isAppearanceCallback || member == .viewIsAppearing && rules.hasFlagsInViewIsAppearing
     }
 
-    /// The flags that are true inside the callback; none if ``holdsFlags(_:)`` is false (MV).
+    /// The flags that are true inside the callback; none if ``holdsFlags(_:)`` is false.
     private func flags(of callback: Callback) -> [Flag] {
         guard case .controller(let handle) = callback.receiver, let cause = controllers[handle]?.cause,
             cause != .none, holdsFlags(callback.member)

@@ -1,4 +1,4 @@
-/// The stack of a navigation controller: push, pop and set, their refusals and return values (section 5, R296 to R299).
+/// The stack of a navigation controller: push, pop and set, their refusals and return values.
 extension PresentationSession {
     mutating func navigate(_ receiver: String, _ call: NavigationCall, _ bindings: Bindings) throws(Rejection) {
         let navigation = try self.navigation(receiver, bindings)

@@ -1,4 +1,4 @@
-/// Page view controllers: their pages, how many are shown, and refusals (section 7b).
+/// Page view controllers: their pages, how many are shown, and refusals.
 extension PresentationSession {
     func pageViewController(_ receiver: String, _ bindings: Bindings) throws(Rejection) -> ControllerHandle {
         let handle = try controller(receiver, bindings)

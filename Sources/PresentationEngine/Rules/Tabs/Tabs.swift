@@ -1,4 +1,4 @@
-/// Tab bar controllers: their tabs, and selection by code (section 6, P103, P69m).
+/// Tab bar controllers: their tabs, and selection by code.
 extension PresentationSession {
     mutating func make(_ call: TabBarCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
         let tabBar = try tabBarController(receiver, bindings)

@@ -1,7 +1,6 @@
 import SessionNumbers
 
-/// UIKit's questions to the transitioning delegate, the animator and the interaction controller (TD, AT, IT, P128 to
-/// P132).
+/// UIKit's questions to the transitioning delegate, the animator and the interaction controller.
 extension PresentationSession {
     /// TD-03: always the delegate of the presented controller; inside a container, the container's own (P93, P105).
     private func transitioningDelegate(of transition: Transition) -> Actor? {

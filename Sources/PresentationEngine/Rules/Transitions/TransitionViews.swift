@@ -1,5 +1,4 @@
-/// The views of a presentation: the container, its subviews, and the frames that the context reports (PC, P137 to
-/// P142).
+/// The views of a presentation: the container, its subviews, and the frames that the context reports.
 extension PresentationSession {
     /// Makes the container view, with the dimming view that some styles put beneath the content (PS-09).
     mutating func placeContainer(_ transition: Transition, _ handle: PresentationHandle) {
