@@ -9,8 +9,8 @@ struct TranscriptTests {
         .timeLimit(.minutes(10)),
         arguments: [
             "README.md", "Documentation/Archives.md", "Documentation/Behaviors.md", "Documentation/Calls.md",
-            "Documentation/Controls.md", "Documentation/Explain.md", "Documentation/Selectors.md",
-            "Documentation/Transitions.md",
+            "Documentation/Controls.md", "Documentation/Events.md", "Documentation/Explain.md",
+            "Documentation/Selectors.md", "Documentation/Transitions.md",
         ])
     func transcript(document: String) async throws {
         let transcript = try Transcript(readingFrom: document)

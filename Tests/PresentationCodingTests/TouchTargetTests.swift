@@ -16,7 +16,7 @@ struct TouchTargetTests {
             seen.insert("\(target.kind) \(target.obstacle.map { "\($0.kind)" } ?? "free")")
             let rule = target.obstacle?.rule
             switch outcome {
-            case .failure(.invalid(let reason, let refusing)):
+            case .failure(.untouchable(let reason, let refusing)):
                 #expect(refusing == rule, "\(target.line): \(reason)")
             case .failure(let rejection):
                 // The app's own calls that follow may raise.

@@ -114,6 +114,22 @@ struct RefusalAdviceTests {
         #expect(refused.problem == "unknown-name" && refused.json["path"] == nil, "\(refused.text)")
     }
 
+    @Test("a refused touch names the guide to taps, another refusal the guide to calls")
+    func touches() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession([
+            "device": "iPhone 8", "systemVersion": "12",
+            "root": ["id": "tabs", "kind": "tabBarController", "children": [["id": "a"], ["id": "b"]]],
+        ])
+        let tab = await venue.send(.post, "\(session)/controllers/tabs/tapTab", json: ["index": 5])
+        #expect(tab.problem == "not-applicable" && tab.json["guide"] == "Documentation/Controls.md", "\(tab.text)")
+        let control = await venue.send(.post, "\(session)/controls/save/tap", json: [:])
+        #expect(control.problem == "not-found" && control.json["guide"] == "Documentation/Controls.md")
+        let push = await venue.send(
+            .post, "\(session)/controllers/tabs/push", json: ["controller": "a", "animated": true])
+        #expect(push.problem == "not-applicable" && push.json["guide"] == "Documentation/Calls.md")
+    }
+
     @Test("an unusable value is refused with its place, even if only the session can tell")
     func places() async throws {
         let venue = try await Venue()

@@ -20,6 +20,8 @@ public enum Rejection: Error, Sendable, Hashable {
     case taken(name: String)
     /// The command does not apply in the session's current state.
     case invalid(reason: String, rule: Rule?)
+    /// A user cannot make the touch: its target is covered, off screen or in a transition, or has no such touch.
+    case untouchable(reason: String, rule: Rule?)
     /// The command's value under `key`, such as a property's name, cannot be used.
     case unsuitable(key: String, reason: String, rule: Rule?)
     /// UIKit raises an exception at the call.
@@ -55,7 +57,7 @@ public enum Rejection: Error, Sendable, Hashable {
     /// The rule that refuses, if there is one.
     public var rule: Rule? {
         switch self {
-        case .invalid(_, let rule), .unsuitable(_, _, let rule): rule
+        case .invalid(_, let rule), .untouchable(_, let rule), .unsuitable(_, _, let rule): rule
         case .exception(_, _, let rule, _): rule
         case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .unknown, .unmatched, .ended,
             .taken, .endlessTurn, .tooMuchWork:
@@ -75,7 +77,7 @@ public enum Rejection: Error, Sendable, Hashable {
         case .unmatched(let mismatch): mismatch.explanation
         case .ended(let transition): "Transition \(transition) has ended."
         case .taken(let name): "The name \"\(name)\" is taken."
-        case .invalid(let reason, _), .unsuitable(_, let reason, _): reason
+        case .invalid(let reason, _), .untouchable(let reason, _), .unsuitable(_, let reason, _): reason
         case .exception(let name, let reason, _, nil): "\(name): \(reason.text)"
         case .exception(let name, let reason, _, let hint?): "\(name): \(reason.text). \(hint)"
         case .endlessTurn(let steps, nil): "The turn did not come to an end within \(steps) steps."

@@ -134,7 +134,8 @@ extension PresentationSession {
                 throw error
             }
             switch error {
-            case .unknown, .unmatched, .ended, .taken, .invalid, .unsuitable, .tooMuchWork(.waitingBytes, _):
+            case .unknown, .unmatched, .ended, .taken, .invalid, .untouchable, .unsuitable,
+                .tooMuchWork(.waitingBytes, _):
                 let left = leaveCalls(beneath: depth, bindings)
                 let reason = [error.explanation, left == 0 ? nil : Self.notMade(left)].compactMap(\.self)
                 emit(
@@ -261,7 +262,7 @@ extension PresentationSession {
         switch error {
         case .exception(let name, let reason, let rule, _):
             terminate(name: name, reason: reason, rule: rule)
-        case .unknown, .unmatched, .ended, .taken, .invalid, .unsuitable:
+        case .unknown, .unmatched, .ended, .taken, .invalid, .untouchable, .unsuitable:
             // An answer that names nothing, in code that can no longer be refused.
             terminate(
                 name: "NSInternalInconsistencyException", reason: ConsoleText(error.explanation),

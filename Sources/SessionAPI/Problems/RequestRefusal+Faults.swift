@@ -60,6 +60,9 @@ extension RequestRefusal {
         self.init(kind, fault.message, extensions: extensions)
     }
 
+    /// The guide for refused touches, more specific than the guide of their kind of problem.
+    private static let guideToTouches: JSONValue? = ProblemKind.ambiguousName.guide.map { .string($0) }
+
     /// The refusal of a command by the engine.
     ///
     /// - Parameter target: the name in the request's path; if that is unknown, the status is 404.
@@ -74,11 +77,15 @@ extension RequestRefusal {
             extensions["question"] = .string(question)
         case .notParked: kind = .noQuestion
         case .notLaunched, .alreadyLaunched, .invalid, .unsuitable: kind = .notApplicable
+        case .untouchable:
+            kind = .notApplicable
+            extensions["guide"] = Self.guideToTouches
         case .unknown(_, let name), .ended(let name): kind = name == target ? .notFound : .unknownName
         case .unmatched(let mismatch):
             kind =
                 mismatch.candidates.isEmpty
                 ? (mismatch.name == target ? .notFound : .unknownName) : .ambiguousName
+            extensions["guide"] = Self.guideToTouches
             if !mismatch.candidates.isEmpty {
                 extensions["candidates"] = .array(mismatch.candidates.map(\.json))
             }

@@ -60,8 +60,8 @@ extension Rejection {
                 value == .string(name) && (key == "name" || key == "id")
             }
         case .unsuitable(let key, _, _): document.places(at: root) { place, _ in place == key }
-        case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .invalid, .exception,
-            .endlessTurn, .tooMuchWork:
+        case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .invalid, .untouchable,
+            .exception, .endlessTurn, .tooMuchWork:
             []
         }
     }
@@ -76,8 +76,8 @@ extension Rejection {
     fileprivate var hasPlace: Bool {
         switch self {
         case .unknown, .unmatched, .ended, .taken, .unsuitable: true
-        case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .invalid, .exception,
-            .endlessTurn, .tooMuchWork:
+        case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .invalid, .untouchable,
+            .exception, .endlessTurn, .tooMuchWork:
             false
         }
     }

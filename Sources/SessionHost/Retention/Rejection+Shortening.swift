@@ -11,6 +11,8 @@ extension Rejection {
         case .ended(let transition): .ended(transition: transition.shortened(to: limit))
         case .taken(let name): .taken(name: name.shortened(to: limit))
         case .invalid(let reason, let rule): .invalid(reason: reason.shortened(to: limit), rule: rule)
+        case .untouchable(let reason, let rule):
+            .untouchable(reason: reason.shortened(to: limit), rule: rule)
         case .unsuitable(let key, let reason, let rule):
             .unsuitable(key: key.shortened(to: limit), reason: reason.shortened(to: limit), rule: rule)
         case .exception(let name, let reason, let rule, let hint):

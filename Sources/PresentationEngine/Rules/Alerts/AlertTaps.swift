@@ -15,7 +15,7 @@ extension PresentationSession {
     /// Refuses a touch on an alert that is being presented or dismissed, or is covered.
     func refuseOutOfReach(_ handle: ControllerHandle) throws(Rejection) {
         guard let obstacle = obstacle(beforeAlert: handle) else { return }
-        throw .invalid(
+        throw .untouchable(
             reason: "No finger reaches \(name(handle)): \(obstacle.reason).", rule: obstacle.rule)
     }
 
@@ -77,7 +77,7 @@ extension PresentationSession {
         }
         try refuseOutOfReach(handle)
         guard isShown(action, of: handle) else {
-            throw .invalid(
+            throw .untouchable(
                 reason: "\(wanted) is not shown: an action sheet in a popover drops its cancel action.",
                 rule: "R200")
         }

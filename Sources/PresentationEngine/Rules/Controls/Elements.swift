@@ -15,7 +15,7 @@ extension PresentationSession {
         }
         if let found { return found }
         let scene = home.storyboardIdentifier ?? home.id
-        throw .invalid(
+        throw .untouchable(
             reason: "No controller of the scene \(scene), in which \(element) stands, exists now.", rule: nil)
     }
 
@@ -58,7 +58,7 @@ extension PresentationSession {
     /// The connections of an element; there may be none.
     func triggers(of element: String, in owner: ControllerHandle) throws(Rejection) -> [StoryboardTrigger] {
         if try self.element(element, in: owner) == .tabBarItem {
-            throw .invalid(
+            throw .untouchable(
                 reason: "\(element) is the tab of \(name(owner)), which is tapped in the tab bar.",
                 rule: Choice.disabledElements.rule)
         }

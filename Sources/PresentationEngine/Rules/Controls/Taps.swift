@@ -5,7 +5,7 @@ extension PresentationSession {
         let named = try receiver.map { name throws(Rejection) in try controller(name) }
         if let alert = alert(showing: element, named), named != nil || !isConnected(element) {
             guard event == nil else {
-                throw .invalid(
+                throw .untouchable(
                     reason: "An action of an alert is tapped; it has no events.", rule: Choice.tapEvents.rule)
             }
             return try tapAction(element, of: alert)
@@ -46,13 +46,13 @@ extension PresentationSession {
 
     private func refuseOutOfReach(_ element: String, in owner: ControllerHandle) throws(Rejection) {
         guard let obstacle = obstacle(beforeViewOf: owner) else { return }
-        throw .invalid(
+        throw .untouchable(
             reason: "\(element) in \(name(owner)) cannot be tapped: \(obstacle.reason).", rule: obstacle.rule)
     }
 
     func refuseIgnoredTouch(of element: String, in owner: ControllerHandle) throws(Rejection) {
         guard let obstacle = ignoredTouches(in: owner) else { return }
-        throw .invalid(
+        throw .untouchable(
             reason: "\(element) in \(name(owner)) cannot be touched: \(obstacle.reason).", rule: obstacle.rule
         )
     }

@@ -201,7 +201,7 @@ extension PresentationSession {
     /// The back button asks the delegate of the bar, which is the navigation controller, and then pops (P71).
     private mutating func tapBack(_ navigation: ControllerHandle, _ call: NavigationCall) throws(Rejection) {
         if let obstacle = obstacle(beforeBackButtonOf: navigation) {
-            throw .invalid(
+            throw .untouchable(
                 reason: "\(name(navigation)) shows no back button: \(obstacle.reason).", rule: obstacle.rule)
         }
         enqueue(.question(.shouldPop(navigation)))
@@ -247,7 +247,7 @@ extension PresentationSession {
             throw .invalid(reason: "\(name(navigation)) has nothing to go back to.", rule: "P80")
         }
         if let obstacle = obstacle(beforeContainer: navigation, rule: "P80") {
-            throw .invalid(
+            throw .untouchable(
                 reason: "No finger reaches the edge of \(name(navigation)): \(obstacle.reason).",
                 rule: obstacle.rule)
         }

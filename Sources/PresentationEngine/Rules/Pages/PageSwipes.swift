@@ -3,7 +3,7 @@ extension PresentationSession {
     mutating func make(_ call: PageCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
         let container = try pageViewController(receiver, bindings)
         if let obstacle = obstacle(beforeContainer: container, rule: "P127") {
-            throw .invalid(
+            throw .untouchable(
                 reason: "No finger reaches the pages of \(name(container)): \(obstacle.reason).",
                 rule: obstacle.rule)
         }

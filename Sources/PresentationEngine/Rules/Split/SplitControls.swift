@@ -139,7 +139,7 @@ extension PresentationSession {
 
     private mutating func tapDisplayModeButton(_ split: ControllerHandle) throws(Rejection) {
         guard showsDisplayModeButton(split) else {
-            throw .invalid(reason: "\(name(split)) hides the button of its display mode.", rule: "R217")
+            throw .untouchable(reason: "\(name(split)) hides the button of its display mode.", rule: "R217")
         }
         try refuseUntouchable(split, rule: "R219")
         enqueue(.question(.split(split, .targetDisplayMode)))
@@ -147,7 +147,7 @@ extension PresentationSession {
 
     private func refuseUntouchable(_ split: ControllerHandle, rule: Rule) throws(Rejection) {
         guard let obstacle = obstacle(beforeColumnsOf: split, rule: rule) else { return }
-        throw .invalid(
+        throw .untouchable(
             reason: "No finger reaches the columns of \(name(split)) now: \(obstacle.reason).",
             rule: obstacle.rule)
     }

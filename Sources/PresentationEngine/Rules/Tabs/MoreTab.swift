@@ -60,12 +60,12 @@ extension PresentationSession {
     /// The user picks a row of the list: its controller is pushed, and no delegate is asked (CH-94).
     mutating func pickFromMore(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
         guard isBehindMore(tab, of: tabBar) else {
-            throw .invalid(
+            throw .untouchable(
                 reason: "\(name(tab)) is not in the list behind the More tab of \(name(tabBar)).",
                 rule: "R294")
         }
         if let obstacle = obstacle(beforeMoreListOf: tabBar) {
-            throw .invalid(
+            throw .untouchable(
                 reason: "No finger reaches the More list of \(name(tabBar)): \(obstacle.reason).",
                 rule: obstacle.rule)
         }

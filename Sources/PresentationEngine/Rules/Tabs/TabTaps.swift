@@ -38,7 +38,7 @@ extension PresentationSession {
 
     mutating func tap(_ tab: Tab, of tabBar: ControllerHandle, _ bindings: Bindings) throws(Rejection) {
         if let obstacle = obstacle(beforeBarOf: tabBar) {
-            throw .invalid(
+            throw .untouchable(
                 reason: "No finger reaches the tab bar of \(name(tabBar)): \(obstacle.reason).",
                 rule: obstacle.rule)
         }
@@ -63,7 +63,7 @@ extension PresentationSession {
             enqueue(.question(.shouldSelect(tabBar, tapped)))
         case .more: enqueue(.question(.shouldSelect(tabBar, moreNavigationController(of: tabBar))))
         case .index, .title, nil:
-            throw .invalid(reason: "\(name(tabBar)) has no such tab on its bar.", rule: "P102")
+            throw .untouchable(reason: "\(name(tabBar)) has no such tab on its bar.", rule: "P102")
         }
     }
 
