@@ -29,7 +29,7 @@ extension StateArchive: JSONWritable, JSONReadable {
         let name = try format.string()
         guard name == Self.formatName else {
             throw format.fault(
-                "This is no archive: its format is \(JSONValue.string(name.shortened)), not \"\(Self.formatName)\"."
+                "This is not an archive: its format is \(JSONValue.string(name.shortened)), not \"\(Self.formatName)\"."
             )
         }
         let version = try outer.required("version")

@@ -102,7 +102,7 @@ private struct RecordReader {
     private func versions(_ entry: inout RecordMapping) throws(CatalogueFault) -> VersionRange {
         let range = VersionRange(from: try entry.text("from"), until: try entry.text("until"))
         for bound in [range.from, range.until].compactMap(\.self) {
-            guard VersionRange.parts(of: bound) != nil else { throw entry.fault("\(bound) is no version.") }
+            guard VersionRange.parts(of: bound) != nil else { throw entry.fault("\(bound) is not a version.") }
         }
         return range
     }
@@ -127,7 +127,7 @@ private struct RecordReader {
         }
         let parts = text.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, let whole = sources[String(parts[0])] else {
-            throw entry.fault("\(text) is no source.")
+            throw entry.fault("\(text) is not a source.")
         }
         return RuleSource(kind: whole.kind, name: "\(whole.name), \(parts[1])", url: whole.url)
     }

@@ -77,7 +77,7 @@ struct StoryboardCheck {
     private mutating func checkDestination(of segue: StoryboardSegue) {
         if storyboard.scene(withID: segue.destinationID) == nil {
             add(
-                segue, "The destination \(segue.destinationID.shortened) is no controller of this storyboard."
+                segue, "The destination \(segue.destinationID.shortened) is not a controller of this storyboard."
             )
         }
     }

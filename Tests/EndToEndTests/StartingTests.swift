@@ -8,7 +8,7 @@ struct StartingTests {
     func foreignFile() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("letter.txt")
-        let letter = Data(String(repeating: "Dear reader, this is no database.\n", count: 200).utf8)
+        let letter = Data(String(repeating: "Dear reader, this is not a database.\n", count: 200).utf8)
         try letter.write(to: URL(fileURLWithPath: path))
         try await expectRefusal(of: path)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == letter)

@@ -108,7 +108,7 @@ struct BodyTests {
         }
     }
 
-    @Test func `a Content-Length that is no number is 400`() async throws {
+    @Test func `a Content-Length that is not a number is 400`() async throws {
         try await withServer(echo) { server in
             let response = try server.fetch(
                 "POST", "/", fields: ["Content-Length: x"])

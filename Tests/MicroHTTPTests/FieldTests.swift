@@ -13,7 +13,7 @@ struct FieldTests {
     }
 
     @Test(arguments: ["", ",", "3", "\"3", "\"3\" \"4\"", "\"a b\"", "w/\"3\"", "*, \"3\""])
-    func `what is no entity tag is refused`(value: String) {
+    func `what is not an entity tag is refused`(value: String) {
         #expect(EntityTagCondition(value) == nil)
     }
 

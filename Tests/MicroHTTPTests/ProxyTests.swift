@@ -95,7 +95,7 @@ struct ProxyTests {
     ]
 
     @Test(arguments: lists)
-    func `the last address that is no trusted proxy's is the client`(
+    func `the last address that is not a trusted proxy's is the client`(
         field: String, list: String, client: String?
     ) throws {
         let proxies = try #require(NetworkRange("10.0.0.0/8"))

@@ -3,7 +3,7 @@ import Testing
 
 /// A client decides how deep a tree gets, and a thread's stack does not grow with it: no rule, reading or writing calls
 /// itself once per level.
-@Suite("Trees deeper than a thread's stack")
+@Suite("Trees that would overflow the stack of a recursive function")
 struct DeepTreeTests {
     private static let depth = 400
 

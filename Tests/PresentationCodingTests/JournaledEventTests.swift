@@ -122,7 +122,7 @@ struct JournaledEventTests {
         #expect(lines.contains(#"log "a \"quoted\""#))
     }
 
-    @Test func `a row that is no such text is a fault, and never the end of the process`() throws {
+    @Test func `a row that is not such a text is a fault, and never the end of the process`() throws {
         for text in [
             "", "[]", "{}", #"{"events":[[]]}"#, #"{"events":[["callback",4,null,"R",0,-1,0,0]]}"#,
             #"{"events":[["callback",-1,null,"R",9,-1,0,0]]}"#,

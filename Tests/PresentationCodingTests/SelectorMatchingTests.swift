@@ -138,7 +138,7 @@ struct SelectorMatchingTests {
         }
     }
 
-    /// Controllers of the classes A and B, added to each other and presented wherever that is no exception.
+    /// Controllers of the classes A and B, added to each other and presented wherever that is not an exception.
     private func randomTree(_ random: inout SplitMix) throws -> PresentationSession {
         var session = try launched()
         var known = ["home"]

@@ -160,7 +160,7 @@ struct SettingsTests {
     @Test(arguments: [
         "", ":8750", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "::1:8750", "a b:1", "http://a:1", "[]:1",
     ])
-    func `what is no address to listen on is refused`(text: String) {
+    func `what is not an address to listen on is refused`(text: String) {
         #expect(ListenAddress(text) == nil)
     }
 }

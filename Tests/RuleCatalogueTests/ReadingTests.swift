@@ -58,8 +58,8 @@ struct ReadingTests {
         ("  confidence: high", "  color: red", 4, "PS-11 has no confidence."),
         ("  confidence: high", "  confidence: high\n  color: red", 4, "color is not known here."),
         ("  confidence: high", "  confidence: high\n  id: PS-12", nil, "duplicate"),
-        ("  until: \"12\"", "  until: twelve", 4, "twelve is no version."),
-        ("sources: [NB, ", "sources: [NX, ", 4, "NX is no source."),
+        ("  until: \"12\"", "  until: twelve", 4, "twelve is not a version."),
+        ("sources: [NB, ", "sources: [NX, ", 4, "NX is not a source."),
         (
             "sources: [NB, \"NB chapter 6\", \"report: some/project issue 7\"]", "note: It rests.", 4,
             "needs a source"

@@ -37,7 +37,7 @@ struct RecordTests {
         let sides = record.fidelity.map { [$0.measured, $0.documented] } ?? []
         let texts = [record.statement, record.waits, record.note].compactMap(\.self) + grounds + sides
         var faults: [String] = []
-        if texts.contains(where: { !$0.hasSuffix(".") }) { faults.append("a text is no sentence") }
+        if texts.contains(where: { !$0.hasSuffix(".") }) { faults.append("a text is not a sentence") }
         if !(20...500).contains(record.statement.count) {
             faults.append("the statement is too short or too long")
         }
@@ -48,7 +48,7 @@ struct RecordTests {
             faults.append("a choice needs a name and its grounds, and nothing else has them")
         }
         if let choice = record.settledBy, catalogue[choice]?.kind != .choice {
-            faults.append("\(choice) is no choice")
+            faults.append("\(choice) is not a choice")
         }
         let excuses = [record.settledBy, record.waits, record.note].compactMap(\.self)
         if excuses.count > 1 { faults.append("it has more than one excuse") }

@@ -63,7 +63,7 @@ struct ArchiveTests {
         #expect(await venue.send(.post, "/v1/archives", json: exported.json).json["edited"] == nil)
 
         guard case .object(var document) = exported.json, case .object(var keys)? = document["keys"] else {
-            Issue.record("The export is no archive: \(exported.text)")
+            Issue.record("The export is not an archive: \(exported.text)")
             return
         }
         keys["timestamp"] = 2_000

@@ -64,7 +64,7 @@ struct ContractTests {
     func calls(verb: CallVerb) throws {
         let form = try #require(CallForm.all.first { $0.verb == verb }, "\(verb) has no form in CallForm.all")
         guard case .object(let properties)? = form.body.resolved.json["properties"] else {
-            Issue.record("The body of \(verb) is no object.")
+            Issue.record("The body of \(verb) is not an object.")
             return
         }
         #expect(Set(properties.keys) == Set(form.keys + ["settle"]))
@@ -73,7 +73,7 @@ struct ContractTests {
     @Test("the schema for a new session has the members that the reader accepts")
     func launches() {
         guard case .object(let properties)? = Schema.sessionRequest.resolved.json["properties"] else {
-            Issue.record("The body is no object.")
+            Issue.record("The body is not an object.")
             return
         }
         #expect(Set(properties.keys) == Set(Launch.keys + SessionRequestReader.furtherKeys))

@@ -52,7 +52,7 @@ struct TrapTests {
         #expect(await venue.send(.get, "\(session)/controllers/e").json["kind"] == "viewController")
     }
 
-    @Test func `a class of view controllers is no class of an object`() async throws {
+    @Test func `a class of view controllers is not a class of an object`() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
         let refused = await venue.send(

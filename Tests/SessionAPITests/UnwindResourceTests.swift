@@ -59,7 +59,7 @@ struct UnwindResourceTests {
         #expect(await venue.send(.get, "\(session)/hierarchy").body == before.body)
         let nobody = await venue.send(.post, path, json: ["action": "other:", "dry": true])
         #expect(nobody.json["target"] == .null && nobody.json["towards"] == nil)
-        #expect(nobody.text.contains(#""advice":"No class declares it: "#), "\(nobody.text)")
+        #expect(nobody.text.contains(#""advice":"Declare it under "#), "\(nobody.text)")
         #expect(dry.json["advice"] == nil)
 
         let done = await venue.send(.post, path, json: ["action": "done:", "sender": "me"])

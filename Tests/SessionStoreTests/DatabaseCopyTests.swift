@@ -91,7 +91,7 @@ import Testing
         try store.close()
     }
 
-    @Test("what is no database of this service is not copied")
+    @Test("what is not a database of this service is not copied")
     func foreign() throws {
         let other = folder.file("other.sqlite")
         try DatabaseQueue(path: other).write { try $0.execute(sql: "CREATE TABLE t (a)") }

@@ -24,7 +24,7 @@ struct RefusalTests {
         #expect(fault?.line == 1)
     }
 
-    @Test func `another root element is no storyboard`() {
+    @Test func `another root element is not a storyboard`() {
         #expect(fault("<html></html>")?.reason == .notStoryboard)
     }
 

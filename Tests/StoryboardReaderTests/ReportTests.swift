@@ -50,7 +50,7 @@ struct ReportTests {
                     lost show → z (missing) by code
 
                 Warnings
-                  line 14: segue lost: The destination z is no controller of this storyboard.
+                  line 14: segue lost: The destination z is not a controller of this storyboard.
 
                 """)
     }

@@ -59,7 +59,7 @@ struct YAMLTests {
         ("storyboard: 1\n---\nstoryboard: 1", .malformed),
         ("just a text", .invalidValue),
     ])
-    func `what is no document is refused with a reason`(text: String, reason: StoryboardFault.Reason) {
+    func `what is not a document is refused with a reason`(text: String, reason: StoryboardFault.Reason) {
         #expect(fault(text)?.reason == reason)
     }
 

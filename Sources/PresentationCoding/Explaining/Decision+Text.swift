@@ -5,7 +5,7 @@ extension Decision {
     /// The condition with its value as a clause about the receiver.
     package var clause: String {
         let word = value.word
-        let phrases = condition.phrases
+        let phrases = condition.phrases(of: word)
         return (isMet ? phrases.met : phrases.unmet).split(separator: "%", omittingEmptySubsequences: false)
             .joined(separator: word)
     }
@@ -35,15 +35,25 @@ extension Value {
 
 extension DecisionCondition {
     /// The descriptions of the condition when met and unmet; the percent sign is replaced by the value.
-    fileprivate var phrases: (met: String, unmet: String) { statePhrases ?? movePhrases ?? askPhrases }
+    fileprivate func phrases(of value: String) -> (met: String, unmet: String) {
+        statePhrases(of: value) ?? movePhrases ?? askPhrases
+    }
 
-    private var statePhrases: (met: String, unmet: String)? {
+    /// The only change that may begin in a state of appearance (AP-13).
+    private static func next(after state: String) -> String {
+        state.hasPrefix("disappear") ? "appear" : "disappear"
+    }
+
+    private func statePhrases(of value: String) -> (met: String, unmet: String)? {
         switch self {
         case .exists: ("it exists", "it was deallocated")
         case .canBegin:
-            ("it is %, from where this can begin", "it is % already, from where this cannot begin")
-        case .canEnd: ("it is %, which ends now", "it is %: nothing of the kind has begun that could end")
-        case .isAppearing: ("it is appearing", "it is %, not appearing")
+            (
+                "its state is '%', from which it may \(Self.next(after: value))",
+                "its state is already '%', from which it can only \(Self.next(after: value))"
+            )
+        case .canEnd: ("its state is '%', which ends now", "its state is '%', so there is nothing to end")
+        case .isAppearing: ("its state is 'appearing'", "its state is '%', not 'appearing'")
         case .isNotHeldBack:
             (
                 "the app is not forwarding its appearance by hand now",

@@ -184,7 +184,7 @@ extension StateArchive {
                 if let reason = fault(of: element, depth: depth + 1) { return reason }
             }
             return nil
-        case .anchor, .controller: return "An anchor or a controller to be made is no value that can be kept."
+        case .anchor, .controller: return "An anchor or a controller to be made cannot be kept as a value."
         }
     }
 

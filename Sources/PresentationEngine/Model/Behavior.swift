@@ -152,7 +152,7 @@ public struct Bindings: Sendable, Hashable {
 
     package subscript(name: String) -> Value? { values.last { $0.name == name }?.value }
 
-    /// The name of the variable that a text such as `$destination` stands for; nil if the text is no variable.
+    /// The name of the variable that a text such as `$destination` stands for; nil if the text is not a variable.
     static func variable(_ text: String) -> String? {
         guard text.utf8.first == UInt8(ascii: "$") else { return nil }
         return String(decoding: text.utf8.dropFirst(), as: UTF8.self)

@@ -30,7 +30,7 @@ package struct WaitingChange: Sendable, Hashable {
     package var childrenBefore: [ControllerHandle]
     package var kind: TransitionKind
     package var isAnimated: Bool
-    /// The moves made meanwhile; their `didMove` comes at the end of the transition that shows them (P83).
+    /// The moves made while it waits; their `didMove` comes at the end of the transition that shows them (P83).
     package var moves = StackMoves()
     /// The app set the stack as a whole (P82).
     package var isSet = false

@@ -1,7 +1,7 @@
 /// One condition that a rule looked at while a command ran, with the value that it found.
 package struct Decision: Sendable, Hashable {
     package let condition: DecisionCondition
-    /// The rule that states the condition; nil if it is no rule of UIKit's, but the session's own state.
+    /// The rule that states the condition; nil if it is not a rule of UIKit's, but the session's own state.
     package let rule: Rule?
     /// The names of the objects that the decision is about: the receiver of the calls, or the object that would
     /// have made them.

@@ -140,7 +140,7 @@ extension PresentationSession {
             broken.append("\(controller.name) shows something else than what is selected.")
         }
         if controller.pages.current.contains(where: { controllers[$0]?.parent != handle }) {
-            broken.append("\(controller.name) has a page that is no child.")
+            broken.append("\(controller.name) has a page that is not a child.")
         }
         if controller.pages.waiting != nil {
             broken.append("\(controller.name) keeps pages waiting though none turn.")

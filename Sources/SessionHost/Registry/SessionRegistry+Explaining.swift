@@ -58,7 +58,7 @@ private struct PastCommand: Sendable {
     let entry: JournalEntry?
     let states: [[UInt8]]
 
-    /// The command as it was recorded; it is no launch, which refers to storyboards.
+    /// The command as it was recorded; it is not a launch, which refers to storyboards.
     func command(of session: String) throws(HostError) -> Command {
         try read(session) { json throws(JSONFault) in try Command(json: json) { _ in nil } }
     }

@@ -156,7 +156,7 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Runs work with the session, and retries if the session was put to rest meanwhile, for which the work
+    /// Runs work with the session, and retries if the session was put to rest before the work began, for which the work
     /// returns `nil`.
     func withSession<Value: Sendable>(
         _ id: String, isUnasked: Bool = false, _ work: (HostedSession) async throws(HostError) -> Value?

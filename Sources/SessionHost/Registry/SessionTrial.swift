@@ -187,7 +187,7 @@ private final class TrialLife: Sendable {
         }
     }
 
-    /// Ends an attempt that has taken too long; an attempt that has ended meanwhile, or a later one, is not
+    /// Ends an attempt that has taken too long; an attempt that has ended since then, or a later one, is not
     /// affected.
     private func losePatience(with process: Int32) {
         state.withLock { state in

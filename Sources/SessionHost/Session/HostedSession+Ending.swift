@@ -40,7 +40,7 @@ extension HostedSession {
         do throws(CommitError) {
             try commits.submit(write) { result in
                 guard case .failure(let error) = result else { return }
-                // Nothing is lost: the patches are stored. A session that was brought back meanwhile continues.
+                // Nothing is lost: the patches are stored. A session that has been brought back since then continues.
                 commits.acknowledgeFailure(of: subject)
                 logger.warning("A last snapshot was not written.", metadata: ["cause": "\(error)"])
             }

@@ -6,7 +6,7 @@ extension HostedSession {
     /// Encodes a form of the state, once per revision, and returns it when that revision is durable.
     ///
     /// A form of the whole state of a large session is encoded from a copy, as long work, so that the session
-    /// can go on meanwhile.
+    /// can go on during the encoding.
     ///
     /// - Returns: `nil` if the session rests: then the caller has to look the session up again.
     func read(

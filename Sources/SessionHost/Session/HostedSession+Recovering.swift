@@ -4,7 +4,7 @@ import SessionStore
 
 /// The return to the committed state after a failed commit.
 extension HostedSession {
-    /// Returns to the stored state after a commit has failed; commands that arrive meanwhile are refused.
+    /// Returns to the stored state after a commit has failed; commands that arrive during the return are refused.
     ///
     /// - Parameter epoch: the epoch of the failed commit; failures from before an earlier return are ignored.
     func recover(from failure: HostError, epoch: Int) async {

@@ -13,7 +13,7 @@ actor HostedSession {
         /// It does. Can become any of the others.
         case open
         /// A command continues as long work, and has the engine; all others wait. Becomes open, or recovering
-        /// or quarantined if an earlier commit fails meanwhile.
+        /// or quarantined if an earlier commit fails during the work.
         case working(CommandUnderWay)
         /// It is returning to its committed state after this failure. Becomes open, quarantined or gone.
         case recovering(HostError)
@@ -62,7 +62,7 @@ actor HostedSession {
     var waiting = WaitingLine()
     /// Whether the next waiting request is about to be admitted.
     var isAdmitting = false
-    /// The number of requests that wait to delete the session; no command is begun meanwhile.
+    /// The number of requests that wait to delete the session; no command begins while there are any.
     var deletionCount = 0
     var refusals: RefusalLog
     /// Encoded forms of the state at the engine's revision.

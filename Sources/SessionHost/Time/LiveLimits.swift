@@ -5,7 +5,7 @@ public struct LiveLimits: Sendable, Equatable {
         /// It does not count: the clock resumes from where it stopped.
         case frozen
         /// It counts: the clock resumes from the present, and the session catches up with the work that fell
-        /// due meanwhile.
+        /// due while it was frozen.
         case elapsed
     }
 

@@ -7,7 +7,7 @@ import Guarding
 /// SQLite keeps such pages for later rows. To free them piece by piece, every page would need an entry in a
 /// map, which costs each transaction another page. So the file is rewritten when most of it is free and no
 /// command has arrived for a while: first beside the database, where it disturbs nobody, and then into it, some
-/// pages at a time. A command that arrives meanwhile aborts the rewrite within a few milliseconds, without any
+/// pages at a time. A command that arrives during the rewrite aborts it within a few milliseconds, without any
 /// effect.
 ///
 /// After failed attempts the next one backs off, so that work that never completes costs little.

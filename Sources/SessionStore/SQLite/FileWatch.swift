@@ -116,7 +116,7 @@ final class FileWatch: Sendable {
     }
 
     /// Runs a checkpoint that changes the main file beside the commits. What another program may have changed
-    /// meanwhile is examined by the first commit after it.
+    /// during it is examined by the first commit after it.
     func whileCheckpointing(_ checkpoint: () throws -> Void) rethrows {
         content.withLock { $0.isChanging = true }
         defer { content.withLock { $0.isChanging = false } }

@@ -8,8 +8,8 @@ import Logging
 ///
 /// SQLite itself would copy within the commit that makes the log too long, and that command and all behind it
 /// would wait for thousands of pages and a sync of the file. Here a connection of its own copies them while the
-/// writer appends. Only the few pages that were appended meanwhile are copied between two commits; then the log
-/// begins anew.
+/// writer appends. Only the few pages that were appended during the copying are copied between two commits; then the
+/// log begins anew.
 final class LogCheckpoints: Sendable {
     private struct State {
         /// The pages in the log after the last commit.
@@ -129,7 +129,7 @@ final class LogCheckpoints: Sendable {
         if code != SQLITE_OK { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
 
-    /// The length of the log at which it is copied: pages that were rewritten meanwhile are copied once.
+    /// The length of the log at which it is copied: a page that was rewritten several times before that is copied once.
     private static let usualPageCount = 4_000
     /// How many pages may be copied between two commits: about a millisecond, and a sync of these alone.
     private static let promptPageCount = 64

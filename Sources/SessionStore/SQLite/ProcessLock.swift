@@ -94,7 +94,7 @@ final class ProcessLock: Sendable {
 enum LockHolder {
     /// The process that holds the `flock` lock of the file; `nil` if the kernel does not say.
     static func processId(of identity: FileStatus.Identity) -> Int? {
-        // The list is read in pieces, and a lock that is released meanwhile may move another one past the
+        // The list is read in pieces, and a lock that is released during the reading may move another one past the
         // reader.
         for _ in 0..<3 {
             if let id = processId(of: identity, in: list()) { return id }

@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 import Guarding
 
-/// Reads and writes on connections that stay open meanwhile.
+/// Reads and writes on connections that stay open between them.
 extension SQLiteStore {
     /// Runs `body` with connections that stay open until it returns.
     func withConnections<Value>(
@@ -155,7 +155,7 @@ extension SQLiteStore {
         try withConnections { pool, _ in try pool.unsafeRead(body) }
     }
 
-    /// Runs work on the writer, outside a transaction; connections may be held meanwhile.
+    /// Runs work on the writer, outside a transaction; connections may be held during the work.
     func onWriter(_ body: (Database) throws -> Void) throws(StoreError) {
         guard tenure != nil else { throw .unwritable(path: path, detail: "it was opened for reading") }
         try withConnections { pool, watch in

@@ -107,7 +107,7 @@ extension XcodeDocument {
             throw StoryboardFault(
                 .notStoryboard,
                 isNib
-                    ? "The document is a XIB, which holds views and no scenes; give the storyboard."
+                    ? "The document is a XIB, which has views but no scenes; upload the storyboard."
                     : "The document's type is \(type.shortened), which is not an iOS storyboard.",
                 line: root.line)
         }

@@ -245,7 +245,7 @@ def opened_twice(plan: Plan, tally: Tally) -> None:
                         stage.violation(f"a second service on {path.name}: {fault}")
                 finally:
                     second.kill()
-            # A file beside the database is no part of it; without it a second service must be refused, too.
+            # A file beside the database is not a part of it; without it a second service must be refused, too.
             for beside in folder.glob("proscenium.sqlite-*"):
                 if beside.name.endswith(("-wal", "-shm")):
                     continue

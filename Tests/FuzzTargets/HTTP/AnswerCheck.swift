@@ -66,7 +66,7 @@ struct AnswerCheck {
         let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         guard words.count == 3, words[0] == "HTTP/1.1" || words[0] == "HTTP/1.0", words[1].utf8.count == 3,
             let status = Int(words[1]), statuses.contains(status)
-        else { throw BrokenPromise("This is no status line: \(text.debugDescription)") }
+        else { throw BrokenPromise("This is not a status line: \(text.debugDescription)") }
         return status
     }
 
@@ -124,7 +124,7 @@ extension AnswerCheck {
         mutating func read(_ line: ArraySlice<UInt8>) throws(BrokenPromise) {
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
                 throw BrokenPromise(
-                    "This is no header: \(String(decoding: line, as: UTF8.self).debugDescription)")
+                    "This is not a header: \(String(decoding: line, as: UTF8.self).debugDescription)")
             }
             let value = String(decoding: line[(colon + 1)...].drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
             switch String(decoding: line[..<colon], as: UTF8.self).lowercased() {

@@ -68,7 +68,7 @@ struct NavigationCaseTests {
         _ = try theater.play { try $0.push("B") }
         let refusal = proves("P69f") { () throws(Rejection) in try theater.push("B") }
         guard case .exception("NSInvalidArgumentException", let reason, _, _)? = refusal else {
-            Issue.record("\(String(describing: refusal)) is no exception")
+            Issue.record("\(String(describing: refusal)) is not an exception")
             return
         }
         let isNamed = try reason.text.contains(theater.description("B"))

@@ -33,7 +33,7 @@ struct AnswerRefusalTests {
                 if let given { try theater.apply(.answer(given)) }
             }
         }
-        let reason = "\"idle\" is no animator."
+        let reason = "\"idle\" is not an animator."
         #expect(
             try refusal(.ask, "idle") == .unsuitable(key: "answer", reason: reason, rule: "TD-06"))
         #expect(try refusal(.value("idle"), nil) == .invalid(reason: reason, rule: "TD-06"))

@@ -9,7 +9,7 @@ struct SchemaCheck {
 
     /// The violations of a value; empty if there are none.
     func findings(_ value: JSONValue, _ schema: JSONValue, at path: String = "$") -> [String] {
-        guard case .object(let keywords) = schema else { return ["\(path): the schema is no object"] }
+        guard case .object(let keywords) = schema else { return ["\(path): the schema is not an object"] }
         return keywords.members.flatMap { keyword in
             check(value, keyword.key, keyword.value, in: keywords, at: path)
         }
@@ -20,7 +20,7 @@ struct SchemaCheck {
     ) -> [String] {
         switch keyword {
         case "$ref": return findings(value, resolve(argument), at: path)
-        case "type": return hasType(value, argument) ? [] : ["\(path): \(value) is no \(argument)"]
+        case "type": return hasType(value, argument) ? [] : ["\(path): \(value) is not of type \(argument)"]
         case "const": return value == argument ? [] : ["\(path): \(value) is not \(argument)"]
         case "enum":
             return elements(argument).contains(value) ? [] : ["\(path): \(value) is none of \(argument)"]
@@ -87,7 +87,7 @@ struct SchemaCheck {
     private func bounds(
         _ value: JSONValue, _ keyword: String, _ argument: JSONValue, at path: String
     ) -> [String] {
-        guard let bound = number(argument) else { return ["\(path): \(keyword) is no number"] }
+        guard let bound = number(argument) else { return ["\(path): \(keyword) is not a number"] }
         let isKept: Bool
         switch (keyword, value) {
         case ("minItems", .array(let elements)): isKept = Double(elements.count) >= bound

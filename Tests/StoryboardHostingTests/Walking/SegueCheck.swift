@@ -49,7 +49,7 @@ struct SegueCheck {
             session.controllers[child]?.scene?.objectID == segue.destinationID
                 || session.controllers[child]?.scene?.storyboard != record.scene?.storyboard
         }
-        return isThere ? nil : "its destination is no child"
+        return isThere ? nil : "its destination is not a child"
     }
 
     /// A column of a collapsed split view controller is retained separately, or is on the primary's stack (R205,
@@ -60,7 +60,7 @@ struct SegueCheck {
             place.record.scene?.objectID == segue.destinationID
                 && (place.handle == kept || session.lineage(place.handle).contains(source))
         }
-        return isKept ? nil : "its destination is no column"
+        return isKept ? nil : "its destination is not a column"
     }
 
     /// The owner of the action performs it and is visible then; without a reachable owner nothing happens.

@@ -82,7 +82,7 @@ extension PresentationSession {
     func refuseContaining(_ handle: ControllerHandle) throws(Rejection) {
         guard controllers[handle]?.kind == .alertController else { return }
         throw .invalid(
-            reason: "\(name(handle)) is an alert controller, which is presented and becomes no child.",
+            reason: "\(name(handle)) is an alert controller: it can be presented but not added as a child.",
             rule: Choice.containedAlert.rule)
     }
 }

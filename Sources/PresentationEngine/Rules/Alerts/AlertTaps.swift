@@ -16,7 +16,7 @@ extension PresentationSession {
     func refuseOutOfReach(_ handle: ControllerHandle) throws(Rejection) {
         guard let obstacle = obstacle(beforeAlert: handle) else { return }
         throw .untouchable(
-            reason: "No finger reaches \(name(handle)): \(obstacle.reason).", rule: obstacle.rule)
+            reason: "The user cannot touch \(name(handle)): \(obstacle.reason).", rule: obstacle.rule)
     }
 
     /// The obstacle between a finger and an alert's actions, or the screen beside it.

@@ -3,7 +3,7 @@ extension PresentationSession {
     mutating func make(_ call: AlertCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
         let handle = try controller(receiver, bindings)
         guard let state = controllers[handle]?.alert else {
-            throw .invalid(reason: "\(name(handle)) is no alert controller.", rule: nil)
+            throw .invalid(reason: "\(name(handle)) is not an alert controller.", rule: nil)
         }
         switch call {
         case .addAction(let request): try addAction(request, to: handle, state, bindings)

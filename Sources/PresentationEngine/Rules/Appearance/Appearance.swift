@@ -247,7 +247,7 @@ extension PresentationSession {
 
     private func shownTree(of handle: ControllerHandle) -> [ControllerHandle] {
         var tree: [ControllerHandle] = []
-        // A tree may be deeper than a thread's stack.
+        // Iterative, because a deep hierarchy would overflow the stack.
         var waiting = [handle]
         while let handle = waiting.popLast() {
             tree.append(handle)

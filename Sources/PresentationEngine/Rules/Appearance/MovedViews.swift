@@ -63,7 +63,7 @@ extension PresentationSession {
     /// The callbacks of a controller whose view leaves the window: the wills before it leaves, the dids after.
     func departure(of handle: ControllerHandle) -> (wills: [Step], dids: [Step]) {
         var departure: (wills: [Step], dids: [Step]) = ([], [])
-        // A tree may be deeper than a thread's stack.
+        // Iterative, because a deep hierarchy would overflow the stack.
         var waiting = [handle]
         while let handle = waiting.popLast() {
             guard let appearance = controllers[handle]?.appearance else { continue }

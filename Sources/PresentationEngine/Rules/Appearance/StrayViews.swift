@@ -5,7 +5,7 @@ extension PresentationSession {
     /// children, became children too late (P115), or are children that a UIKit container does not show.
     func strays(in owner: ControllerHandle) -> [ControllerHandle] {
         var found: [ControllerHandle] = []
-        // A tree may be deeper than a thread's stack.
+        // Iterative, because a deep hierarchy would overflow the stack.
         var waiting = placed(in: owner, isTold: true)
         while let (handle, owner, isTold) = waiting.popLast() {
             if isStray(handle, in: owner) {
@@ -37,7 +37,7 @@ extension PresentationSession {
     /// A controller, the strays in its view, and theirs in turn.
     func withStrays(_ controller: ControllerHandle) -> [ControllerHandle] {
         var found: [ControllerHandle] = []
-        // A tree may be deeper than a thread's stack.
+        // Iterative, because a deep hierarchy would overflow the stack.
         var waiting = [controller]
         while let controller = waiting.popLast() {
             found.append(controller)

@@ -13,7 +13,7 @@ extension PresentationSession {
         let going = goingSteps(transition, change).map(Step.end)
         let coming = comingSteps(transition, change).map(Step.end)
         if transition.kind == .child {
-            // The container may have reappeared meanwhile, and the outgoing child with it.
+            // The container may have reappeared since then, and the outgoing child with it.
             return coming + goingSteps(transition, change).flatMap { [.begin($0), .end($0)] }
         }
         return change.order.tellsComingFirst.dids ? coming + going : going + coming
@@ -22,7 +22,7 @@ extension PresentationSession {
     /// The reversed callbacks of a cancelled change (P88, P123, P125).
     func reversalSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
         guard isOnScreen(change.container) else {
-            // The container itself has left the screen meanwhile: nothing comes back (P75).
+            // The container itself has left the screen during the change: nothing comes back (P75).
             return (change.coming + change.going).flatMap { withCover($0, isAppearing: false) }
                 .map { leftForGood($0, transition, change) }
         }

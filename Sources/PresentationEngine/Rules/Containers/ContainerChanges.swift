@@ -100,7 +100,7 @@ extension PresentationSession {
         }
         if !didComplete { return movesTakenBack(change) }
         if isStack {
-            // P79: the move is over, even if something else has replaced the container on screen meanwhile.
+            // P79: the move is over, even if something else has replaced the container on screen.
             for child in joining { controllers.update(child) { $0.hasAppearedInParent = true } }
         }
         return movedSteps(joining: joining, leaving: leaving, container: change.container)

@@ -74,8 +74,8 @@ extension PresentationSession {
         }
     }
 
-    /// The children after a cancelled change: those before it, with the edits that the app made to the stack meanwhile
-    /// (CH-52).
+    /// The children after a cancelled change: those before it, with the edits that the app made to the stack since
+    /// then (CH-52).
     private func childrenAfterCancelling(_ change: ContainerChange) -> [ControllerHandle] {
         guard let record = controllers[change.container], record.waitingChange != nil else {
             return change.childrenBefore
@@ -121,7 +121,7 @@ extension PresentationSession {
         announce(container, .topViewController, to: children.last, rule: rule)
     }
 
-    /// A callback gave the child another parent meanwhile; removes it from that parent's lists (CT-04).
+    /// A callback gave the child another parent during the change; removes it from that parent's lists (CT-04).
     private mutating func strike(_ child: ControllerHandle, fromOtherThan container: ControllerHandle) {
         guard let other = controllers[child]?.parent, other != container else { return }
         meter.look(at: (controllers[other]?.children.count ?? 0) / 8)

@@ -133,7 +133,7 @@ extension PresentationSession {
     /// Exempts descendants whose latest callback no longer matches their state; the others get their callbacks together
     /// with their parents.
     private mutating func leaveDescendantsUntold(of container: ControllerHandle) {
-        // A tree may be deeper than a thread's stack.
+        // Iterative, because a deep hierarchy would overflow the stack.
         var waiting = controllers[container]?.children ?? []
         var count = 0
         while let handle = waiting.popLast() {

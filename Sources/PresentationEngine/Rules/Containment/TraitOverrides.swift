@@ -56,7 +56,7 @@ extension PresentationSession {
         let parent = try controller(receiver, bindings)
         let handle = try controller(child, bindings)
         guard controllers[handle]?.parent == parent else {
-            throw .invalid(reason: "\(name(handle)) is no child of \(name(parent)).", rule: "CT-24")
+            throw .invalid(reason: "\(name(handle)) is not a child of \(name(parent)).", rule: "CT-24")
         }
         controllers.update(handle) { $0.traitOverride = traits }
         emit(

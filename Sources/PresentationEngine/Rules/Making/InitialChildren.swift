@@ -76,7 +76,7 @@ extension PresentationSession {
 
     /// Makes `child` a child without the callbacks of a later `addChild`: it is there from the start (R62).
     ///
-    /// - Throws: a rejection if reactions have given `child` another place meanwhile, or put `parent` inside it.
+    /// - Throws: a rejection if reactions have given `child` another place since then, or put `parent` inside it.
     mutating func hold(_ child: ControllerHandle, in parent: ControllerHandle) throws(Rejection) {
         try refuseHolding(child, in: parent)
         controllers.update(parent) { $0.children.append(child) }

@@ -28,7 +28,7 @@ extension PresentationSession {
     private func navigation(_ receiver: String, _ bindings: Bindings) throws(Rejection) -> ControllerHandle {
         let handle = try controller(receiver, bindings)
         guard controllers[handle]?.kind == .navigationController else {
-            throw .invalid(reason: "\(name(handle)) is no navigation controller.", rule: "P70")
+            throw .invalid(reason: "\(name(handle)) is not a navigation controller.", rule: "P70")
         }
         return handle
     }
@@ -82,7 +82,8 @@ extension PresentationSession {
         }
         guard !supporters(of: navigation).contains(controller) else {
             throw .invalid(
-                reason: "\(name(controller)) cannot be pushed on \(name(navigation)), which rests on it.",
+                reason:
+                    "\(name(controller)) cannot be pushed onto \(name(navigation)): \(name(navigation)) is inside it or presented by it.",
                 rule: "CT-03")
         }
         if controllers[controller]?.presentedBy != nil || controllers[controller]?.window != nil {
@@ -248,7 +249,7 @@ extension PresentationSession {
         }
         if let obstacle = obstacle(beforeContainer: navigation, rule: "P80") {
             throw .untouchable(
-                reason: "No finger reaches the edge of \(name(navigation)): \(obstacle.reason).",
+                reason: "The user cannot touch the edge of \(name(navigation)): \(obstacle.reason).",
                 rule: obstacle.rule)
         }
         guard transition(inside: navigation) == nil else {

@@ -142,7 +142,7 @@ extension PresentationSession {
         }
     }
 
-    /// Resumes after a transition: shows a stack that changed meanwhile, then makes the calls that were deferred (P90).
+    /// Resumes after a transition: shows a stack that changed during it, then makes the calls that were deferred (P90).
     mutating func resumeStack(of record: Controller, _ container: ControllerHandle) {
         if let waiting = record.waitingChange {
             controllers.update(container) { $0.waitingChange = nil }
@@ -162,7 +162,7 @@ extension PresentationSession {
             emit(
                 .noop(
                     .controller(record.name), call: call.selector,
-                    reason: "\(target) is on the stack no more."),
+                    reason: "\(target) is no longer on the stack."),
                 rule: Choice.callRefusedLate.rule)
             return enqueue(.resumeContainer(container))
         }

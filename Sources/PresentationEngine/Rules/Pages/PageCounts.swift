@@ -3,7 +3,7 @@ extension PresentationSession {
     func pageViewController(_ receiver: String, _ bindings: Bindings) throws(Rejection) -> ControllerHandle {
         let handle = try controller(receiver, bindings)
         guard controllers[handle]?.kind == .pageViewController else {
-            throw .invalid(reason: "\(name(handle)) is no page view controller.", rule: "P127")
+            throw .invalid(reason: "\(name(handle)) is not a page view controller.", rule: "P127")
         }
         return handle
     }

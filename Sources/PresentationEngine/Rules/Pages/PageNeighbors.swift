@@ -66,8 +66,8 @@ extension PresentationSession {
 
     /// The neighbor on one side; nil if the data source has to be asked.
     ///
-    /// A neighbor that has come on screen elsewhere meanwhile is asked for again (CH-170). If the data source lacks the
-    /// method there is no neighbor, and nothing is kept.
+    /// A neighbor that has come on screen elsewhere since then is asked for again (CH-170). If the data source lacks
+    /// the method there is no neighbor, and nothing is kept.
     private func neighbor(_ direction: PageDirection, of container: ControllerHandle) -> PageNeighbor? {
         guard let pages = controllers[container]?.pages else { return PageNeighbor.none }
         guard let source = pages.dataSource, exists(source), implements(source, Self.member(for: direction))

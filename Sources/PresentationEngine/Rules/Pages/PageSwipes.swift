@@ -4,7 +4,7 @@ extension PresentationSession {
         let container = try pageViewController(receiver, bindings)
         if let obstacle = obstacle(beforeContainer: container, rule: "P127") {
             throw .untouchable(
-                reason: "No finger reaches the pages of \(name(container)): \(obstacle.reason).",
+                reason: "The user cannot touch the pages of \(name(container)): \(obstacle.reason).",
                 rule: obstacle.rule)
         }
         let direction: PageDirection
@@ -75,7 +75,7 @@ extension PresentationSession {
     {
         guard let found = try object(answer, asked: Self.member(for: direction)) else { return nil }
         guard case .controller(let page) = found else {
-            throw .unusableAnswer("\"\(name(found))\" is no view controller.", Choice.pageSearch.rule)
+            throw .unusableAnswer("\"\(name(found))\" is not a view controller.", Choice.pageSearch.rule)
         }
         do { try refusePage(page, of: container) } catch { throw error.ofAnswer }
         return page

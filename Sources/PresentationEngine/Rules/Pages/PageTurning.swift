@@ -117,7 +117,7 @@ extension PresentationSession {
         return [.callback(Callback(delegate, .pageDidFinishAnimating, arguments, rule: "P127"))]
     }
 
-    /// The incoming pages become the current ones, except pages that the app has removed meanwhile.
+    /// The incoming pages become the current ones, except pages that the app has removed during the turn.
     mutating func arrived(_ turn: PageTurn) {
         let pages = turn.pages.filter { controllers[$0]?.parent == turn.container }
         controllers.update(turn.container) { $0.pages.current = pages }
@@ -156,7 +156,7 @@ extension PresentationSession {
         candidates += joined
     }
 
-    // MARK: Other pages set meanwhile
+    // MARK: Other pages set during a turn
 
     /// Pages set during a turn: the running turn is skipped to its end, or rolled back if a finger drives it (CH-102).
     private mutating func skip(_ running: TransitionHandle, for turn: PageTurn) {

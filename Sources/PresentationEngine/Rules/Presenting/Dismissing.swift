@@ -59,7 +59,7 @@ extension PresentationSession {
     /// The presentations made in a modal level: by its root, and by descendants that define a context.
     private func presentationsMade(in controller: ControllerHandle) -> [PresentationHandle] {
         var made: [PresentationHandle] = []
-        // A tree may be deeper than a thread's stack.
+        // Iterative, because a deep hierarchy would overflow the stack.
         var waiting = [controller]
         var count = 0
         while let controller = waiting.popLast() {

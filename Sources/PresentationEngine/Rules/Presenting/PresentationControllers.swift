@@ -103,7 +103,7 @@ extension PresentationSession {
         case .object(let handle)? where objects[handle]?.presentationController != nil: return handle
         case nil: return nil
         case .object?, .controller?, .view?, .application?, .type?:
-            throw .unusableAnswer("\"\(answer.string ?? "")\" is no presentation controller.", "TD-23")
+            throw .unusableAnswer("\"\(answer.string ?? "")\" is not a presentation controller.", "TD-23")
         }
     }
 

@@ -36,7 +36,7 @@ extension PresentationSession {
                 continue
             }
             let before = transition.placesBefore.first { $0.view == container }
-            // The window that contained it may have been removed meanwhile.
+            // The window that contained it may have been removed since then.
             let superview = before.map(\.superview) ?? restingPlace(of: presentation)
             if let superview, views.contains(superview) {
                 add(container, to: superview)

@@ -23,7 +23,7 @@ extension PresentationSession {
         case .controller(let substitute)?: try show(substitute, in: handle)
         case .object?, .view?, .application?, .type?:
             throw .unusableAnswer(
-                "\"\(answer.string ?? "")\" is no view controller to answer to \(member.rawValue).", "R151")
+                "\"\(answer.string ?? "")\" is not a view controller to answer to \(member.rawValue).", "R151")
         }
     }
 

@@ -61,7 +61,7 @@ extension PresentationSession {
         }
     }
 
-    /// Nil if the object is no interaction controller (P148).
+    /// Nil if the object is not an interaction controller (P148).
     package func value(of readable: Readable.InteractionValue, _ handle: ObjectHandle) -> Value? {
         guard let object = objects[handle], let settings = object.interaction else { return nil }
         let driven = object.drives.flatMap { transitions[$0] }

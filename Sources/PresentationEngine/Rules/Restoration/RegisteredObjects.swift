@@ -40,7 +40,7 @@ extension PresentationSession {
         let declared = behavior(of: type).flatMap { behaviors[$0]?.behavior }
         guard let declared, declared.declaresRestoration, declared.implements(.restorationClassObject) else {
             return miss(
-                object, rule: Choice.noObjectFactory.rule, "Its restoration class \(className) is no factory."
+                object, rule: Choice.noObjectFactory.rule, "Its restoration class \(className) is not a factory."
             )
         }
         agenda.reading?.open = [object.path]
@@ -83,7 +83,7 @@ extension PresentationSession {
         emit(.lifecycle(.object(given), .restored), rule: "R47")
     }
 
-    /// The object at a path; if its parent was found for the path above, it counts even if it has moved meanwhile.
+    /// The object at a path; if its parent was found for the path above, it counts even if it has moved since then.
     private func registeredObject(at path: [String]) -> ObjectHandle? {
         let parent = agenda.reading?.finding(at: Array(path.dropLast()))?.actor
         return every(objects).first { handle, object in

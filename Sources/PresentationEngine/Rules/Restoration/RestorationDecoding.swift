@@ -57,12 +57,12 @@ extension PresentationSession {
         guard let handle = finding.controller, controllers.contains(handle) else { return }
         guard isKind(handle, of: object.className) else {
             agenda.reading?.update(index) {
-                $0.explanation += " It is no \(object.className), so its state is not decoded."
+                $0.explanation += " It is not a \(object.className), so its state is not decoded."
             }
             emit(
                 .noop(
                     .controller(name(handle)), call: Member.decodeRestorableState.rawValue,
-                    reason: "It is no kind of \(object.className), which wrote the state."), rule: "R30")
+                    reason: "It is not a kind of \(object.className), which wrote the state."), rule: "R30")
             return
         }
         agenda.reading?.update(index) { $0.isDecoded = true }

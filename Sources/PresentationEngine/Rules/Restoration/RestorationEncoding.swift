@@ -137,7 +137,7 @@ extension PresentationSession {
             guard objects[handle]?.restoration.identifier != nil else {
                 throw .invalid(
                     reason:
-                        "\"\(name)\" is no restorable object: registerObject makes it one, or its values are encoded.",
+                        "\"\(name)\" is not a restorable object: registerObject makes it one, or its values are encoded.",
                     rule: "RS-13")
             }
             return enlist(handle, rule: "RS-12")

@@ -99,7 +99,7 @@ extension PresentationSession {
             warn(
                 "Warning: restoration class for view controller does not conform to UIViewControllerRestoration protocol: Class is \(className)",
                 about: .type(className), rule: "R29")
-            return miss(object, rule: "R29", "Its restoration class \(className) is no factory.")
+            return miss(object, rule: "R29", "Its restoration class \(className) is not a factory.")
         }
         askFactory(index, actor, .restorationClassViewController)
     }

@@ -85,7 +85,7 @@ extension PresentationSession {
         emit(
             .noop(
                 .controller(name(split)), call: "traitCollection",
-                reason: "It takes its new shape once nothing runs in it."),
+                reason: "It adapts once it has appeared and no transition inside it is running."),
             rule: Choice.adaptingLater.rule)
     }
 

@@ -71,7 +71,7 @@ extension PresentationSession {
         guard let change = controllers[split]?.split?.exchanges.first else { return }
         controllers.update(split) { $0.split?.exchanges.removeFirst() }
         let old = controllers[split]?.split?.content(of: change.column)
-        // A controller that the app has taken from its column meanwhile stays where it is.
+        // A controller that the app has taken from its column since then stays where it is.
         let isThere = old.map { isArranged($0, in: split) } ?? false
         let former = isThere ? old.flatMap { place(of: $0.child, in: split) } : nil
         let rule = moveRule(split)
@@ -203,7 +203,7 @@ extension PresentationSession {
     func word<Word>(_ answer: Value, _ named: (String) -> Word?, _ member: Member) throws(Rejection) -> Word? {
         if answer == .null { return nil }
         guard let word = answer.string.flatMap(named) else {
-            throw .unusableAnswer("The answer to \(member.rawValue) is no word of UIKit's for it.")
+            throw .unusableAnswer("The answer to \(member.rawValue) is not one of UIKit's values for it.")
         }
         return word
     }

@@ -3,7 +3,7 @@ extension PresentationSession {
     mutating func make(_ call: SplitCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
         let split = try controller(receiver, bindings)
         guard controllers[split]?.split != nil else {
-            throw .invalid(reason: "\(name(split)) is no split view controller.", rule: "R201")
+            throw .invalid(reason: "\(name(split)) is not a split view controller.", rule: "R201")
         }
         switch call {
         case .setColumn(let column, let name):
@@ -148,7 +148,7 @@ extension PresentationSession {
     private func refuseUntouchable(_ split: ControllerHandle, rule: Rule) throws(Rejection) {
         guard let obstacle = obstacle(beforeColumnsOf: split, rule: rule) else { return }
         throw .untouchable(
-            reason: "No finger reaches the columns of \(name(split)) now: \(obstacle.reason).",
+            reason: "The user cannot touch the columns of \(name(split)) now: \(obstacle.reason).",
             rule: obstacle.rule)
     }
 

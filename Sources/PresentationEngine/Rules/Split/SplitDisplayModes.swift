@@ -174,7 +174,7 @@ extension PresentationSession {
     private static let columnDuration = 350_000
 
     /// Resumes after a transition of the columns: applies a waiting mode, or shows columns that were exchanged
-    /// meanwhile.
+    /// during it.
     mutating func resumeSplit(_ split: ControllerHandle) {
         let isChanging = controllers[split]?.split?.nextMode != nil
         enqueue(.split(split, isChanging ? .changeDisplayMode : .refreshExchanged))

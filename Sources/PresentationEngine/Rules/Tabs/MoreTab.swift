@@ -66,7 +66,7 @@ extension PresentationSession {
         }
         if let obstacle = obstacle(beforeMoreListOf: tabBar) {
             throw .untouchable(
-                reason: "No finger reaches the More list of \(name(tabBar)): \(obstacle.reason).",
+                reason: "The user cannot touch the More list of \(name(tabBar)): \(obstacle.reason).",
                 rule: obstacle.rule)
         }
         guard let more = controllers[tabBar]?.tabBar.more, let list = controllers[more]?.children.first else {

@@ -39,7 +39,7 @@ extension PresentationSession {
     mutating func tap(_ tab: Tab, of tabBar: ControllerHandle, _ bindings: Bindings) throws(Rejection) {
         if let obstacle = obstacle(beforeBarOf: tabBar) {
             throw .untouchable(
-                reason: "No finger reaches the tab bar of \(name(tabBar)): \(obstacle.reason).",
+                reason: "The user cannot touch the tab bar of \(name(tabBar)): \(obstacle.reason).",
                 rule: obstacle.rule)
         }
         let tabs = barTabs(of: tabBar)
@@ -155,7 +155,7 @@ extension PresentationSession {
         return [.callback(Callback(delegate, member, arguments, rule: Choice.customizedTabs.rule))]
     }
 
-    /// Applies the order in which the user left the tabs, unless tabs have come or gone meanwhile.
+    /// Applies the order in which the user left the tabs, unless tabs have come or gone since then.
     mutating func reorderTabs(of tabBar: ControllerHandle, _ tabs: [ControllerHandle]) {
         let old = viewControllers(of: tabBar)
         guard Set(tabs) == Set(old) else { return }

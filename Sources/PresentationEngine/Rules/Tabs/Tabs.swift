@@ -24,7 +24,7 @@ extension PresentationSession {
     {
         let handle = try controller(receiver, bindings)
         guard controllers[handle]?.kind == .tabBarController else {
-            throw .invalid(reason: "\(name(handle)) is no tab bar controller.", rule: "P98")
+            throw .invalid(reason: "\(name(handle)) is not a tab bar controller.", rule: "P98")
         }
         return handle
     }
@@ -37,7 +37,7 @@ extension PresentationSession {
             let tab = try controller(name, bindings)
             guard all.contains(tab) else {
                 throw .invalid(
-                    reason: "\(self.name(tab)) is no tab of \(self.name(tabBar)).", rule: "R294")
+                    reason: "\(self.name(tab)) is not a tab of \(self.name(tabBar)).", rule: "R294")
             }
             return tab
         }

@@ -68,7 +68,7 @@ extension PresentationSession {
         if let view = controllers[controller]?.view { detach(view) }
     }
 
-    /// Whether a dismissal shows the presenter again: not if its container has removed it meanwhile (CH-57).
+    /// Whether a dismissal shows the presenter again: not if its container has removed it since then (CH-57).
     func presentersViewReturns(_ presentation: Presentation) -> Bool {
         guard presentation.removesPresentersView, let presenter = presentation.presenting else {
             return false
@@ -84,7 +84,7 @@ extension PresentationSession {
         return window(of: presenter) != nil
     }
 
-    /// Puts the presenter's view back where it was (PS-12), unless the presenter has become a window's root meanwhile
+    /// Puts the presenter's view back where it was (PS-12), unless the presenter has become a window's root since then
     /// and is in that window (CH-26).
     mutating func returnPresentersView(_ handle: PresentationHandle) {
         guard let presentation = presentations[handle], presentersViewReturns(presentation),

@@ -74,7 +74,7 @@ extension PresentationSession {
             let animator = try object(answer, asked: member)
         else { return }
         guard animatorSettings(animator) != nil else {
-            throw .unusableAnswer("\"\(name(animator))\" is no animator.", "TD-06")
+            throw .unusableAnswer("\"\(name(animator))\" is not an animator.", "TD-06")
         }
         transitions.update(handle) { $0.animator = animator }
     }
@@ -116,7 +116,7 @@ extension PresentationSession {
             let interaction = try object(answer, asked: member)
         else { return }
         guard case .object(let object) = interaction, objects[object]?.interaction != nil else {
-            throw .unusableAnswer("\"\(name(interaction))\" is no interaction controller.", "TD-06")
+            throw .unusableAnswer("\"\(name(interaction))\" is not an interaction controller.", "TD-06")
         }
         objects.update(object) { $0.drives = handle }
         transitions.update(handle) { $0.interaction = interaction }

@@ -142,7 +142,7 @@ extension PresentationSession {
         if !addsView, presentersViewReturns(presentation), !isInWindow(transition.to) {
             controllers.update(transition.to) { $0.isLeftOut = true }
         }
-        // A presenter that became a window's root meanwhile is there already (CH-26).
+        // A presenter that has since become a window's root is there already (CH-26).
         if addsView, presentersViewReturns(presentation), !isInWindow(transition.to), let presenterView,
             let container = moving.container
         {

@@ -27,7 +27,7 @@ extension PresentationSession {
 
     private func descendants(_ controller: ControllerHandle) -> [ControllerHandle] {
         var found: [ControllerHandle] = []
-        // A tree may be deeper than a thread's stack.
+        // Iterative, because a deep hierarchy would overflow the stack.
         var waiting = [controller]
         while let controller = waiting.popLast() {
             found.append(controller)
@@ -72,7 +72,7 @@ extension PresentationSession {
     }
 
     /// Restores the frames and the sibling order of a cancelled transition's views, which are back in their superviews
-    /// by now. A view that the app has moved elsewhere meanwhile is left there.
+    /// by now. A view that the app has since moved elsewhere is left there.
     mutating func restorePlaces(of transition: Transition) {
         for place in transition.placesBefore.sorted(by: { $0.index < $1.index }) {
             meter.look(at: (place.superview.flatMap { views[$0]?.subviews.count } ?? 0) / 8)

@@ -67,8 +67,9 @@ extension PresentationSession {
             emit(
                 .noop(
                     .controller(name(search.source)), call: "unwind",
-                    reason: ["Nobody takes the action \(search.action).", adviceToDeclare(search.action)]
-                        .compactMap(\.self).joined(separator: " ")),
+                    reason: adviceToDeclare(search.action).map { advice in
+                        "No controller implements \(search.action). \(advice)"
+                    } ?? "The search finds no controller that takes the action \(search.action)."),
                 rule: "R83")
             return
         }
@@ -87,7 +88,8 @@ extension PresentationSession {
         guard !behaviors.all.contains(where: { $0.record.behavior.actions[ExactText(action)] != nil }) else {
             return nil
         }
-        return "No class declares it: the behavior of a class that has the method says so under \"actions\"."
+        return
+            "Declare it under \"actions\" in the behavior of the class that has it (PUT …/behaviors/{class})."
     }
 
     // MARK: The segue object (SG-26, SG-30, R94)

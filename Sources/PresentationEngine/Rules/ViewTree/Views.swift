@@ -56,7 +56,7 @@ extension PresentationSession {
     /// presentations, which last until their presentation ends, wherever the window went.
     mutating func destroy(_ view: ViewHandle) {
         detach(view)
-        // A tree may be deeper than a thread's stack.
+        // Iterative, because a deep hierarchy would overflow the stack.
         var waiting = [view]
         while let view = waiting.popLast() {
             guard let record = views[view] else { continue }

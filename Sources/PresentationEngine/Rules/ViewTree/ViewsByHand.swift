@@ -37,7 +37,7 @@ extension PresentationSession {
     }
 
     func isDescendant(_ view: ViewHandle, of ancestor: ViewHandle) -> Bool {
-        // Nothing lies in a view without subviews.
+        // A view without subviews contains nothing.
         guard views[ancestor]?.subviews.isEmpty == false else { return false }
         var current = views[view]?.superview
         var height = 0
@@ -53,7 +53,7 @@ extension PresentationSession {
     /// The controllers whose root views lie at or beneath `view`, without controllers inside another one's view.
     func controllersShown(in view: ViewHandle) -> [ControllerHandle] {
         var found: [ControllerHandle] = []
-        // A tree may be deeper than a thread's stack.
+        // Iterative, because a deep hierarchy would overflow the stack.
         var waiting = [view]
         var count = 0
         while let view = waiting.popLast() {

@@ -73,7 +73,7 @@ extension PresentationSession {
     /// (CH-81).
     func settlingSteps(within controller: ControllerHandle) -> [Step] {
         var steps: [Step] = []
-        // A tree may be deeper than a thread's stack.
+        // Iterative, because a deep hierarchy would overflow the stack.
         var waiting = controllersShown(inViewOf: controller)
         while let handle = waiting.popLast() {
             if controllers[handle]?.appearance == .appeared, !isForwardedByHand(handle) {

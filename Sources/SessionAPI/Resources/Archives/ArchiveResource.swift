@@ -86,7 +86,7 @@ struct ArchiveResource: Sendable {
         }
     }
 
-    /// Reads an archive; distinguishes a document that is no archive for this build from a body that is not
+    /// Reads an archive; distinguishes a document that is not an archive for this build from a body that is not
     /// JSON.
     private static func archive(
         _ json: JSONReader
