@@ -86,6 +86,31 @@ struct CitationTests {
         #expect(Self.vagueCitations(in: sample, families: families).count == 4)
     }
 
+    /// The proved rules and cases that the texts do not cite id by id: a range does not name the line that decides.
+    static func uncited(of records: [RuleRecord], in texts: [ProjectText]) -> [String] {
+        let cited = Set(texts.flatMap { CitationScan($0.text).citations.map(\.id) })
+        return records.filter { record in
+            (record.kind == .rule || record.kind == .case) && record.status == .proved
+                && !cited.contains(record.id)
+        }.map(\.id)
+    }
+
+    @Test("every proved rule and case is cited by the engine, or listed with a reason")
+    func cited() throws {
+        let records = try Catalogue(reading: RecordFiles.scanned()).records
+        let engine = ProjectText.swift(in: "Sources/PresentationEngine")
+        let uncited = Self.uncited(of: records, in: engine)
+        let listed = UncitedRules.reasons.flatMap(\.ids)
+        #expect(Set(listed).count == listed.count)
+        for id in uncited {
+            #expect(listed.contains(id), "\(id) is proved, and no line of the engine cites it")
+        }
+        for id in listed { #expect(uncited.contains(id), "\(id) needs no exception any more") }
+        let range = ProjectText(path: "x.swift", text: "/// Presentation (PD-01 to PD-03), P1.")
+        let rules = ["PD-01", "PD-02", "PD-03", "P1"]
+        #expect(Self.uncited(of: records.filter { rules.contains($0.id) }, in: [range]) == ["PD-02"])
+    }
+
     @Test("events have no rules but literals and choices found in the sources")
     func literals() {
         let makers = ProjectText.files(in: ["Sources/PresentationEngine"])

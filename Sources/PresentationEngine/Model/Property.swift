@@ -37,7 +37,7 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case isDoubleSided
     case isNavigationBarHidden
     case isToolbarHidden
-    /// Follows `title` until it is set itself (NV-02, R80).
+    /// Follows `title` until it is set itself (ME-03, NV-02, R80).
     case navigationItemTitle = "navigationItem.title"
     /// The names of the items that the toolbar shows (NV-14).
     case toolbarItems

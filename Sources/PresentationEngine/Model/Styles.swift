@@ -45,7 +45,7 @@ public enum ModalPresentationStyle: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether the presentation context is searched for by `definesPresentationContext` (PS-02, PS-45).
+    /// Whether the presentation context is searched for by `definesPresentationContext` (PS-02, PS-45, CX-07).
     package var usesCurrentContext: Bool {
         switch self {
         case .currentContext, .overCurrentContext: true

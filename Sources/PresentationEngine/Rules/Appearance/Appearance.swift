@@ -19,7 +19,9 @@ extension PresentationSession {
         change(step)
     }
 
-    /// Changes the appearance state and makes the will callback, whether UIKit or the app forwards it.
+    /// Changes the appearance state and makes the will callback, whether UIKit or the app forwards it. A will
+    /// may follow the opposite will without the did between them (AP-14). The flags follow the cause of the step, even
+    /// if its transition is cancelled later (P89).
     mutating func change(_ step: AppearanceStep) {
         guard let appearance = controllers[step.controller]?.appearance,
             decides(
@@ -126,9 +128,11 @@ extension PresentationSession {
                 value: .text(byHand.rawValue))
         else { return }
         if byHand == .begun { controllers.update(handle) { $0.byHand = .arrived } }
+        // P183: also for a controller that reappears.
         placeChildren(of: handle)
         enqueue(strayArrivals(in: handle))
         for child in companions(of: handle, isAppearing: true).reversed() { enqueue(.arrive(child)) }
+        // P26.
         if controllers[handle]?.awaitsDidMove == false { enqueue(layoutSteps(handle, rule: "LY-01")) }
         if decides(
             rules.hasViewIsAppearing, .versionHasCallback, "P182", about: [.controller(handle)],
@@ -156,6 +160,7 @@ extension PresentationSession {
             about: [.controller(step.controller)], AppearancePart.did.calls(isAppearing: step.isAppearing),
             value: .text(appearance.state))
         switch (appearance, step.isAppearing) {
+        // AP-08.
         case (.appearing, true):
             controllers.update(step.controller) {
                 $0.appearance = .appeared
@@ -167,6 +172,7 @@ extension PresentationSession {
             if controllers[step.controller]?.awaitsDidMove == true { tellMoved(step.controller) }
             if isOutOfPlace(step.controller) { enqueue(.settleAppearance(step.controller)) }
             enqueue([callback(step, .viewDidAppear), .endChildren(step), .clearCause(step.controller)])
+        // AP-11, P87.
         case (.disappearing, false):
             controllers.update(step.controller) { $0.appearance = .disappeared }
             enqueue([callback(step, .viewDidDisappear), .endChildren(step), .clearCause(step.controller)])
@@ -237,7 +243,8 @@ extension PresentationSession {
 
     // MARK: Children
 
-    /// The children whose views a container shows; they appear with it if it forwards its appearance (CT-19).
+    /// The children whose views a container shows; they appear with it if it forwards its appearance (CT-19,
+    /// R301).
     func visibleChildren(of handle: ControllerHandle) -> [ControllerHandle] {
         guard let kind = controllers[handle]?.kind else { return [] }
         if kind.isContainer { return controllers[handle]?.shown ?? [] }

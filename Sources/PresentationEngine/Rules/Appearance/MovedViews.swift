@@ -1,6 +1,6 @@
 /// Appearance callbacks of controllers whose views the app moves into or out of a visible hierarchy (P112 to P115).
 extension PresentationSession {
-    /// P114: makes the appearance callbacks of a controller whose view the app has moved on screen or off it.
+    /// P114, ME-09: makes the appearance callbacks of a controller whose view the app has moved on screen or off it.
     mutating func settleAppearance(of handle: ControllerHandle) {
         guard let controller = controllers[handle] else { return }
         let owner = controller.view.flatMap { views[$0]?.superview }.flatMap { self.owner(above: $0) }

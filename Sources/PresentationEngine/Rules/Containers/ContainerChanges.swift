@@ -5,7 +5,8 @@ extension PresentationSession {
         header.transitions.last { transitions[$0]?.change?.container == container }
     }
 
-    /// Puts a change inside a container in flight; its stages run in the turn that follows the call (P72, P95).
+    /// Puts a change inside a container in flight; its stages run in the turn that follows the call (P72, P95). Its
+    /// presentation style is `none` (PS-40).
     mutating func beginChange(
         _ kind: TransitionKind, _ change: ContainerChange, isAnimated: Bool, duration: Int,
         isInteractive: Bool = false, completion: Completion? = nil, bindings: Bindings = .none

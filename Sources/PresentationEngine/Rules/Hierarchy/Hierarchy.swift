@@ -41,12 +41,13 @@ extension PresentationSession {
         return supporters
     }
 
-    /// `presentedViewController`: the controller presented by this one, or by its nearest ancestor that presents.
+    /// `presentedViewController`: the controller presented by this one, or by its nearest ancestor that presents; in a
+    /// chain the next one, not the topmost (P37).
     func presented(by handle: ControllerHandle) -> ControllerHandle? {
         presentation(by: handle).flatMap { presentations[$0]?.presented }
     }
 
-    /// The presentation behind ``presented(by:)`` (P34, HR-04, HR-05).
+    /// The presentation behind ``presented(by:)`` (P34, P35, HR-04, HR-05, R303).
     func presentation(by handle: ControllerHandle) -> PresentationHandle? {
         for controller in lineage(handle) {
             if let presentation = controllers[controller]?.presents { return presentation }

@@ -1,5 +1,6 @@
 /// Controllers from the scenes of a storyboard (VL-26, VL-27, R59 to R64).
 extension PresentationSession {
+    /// The storyboard of that name, which must exist (A7b, R61).
     private func storyboard(named name: String?) throws(Rejection) -> (Int, Storyboard) {
         let storyboards = settings?.storyboards ?? []
         let found = name == nil ? storyboards.indices.first : storyboards.firstIndex { $0.name == name }
@@ -25,7 +26,8 @@ extension PresentationSession {
         return (index, scene)
     }
 
-    /// The scene with an identifier in the storyboard of that name; the initial one without an identifier (R60, R61).
+    /// The scene with an identifier (R61, A7c) in the storyboard of that name; without an identifier the initial one
+    /// (R60).
     func scene(storyboard name: String?, identifier: String?) throws(Rejection) -> (Int, StoryboardScene) {
         let (index, storyboard) = try storyboard(named: name)
         guard let identifier else {

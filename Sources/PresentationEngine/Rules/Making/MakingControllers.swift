@@ -78,7 +78,7 @@ extension PresentationSession {
         return handle
     }
 
-    /// The creator block of iOS 13: it runs once, and must return a controller made from its coder (R64).
+    /// The creator block of iOS 13: it runs once, and must return a controller made from its coder (R64, A7d).
     private mutating func runCreator(_ creator: ControllerRequest.Creator?) throws(Rejection) {
         guard let creator else { return }
         guard rules.hasCreatorBlocks else {

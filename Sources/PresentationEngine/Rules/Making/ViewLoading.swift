@@ -1,6 +1,6 @@
 /// Loading a controller's view, lazily and once (VL-01 to VL-36).
 extension PresentationSession {
-    /// Reads `view`: loads it if it is not in memory (VL-03, VL-04).
+    /// Reads `view`: loads it if it is not in memory (VL-03, VL-04), and so once only (VL-07).
     mutating func loadView(_ handle: ControllerHandle, rule: Rule) {
         guard let isLoading = controllers[handle]?.isLoadingView else { return }
         let isUnloaded = controllers[handle]?.view == nil

@@ -33,6 +33,7 @@ extension PresentationSession {
     }
 
     mutating func changeEditing(of handle: ControllerHandle, to isEditing: Bool) {
+        // NV-07, NV-11.
         keep(.bool(isEditing), as: .isEditing, of: handle)
     }
 

@@ -66,6 +66,7 @@ extension PresentationSession {
         case .navigationController:
             guard !isCollapsedPrimary(navigation) else { break }
             throw nestedNavigation(controller, on: navigation)
+        // R229.
         case .splitViewController:
             throw exception(
                 "Split View Controllers cannot be pushed to a Navigation Controller \(mention(navigation, .container))\(about: mention(controller, .child))",
@@ -299,7 +300,8 @@ extension PresentationSession {
         return controller.children.first
     }
 
-    /// KD-07, R98: a navigation controller pushes.
+    /// KD-07, KD-04, R69, R98, R102: a navigation controller pushes, also in the primary column of a split view
+    /// controller.
     mutating func pushShown(_ request: ShowRequest) throws(Rejection) {
         let isAnimated = request.isAnimated && header.areAnimationsEnabled
         try push(request.controller, on: request.receiver, isAnimated: isAnimated)

@@ -1,6 +1,7 @@
 /// From a changed stack to the visible controller (P70 to P75, P82, P83, P96).
 extension PresentationSession {
-    /// Calls `willMove` on the controllers that join or leave, then changes the stack (P83).
+    /// Calls `willMove` on the controllers that join or leave, then changes the stack (P83), before the call returns
+    /// (P73).
     mutating func changeStack(
         of navigation: ControllerHandle, to stack: [ControllerHandle], _ kind: TransitionKind,
         isAnimated: Bool, isInteractive: Bool = false, isSet: Bool = false, isNested: Bool = false

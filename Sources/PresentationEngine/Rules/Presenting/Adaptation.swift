@@ -31,6 +31,7 @@ package struct Adaptation {
             let wanted = own ?? answer
             return wanted == .fullScreen || wanted == .overFullScreen || wanted == .formSheet ? wanted : nil
         case .overFullScreen, .currentContext, .overCurrentContext:
+            // R137.
             guard rules.adaptsOverlayStyles else { return nil }
             return answer == ModalPresentationStyle.none
                 ? nil : traits.horizontal == .compact ? .fullScreen : nil
@@ -41,9 +42,13 @@ package struct Adaptation {
 
     private func adaptedSheetOrPopover(_ answer: ModalPresentationStyle?) -> ModalPresentationStyle? {
         switch answer {
+        // R144, R145.
         case ModalPresentationStyle.none?: nil
+        // R147.
         case .fullScreen?, .overFullScreen?: answer
+        // R146, P170; R149.
         case .formSheet?: style == .formSheet ? nil : .formSheet
+        // R150.
         case .pageSheet?, .currentContext?, .custom?, .overCurrentContext?, .popover?, .automatic?, nil:
             byDefault
         }
@@ -56,6 +61,7 @@ package struct Adaptation {
             guard style == .popover else { return nil }
             return isCompact || traits.vertical == .compact ? .formSheet : nil
         }
+        // R138, R139, R140.
         if isCompact { return .fullScreen }
         guard style == .popover, traits.vertical == .compact else { return nil }
         return rules.adaptsPopoverInCompactHeight ? .formSheet : nil

@@ -72,7 +72,7 @@ extension PresentationSession {
     }
 
     /// P55, P56, P66: while a presentation or dismissal runs, another dismissal is dropped. From iOS 13 on the
-    /// assertion follows in both cases (P67, d11).
+    /// assertion follows in both cases (F6, P67, d11).
     private mutating func refuseSecond(_ receiver: ControllerHandle, running: PresentationHandle)
         throws(Rejection)
     {

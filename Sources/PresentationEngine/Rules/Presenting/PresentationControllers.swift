@@ -73,6 +73,7 @@ extension PresentationSession {
 
     // MARK: presentationController(forPresented:presenting:source:)
 
+    /// PC-11: of the presented controller's delegate, as for animators.
     mutating func askPresentationController(_ request: PresentationRequest, _ question: Question)
         throws(Rejection)
     {
@@ -109,7 +110,8 @@ extension PresentationSession {
 
     // MARK: Adaptation
 
-    /// Asks the presentation controller's delegate at the call (R155), if the presentation can adapt at all.
+    /// Asks the presentation controller's delegate at the call (R155), if the presentation can adapt at all
+    /// (P44).
     mutating func askAdaptiveStyle(_ request: PresentationRequest, _ question: Question)
         throws(Rejection)
     {
@@ -148,6 +150,7 @@ extension PresentationSession {
             own: presentation.declared.flatMap { objects[$0]?.presentationController?.adaptiveStyle },
             presentsInFullscreen: presentation.presentsInFullscreen
         ).adapted(answer: answered)
+        // R154: the property keeps the style that was set.
         presentations.update(handle) { $0.adaptedStyle = adapted }
         enqueue(.present(request))
     }

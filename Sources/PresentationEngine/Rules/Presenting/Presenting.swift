@@ -15,6 +15,7 @@ extension PresentationSession {
                 completion: call.completion, bindings: bindings, presentation: nil, segue: segue))
     }
 
+    /// TD-02, P129: only for the style `custom` the delegate is asked for a presentation controller.
     private mutating func requestPresentation(_ request: PresentationRequest) {
         let style = presentationStyle(of: request.controller)
         var prepared = request
@@ -77,7 +78,8 @@ extension PresentationSession {
 
     // MARK: The presenter
 
-    /// The controller that really presents (P38 to P43, CX-03 to CX-05).
+    /// The controller that really presents (P38 to P43, CX-03 to CX-05): the outermost ancestor (P39, R165), or the
+    /// nearest ancestor that defines a context (P40, R163), without one the modal level's root (P41) or the window's.
     func presenter(for receiver: ControllerHandle, _ presentation: Presentation) -> ControllerHandle {
         let usesContext =
             presentation.style.usesCurrentContext
@@ -104,7 +106,7 @@ extension PresentationSession {
     }
 
     /// The transition style: the presented controller's (TS-02, CX-10), or that of the controller that provides the
-    /// context, if it is set to provide this (CX-09, PD-05, P45); no other controller counts (CX-11).
+    /// context, if it is set to provide this (CX-09, R164, PD-05, P45); no other controller counts (CX-11).
     private func transitionStyle(
         of presented: ControllerHandle, presenter: ControllerHandle, _ presentation: Presentation
     ) -> ModalTransitionStyle {
@@ -117,7 +119,7 @@ extension PresentationSession {
 
     // MARK: The relationships
 
-    /// Sets the links at the call (P4, PD-01, PD-02); the transition begins in the turn that follows.
+    /// Sets the links at the call (P4, PD-01, PD-02, KD-02); the transition begins in the turn that follows.
     private mutating func relate(_ plan: PlannedPresentation, _ handle: PresentationHandle) {
         let (request, presentation, presenter) = (plan.request, plan.presentation, plan.presenter)
         let removesPresentersView = removesPresentersView(presentation)

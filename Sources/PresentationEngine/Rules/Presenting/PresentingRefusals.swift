@@ -53,6 +53,7 @@ extension PresentationSession {
         "Application tried to present modally an active controller \(mention(presented, .presented)).\(about: mention(receiver, .receiver))"
     }
 
+    /// R161: the style `none` cannot be presented.
     func styleNoneException(_ presented: ControllerHandle, _ receiver: ControllerHandle) -> Rejection? {
         guard presentationStyle(of: presented) == .none else { return nil }
         return exception(
@@ -72,6 +73,7 @@ extension PresentationSession {
             "EX-08")
     }
 
+    /// P69l, A7q, TS-11, TS-12: partial curl needs the style `fullScreen`, and a presenter that covers the screen.
     func partialCurlException(_ plan: PlannedPresentation) -> Rejection? {
         guard plan.transitionStyle == .partialCurl else { return nil }
         let presented = mention(plan.request.controller, .presented)
@@ -141,6 +143,7 @@ extension PresentationSession {
     func inTransitionWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
         switch presentation(showing: plan.presenter)?.phase {
         case .dismissing: (inProgressText(plan), "P59")
+        // F7: a sheet without animation is still being presented one turn later.
         case .presenting: (inProgressText(plan), rules.hasPresentationLogCategory ? "F5" : "P65")
         case .prepared, .presented, nil: nil
         }

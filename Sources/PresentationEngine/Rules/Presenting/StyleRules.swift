@@ -4,7 +4,7 @@
 /// (PS-03, PD-23).
 extension PresentationSession {
     /// Whether the presenter's view leaves the window at the end (P10 to P18, PS-12, PS-24), or stays beneath and shows
-    /// through transparent content (PS-31, PS-32, PS-34, PS-35).
+    /// through transparent content (PS-07, PS-31, PS-32, PS-34, PS-35).
     func removesPresentersView(_ presentation: Presentation) -> Bool {
         switch presentation.effectiveStyle {
         case .fullScreen, .currentContext: true

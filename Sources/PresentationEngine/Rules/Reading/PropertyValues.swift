@@ -76,6 +76,7 @@ extension PresentationSession {
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
             .interactivePopGestureIsEnabled, .isToolbarHidden:
             true
+        // ME-05, R307.
         case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
         case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton, .isDoubleSided:

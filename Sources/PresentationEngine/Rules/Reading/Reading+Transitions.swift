@@ -27,6 +27,7 @@ extension PresentationSession {
         case .presentationStyle: return .text(transition.presentationStyle.name)
         case .containerView:
             return Value(containerView(of: transition).flatMap { views[$0]?.name })
+        // AT-11, P139.
         case .fromViewController: return .text(name(transition.from))
         case .toViewController: return .text(name(transition.to))
         case .fromView: return Value(contextViews(transition).from)
@@ -55,6 +56,7 @@ extension PresentationSession {
             let beginning = SessionTime(clamping: since)
             let whole = SessionTime(clamping: due).span(since: beginning)
             let elapsed = SessionTime(clamping: header.time).span(since: beginning).share(of: whole)
+            // AT-04: a share of the time is the same share of the way.
             let start = transition.fraction
             return transition.wasCancelled ? start * (1 - elapsed) : start + (1 - start) * elapsed
         case .ending: return transition.didComplete == true ? 1 : 0

@@ -24,6 +24,7 @@ extension PresentationSession {
             return Value(presented(by: handle).map { name($0) })
         case .presentingViewController: return Value(presenting(handle).map { name($0) })
         case .parent: return Value(namedLineage(handle).dropFirst().first.map { name($0) })
+        // P47: children only, and no presented controllers.
         case .children: return .list(controller.children.map { .text(name($0)) })
         case .navigationController:
             return Value(namedContainer(of: handle, kind: .navigationController).map { name($0) })
@@ -37,13 +38,16 @@ extension PresentationSession {
         case .activePresentationController:
             guard rules.hasActivePresentationController else { return .null }
             return Value(controllers[outermost(handle)]?.presentedBy.flatMap { presentations[$0]?.name })
+        // R306.
         case .transitionCoordinator: return Value(coordinated(handle).flatMap { transitions[$0]?.name })
         case .isViewLoaded: return .bool(controller.view != nil)
         case .viewIfLoaded, .view: return Value(controller.view.flatMap { views[$0]?.name })
         case .window:
             return Value(controller.view.flatMap { window(containing: $0) }.flatMap { windows[$0]?.name })
         case .storyboard: return Value(controller.scene.flatMap { settings?.storyboards[$0.storyboard].name })
+        // VL-16: nil, unless a nib is found by the name of the class.
         case .nibName: return Value(controller.nibName ?? findNib(for: controller.className))
+        // VL-19: nil if none was given; the search for the nib is the same.
         case .nibBundle: return Value(controller.nibBundle)
         case .isBeingPresented: return .bool(isBeingPresented(controller))
         case .isBeingDismissed: return .bool(isBeingDismissed(controller))
@@ -60,6 +64,7 @@ extension PresentationSession {
         case .tabBarItems: return tabTitles(of: handle)
         case .tabBarItem: return .text(tabBarItemName(of: handle))
         case .topViewController: return Value(controller.children.last.map { name($0) })
+        // P48, R297.
         case .visibleViewController:
             return Value((presented(by: handle) ?? controller.children.last).map { name($0) })
         case .areAnimationsEnabled: return .bool(header.areAnimationsEnabled)

@@ -4,7 +4,7 @@
 /// Registering makes an object known, no more: it is preserved if another preserved object, or the app delegate,
 /// encodes a reference to it. There is no call to unregister; a deallocated object drops out (R50).
 extension PresentationSession {
-    /// `registerObject(forStateRestoration:restorationIdentifier:)`.
+    /// `registerObject(forStateRestoration:restorationIdentifier:)`; nil raises (A7l).
     mutating func registerObject(_ registered: String?, restorationIdentifier: String?) throws(Rejection) {
         guard let registered, let restorationIdentifier else {
             throw exception(

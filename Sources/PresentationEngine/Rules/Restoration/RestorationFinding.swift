@@ -96,6 +96,7 @@ extension PresentationSession {
         let declared = behavior(of: actor).flatMap { behaviors[$0]?.behavior }
         guard let declared, declared.declaresRestoration, declared.implements(.restorationClassViewController)
         else {
+            // A7p.
             warn(
                 "Warning: restoration class for view controller does not conform to UIViewControllerRestoration protocol: Class is \(className)",
                 about: .type(className), rule: "R29")
@@ -104,6 +105,7 @@ extension PresentationSession {
         askFactory(index, actor, .restorationClassViewController)
     }
 
+    /// RS-05, RS-06: the restoration class, or without one the app delegate.
     private func factory(of object: StateArchive.Object) -> Actor {
         object.restorationClass.map(Actor.type) ?? .application
     }

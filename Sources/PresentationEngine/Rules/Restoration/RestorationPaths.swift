@@ -10,6 +10,7 @@ extension PresentationSession {
         return restorationIdentifiers(downTo: handle)
     }
 
+    /// R7, R22: a path has the identifiers of all that is above, so equal identifiers can have different paths.
     private func restorationIdentifiers(downTo handle: ControllerHandle) -> [String] {
         var path: [String] = []
         var current: ControllerHandle? = handle
@@ -56,7 +57,8 @@ extension PresentationSession {
         return path.isEmpty ? nil : path.reversed()
     }
 
-    /// The views of a controller that have identifiers, in the order of the tree, its root view first.
+    /// The views of a controller that have identifiers, in the order of the tree, its root view first
+    /// (RS-03).
     func identifiedViews(of handle: ControllerHandle) -> [ViewHandle] {
         guard let root = controllers[handle]?.view else { return [] }
         var found: [ViewHandle] = []

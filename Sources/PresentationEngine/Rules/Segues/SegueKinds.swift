@@ -2,7 +2,9 @@
 extension PresentationSession {
     mutating func performBase(_ handle: SegueHandle, _ segue: Segue) throws(Rejection) {
         guard let element = element(of: segue) else { return }
+        // KD-01: show, show detail, present modally and present as popover.
         switch element.kind {
+        // KD-21.
         case .presentation, .popoverPresentation, .modal, .popover:
             try requestPresentation(
                 PresentCall(
@@ -26,7 +28,7 @@ extension PresentationSession {
             sender: segue.sender, isAnimated: element.isAnimated, segue: handle)
     }
 
-    /// The push of files from before iOS 8, which works in navigation controllers only (R79).
+    /// The push of files from before iOS 8, which works in navigation controllers only (R79, A7f).
     private mutating func performPush(_ request: ShowRequest, _ segue: Segue) throws(Rejection) {
         guard let navigation = container(of: segue.source, kind: .navigationController) else {
             throw exception(

@@ -35,10 +35,12 @@ extension PresentationSession {
         candidates.append(destination)
         configure(destination, segue)
         try perform(request, segue, to: destination)
+        // R68: the destination is made, but its view is not loaded.
         agenda.steps.append(contentsOf: made)
     }
 
-    /// Makes the segue object and leaves its steps to the turn.
+    /// Makes the segue object (SG-02) and leaves its steps to the turn; an action of an unwind segue comes before
+    /// `perform()` (SG-29).
     ///
     /// - Parameter className: a class that replaces the one in the file.
     mutating func perform(
@@ -99,6 +101,7 @@ extension PresentationSession {
 
     mutating func advance(_ handle: SegueHandle, _ stage: SegueStage) throws(Rejection) {
         guard let segue = segues[handle] else { return }
+        // SG-18.
         let objects = [
             Argument("identifier", Value(segue.identifier)), Argument("source", .text(name(segue.source))),
             Argument("destination", .text(name(segue.destination))),

@@ -1,7 +1,8 @@
 /// Triggers of segues: a call with its identifier, a user's tap, and the container view of an embed segue (SG-12 to
 /// SG-16, SG-20 to SG-22, R65 to R67).
 extension PresentationSession {
-    /// `performSegue(withIdentifier:sender:)`: `shouldPerformSegue` is not asked (R66).
+    /// `performSegue(withIdentifier:sender:)`: `shouldPerformSegue` is not asked (R66). An unknown identifier raises
+    /// (A7a, SG-21), as every identifier does for a controller made in code (R78).
     mutating func performSegue(_ source: ControllerHandle, identifier: String?, sender: String?)
         throws(Rejection)
     {

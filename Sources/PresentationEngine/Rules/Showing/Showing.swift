@@ -23,8 +23,8 @@ extension PresentationSession {
             base: .show(request))
     }
 
-    /// UIKit's own implementation: that of containers that have one, else the lookup of a target (KD-05, KD-07 to
-    /// KD-09).
+    /// UIKit's own implementation: that of containers that have one, else the lookup of a target (KD-05, KD-07,
+    /// KD-08, KD-09).
     mutating func showByKind(_ request: ShowRequest) throws(Rejection) {
         guard let kind = controllers[request.receiver]?.kind else { return }
         switch (kind, request.context) {
@@ -42,7 +42,7 @@ extension PresentationSession {
         }
     }
 
-    /// KD-06, KD-10: without a target the root of the caller's own modal level presents the controller; without a
+    /// KD-06, KD-10, R99: without a target the root of the caller's own modal level presents the controller; without a
     /// window there is no root (R72).
     mutating func presentByRoot(_ request: ShowRequest) throws(Rejection) {
         guard window(of: request.receiver) != nil else {

@@ -152,7 +152,7 @@ extension PresentationSession {
         enqueue([.split(split, .refresh)])
     }
 
-    /// R110, NT-01 to NT-03: not for the shape in which it enters its first window.
+    /// R110, NT-01 to NT-03, SP-06: not for the shape in which it enters its first window.
     private mutating func notifyTargetChange(_ split: ControllerHandle) {
         guard let state = controllers[split]?.split else { return }
         if state.displayMode == nil {

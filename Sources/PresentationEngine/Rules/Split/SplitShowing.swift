@@ -1,4 +1,4 @@
-/// The ways in which a split view controller shows a controller on request (KD-08, KD-11 to KD-13, R101 to R107).
+/// The ways in which a split view controller shows a controller on request.
 extension PresentationSession {
     /// The delegate may show it instead (R107); a split view controller with columns does not ask its delegate.
     mutating func askSplitShow(_ request: ShowRequest, _ question: Question) throws(Rejection) {

@@ -9,6 +9,7 @@ extension PresentationSession {
     ) throws(Rejection) {
         let from = try controller(call.from, bindings)
         let to = try controller(call.to, bindings)
+        // A7n, P69p.
         guard controllers[from]?.parent == receiver, controllers[to]?.parent == receiver, from != to else {
             throw exception(
                 "Children view controllers \(mention(from, .from)) and \(mention(to, .to)) must have a common parent view controller when calling \(Self.selector)\(about: mention(receiver, .container))",

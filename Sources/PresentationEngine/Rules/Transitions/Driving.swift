@@ -75,6 +75,7 @@ extension PresentationSession {
             if let transition = transitions[handle] { ignore(transition, drive, rule: rule) }
             return
         }
+        // P150, CH-15.
         let clamped = min(max(fraction, 0), 1).withoutNegativeZero
         transitions.update(handle) { $0.fraction = clamped }
         announce(
@@ -91,6 +92,7 @@ extension PresentationSession {
         let settings = transition.interaction.flatMap { interactionSettings($0) }
         transitions.update(handle) {
             $0.isInteractive = false
+            // IT-06: a cancelled animation runs backwards.
             $0.wasCancelled = isCancelled
             if let settings {
                 $0.completionSpeed = settings.completionSpeed
@@ -241,6 +243,7 @@ extension PresentationSession {
         case .changed:
             try update(handle, fraction, .gesture(state, location: location), rule: "IT-21")
         case .ended:
+            // IT-22, IT-23.
             let isFinished = fraction >= 0.5
             finish(handle, transition, isCancelled: !isFinished)
         case .possible, .cancelled, .failed: finish(handle, transition, isCancelled: true)
@@ -249,7 +252,8 @@ extension PresentationSession {
 }
 
 extension ScreenEdge {
-    /// The fraction of the way from the edge; 0 for any other edge and for a container without size (OP-31).
+    /// The fraction of the way from the edge (IT-16, IT-17, IT-18); 0 for any other edge and for a container without
+    /// size (OP-31).
     package func fraction(of location: Point, in size: Size) -> Double {
         switch self {
         case .right: size.width > 0 ? (size.width - location.x) / size.width : 0

@@ -54,6 +54,7 @@ extension PresentationSession {
                 returnPresentersView(handle)
             }
             for vanished in transition.vanishing {
+                // P58: they have no presenter any more by their did callbacks.
                 unrelate(vanished, rule: "PD-12")
                 removeViews(vanished, rule: "PD-12")
             }
@@ -84,8 +85,8 @@ extension PresentationSession {
         return window(of: presenter) != nil
     }
 
-    /// Puts the presenter's view back where it was (PS-12), unless the presenter has become a window's root since then
-    /// and is in that window (CH-26).
+    /// Puts the presenter's view back where it was (PS-12, R166), unless the presenter has become a window's root since
+    /// then and is in that window (CH-26).
     mutating func returnPresentersView(_ handle: PresentationHandle) {
         guard let presentation = presentations[handle], presentersViewReturns(presentation),
             let presenter = presentation.presenting, let view = controllers[presenter]?.view,
@@ -230,6 +231,7 @@ extension PresentationSession {
         announce(
             .ended(completed: didComplete), of: transition.name, transition.subject, rule: endRule(transition)
         )
+        // PC-03: the presentation controller stays for the dismissal.
         letGo(of: [transition.animator, transition.interaction])
         switch transition.subject {
         case .container(let change): conclude(transition, change)
@@ -240,6 +242,7 @@ extension PresentationSession {
                 runChosenAction(of: gone, didComplete: didComplete)
             }
             runHandler(of: transition, didComplete: didComplete)
+            // PC-10: a cancelled dismissal keeps the presentation controller.
             if (transition.kind == .presentation) != didComplete {
                 for gone in endingPresentations(of: transition).reversed() { release(gone) }
             }

@@ -23,6 +23,7 @@ extension PresentationSession {
 
     // MARK: Animator
 
+    /// A question for each direction (TD-07), and for each kind of container (TD-28).
     private func animatorMember(of kind: TransitionKind) -> Member? {
         switch kind {
         case .presentation: .animationControllerForPresented
@@ -34,7 +35,8 @@ extension PresentationSession {
     }
 
     mutating func askAnimator(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
-        // P131, P94, C8: without animation no animator is asked for.
+        // P131, P94, C8: without animation no animator is asked for. The style and a presentation controller do not
+        // matter (P129, PC-07, TD-27).
         guard let transition = transitions[handle], let member = animatorMember(of: transition.kind),
             decides(
                 transition.isAnimated, .isAnimated, "P131", about: asked(about: transition), [member],
@@ -48,6 +50,7 @@ extension PresentationSession {
         switch transition.kind {
         case .presentation:
             let source = transition.presentation.flatMap { presentations[$0]?.source } ?? transition.from
+            // TD-09, TD-10: the controller that really presents, and the one that was called.
             let arguments = [
                 Argument("presented", .text(name(transition.to))),
                 Argument("presenting", .text(name(transition.from))), Argument("source", .text(name(source))),
@@ -69,6 +72,7 @@ extension PresentationSession {
         }
     }
 
+    /// TD-11, TD-15: the answer nil leaves the built-in animation in place.
     mutating func receiveAnimator(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
         guard let kind = transitions[handle]?.kind, let member = animatorMember(of: kind),
             let animator = try object(answer, asked: member)
@@ -110,6 +114,7 @@ extension PresentationSession {
             container + [Argument("animator", .text(name(animator)))], rule: rule, for: question)
     }
 
+    /// TD-18: the answer nil leaves the transition without interaction.
     mutating func receiveInteraction(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
         guard let transition = transitions[handle],
             let member = interactionMember(of: transition.kind)?.member,
@@ -168,7 +173,8 @@ extension PresentationSession {
 
     /// The duration of UIKit's own animation, in microseconds (A8, P172; CH-01 to CH-05).
     ///
-    /// PD-06, PD-17, TS-15: a call that is not animated has no animation, whatever the style.
+    /// PD-06, PD-17, TS-15: a call that is not animated has no animation, whatever the style; its did callbacks come
+    /// one turn later, while those of an animated one wait for the end (P5, P6).
     private func builtInDuration(_ transition: Transition) -> Int {
         if transition.presentation == nil { return transition.isAnimated ? transition.duration : 0 }
         guard transition.isAnimated else { return deferralRule(transition) == nil ? 0 : 16_667 }

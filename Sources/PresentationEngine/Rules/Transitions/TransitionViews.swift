@@ -68,6 +68,7 @@ extension PresentationSession {
     )
         -> Rect
     {
+        // CX-06, P189.
         if usesContext(presentation) { return views[presenterView]?.frame ?? .zero }
         return Rect(size: views[superview]?.frame.size ?? .zero)
     }
@@ -75,6 +76,7 @@ extension PresentationSession {
     private func dims(_ presentation: Presentation) -> Bool {
         switch presentation.effectiveStyle {
         case .pageSheet, .formSheet, .popover: true
+        // PC-05: only alerts, which UIKit presents in a custom style.
         case .custom: alert(shownBy: presentation) != nil
         case .fullScreen, .currentContext, .overFullScreen, .overCurrentContext, .none, .automatic: false
         }
@@ -157,7 +159,9 @@ extension PresentationSession {
         }
     }
 
-    /// `view(forKey:)`: nil for the presenter's side if the animator must not touch it (AT-17, P137, P138).
+    /// `view(forKey:)`: the views of presenter and presented, from or to by the direction (AT-12, AT-13, AT-14); nil
+    /// for the presenter's side if the animator must not touch it (AT-17, P137, P138). The presented side is the
+    /// presentation controller's `presentedView` (P140).
     func contextViews(_ transition: Transition) -> (from: String?, to: String?) {
         guard let presentation = transition.presentation.flatMap({ presentations[$0] }) else {
             return (rootViewName(of: transition.from), rootViewName(of: transition.to))
@@ -199,7 +203,7 @@ extension PresentationSession {
         }
     }
 
-    /// P31, P69k, R180: the anchor is looked up when the presentation starts, not in the call.
+    /// P31, P69k, R180, A7g, A7h: the anchor is looked up when the presentation starts, not in the call.
     func checkAnchor(_ transition: TransitionHandle) throws(Rejection) {
         guard transitions[transition]?.kind == .presentation,
             let handle = transitions[transition]?.presentation, presentations[handle]?.style == .popover,

@@ -12,7 +12,8 @@ extension PresentationSession {
         header.lastTransition = name
         for ending in endings { presentations.update(ending) { $0.transition = made } }
         let first: TransitionStage = kind == .presentation ? .askSubstitute : .askAnimator
-        // P116: a transition between children of a custom container begins within the call.
+        // P116: a transition between children of a custom container begins within the call; others, also those without
+        // animation, begin in a later turn (P9).
         let isImmediate = kind == .child
         if isImmediate { enqueue(.transition(made, first)) } else { later(.transition(made, first)) }
     }
@@ -56,6 +57,7 @@ extension PresentationSession {
         case .askInterruptible: enqueue(.question(.interruptible(handle)))
         case .run: run(handle)
         case .animationEnded: animationEnded(handle)
+        // P160: after the did callbacks.
         case .coordinatorCompletions: runBlocks(handle, .completion)
         case .willBegin, .wills, .arrive, .settle, .didEnd, .dids, .conclude:
             if let transition = transitions[handle] { try advance(handle, transition, stage) }
@@ -69,9 +71,11 @@ extension PresentationSession {
         switch stage {
         case .willBegin: willBegin(handle, transition)
         case .wills:
+            // AP-03: before any view leaves the hierarchy.
             if transition.kind == .dismissal { noteDismissed(by: transition) }
             enqueue(willSteps(transition))
         case .arrive: enqueue(arrivalSteps(transition))
+        // AP-02, AP-04: between the will callbacks and the did callbacks.
         case .settle: settle(transition)
         case .didEnd: didEnd(transition)
         case .dids:
@@ -125,7 +129,7 @@ extension PresentationSession {
         }
     }
 
-    /// P1, P2, P10, P53: the will callbacks of a transition, in their order.
+    /// P1, P2, P10, P22, P53, R304: the will callbacks of a transition, in their order.
     private func willSteps(_ transition: Transition) -> [Step] {
         switch transition.subject {
         case .presentation(let handle): presentations[handle].map { willSteps(transition, $0) } ?? []
@@ -144,6 +148,7 @@ extension PresentationSession {
             let presenter = AppearanceStep(
                 transition.from, isAppearing: false, isAnimated: isAnimated,
                 rule: appearanceRule(presentation, isPresenter: true))
+            // P19, R167: a presenter whose view stays, such as that of a sheet, does not disappear.
             return removesView(of: presenter, presentation)
                 ? [.begin(presenter), .begin(presented)] : [.begin(presented)]
         }
@@ -258,7 +263,8 @@ extension PresentationSession {
         return controllers[context]?.properties.providesPresentationContextTransitionStyle == true
     }
 
-    /// Starts the animation: UIKit's own, the animator's, or the interaction controller's (P132, P157).
+    /// Starts the animation: UIKit's own, the animator's, or the interaction controller's (P132, P157). The object that
+    /// animates always gets the context (AT-27).
     private mutating func animate(_ handle: TransitionHandle) {
         enqueue(.runBlocks(handle, .alongside))
         if transitions[handle]?.kind == .child { enqueue(.runBlocks(handle, .animations)) }
@@ -328,6 +334,7 @@ extension PresentationSession {
         } else if transitions[handle]?.isInitiallyInteractive == true {
             // The interaction ended while the turn was still setting the transition up.
             runTheRest(handle)
+            // AT-06, P136: the animator has to complete the transition; otherwise it never ends.
         } else if animatorSettings(transitions[handle]?.animator)?.isManual == true {
             transitions.update(handle) { $0.phase = .waiting }
         } else if duration > 0 {

@@ -27,7 +27,8 @@ extension PresentationSession {
         for controller in settled.reversed() { settleAppearance(of: controller) }
     }
 
-    /// EX-02: the nearest controller above must be the parent; a controller without a parent may go anywhere (EX-03).
+    /// EX-02, A7m: the nearest controller above must be the parent, which places the view (VL-13, VL-31); a controller
+    /// without a parent may go anywhere (EX-03).
     private func checkHierarchy(_ child: ControllerHandle, under superview: ViewHandle) throws(Rejection) {
         guard let parent = controllers[child]?.parent else { return }
         let owner = owner(above: superview)

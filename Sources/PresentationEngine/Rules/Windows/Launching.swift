@@ -252,7 +252,7 @@ extension PresentationSession {
         announce(controller, .rootViewController, to: controller, rule: rule)
     }
 
-    /// The root's view becomes a subview of the window and fills it (VL-30).
+    /// The root's view becomes a subview of the window and fills it (VL-30, VL-32).
     mutating func placeRoot(_ handle: WindowHandle) {
         guard let window = windows[handle], let root = window.root, let view = controllers[root]?.view,
             let bounds = views[window.view]?.frame
