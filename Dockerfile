@@ -1,12 +1,12 @@
 # The service in a container:
 #
 #     docker build --tag proscenium .
-#     docker run --rm --publish 127.0.0.1:8750:8750 --env PROSCENIUM_ALLOW_UNAUTHENTICATED=true \
-#         --volume proscenium:/var/lib/proscenium proscenium
+#     docker run --rm --publish 127.0.0.1:8750:8750 --volume proscenium:/var/lib/proscenium proscenium
 #
-# The service has no authentication and listens on all addresses of its container. It starts only with
-# PROSCENIUM_ALLOW_UNAUTHENTICATED=true, which confirms that this is intended: publish the port on the loopback
-# address, as above, or put an authenticating proxy in front of it.
+# The first start makes a token and prints it with the address; every request needs it, as in
+#     curl --header "Authorization: Bearer pro_…" http://127.0.0.1:8750/v1/sessions
+# The port speaks plain HTTP: publish it on the loopback address, as above, put a proxy with TLS in front of it, or
+# mount a certificate and set PROSCENIUM_TLS_CERTIFICATE and PROSCENIUM_TLS_KEY.
 #
 # .ci/container-check runs these instructions in fresh Debian roots, without Docker.
 

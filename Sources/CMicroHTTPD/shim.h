@@ -12,8 +12,9 @@
 // closed and as sets of flags at once, which loses their members) and functions with a variable argument list.
 
 /// The flags of a daemon that polls with epoll on its own threads and whose connections can be suspended.
-static inline unsigned int microhttp_daemon_flags(int uses_ipv6) {
+static inline unsigned int microhttp_daemon_flags(int uses_ipv6, int uses_tls) {
     unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
+    if (uses_tls) flags |= MHD_USE_TLS;
     return uses_ipv6 ? flags | MHD_USE_IPv6 : flags;
 }
 

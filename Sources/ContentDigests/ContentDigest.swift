@@ -49,3 +49,21 @@ public struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
         return String(decoding: text, as: UTF8.self)
     }
 }
+
+extension ContentDigest {
+    /// The digest of 64 hexadecimal digits, or `nil` for any other text.
+    public init?(hexadecimal text: String) {
+        let digits = text.utf8.compactMap(Self.value)
+        guard digits.count == 2 * Self.byteCount, text.utf8.count == digits.count else { return nil }
+        self.init(bytes: stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+    }
+
+    private static func value(of digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

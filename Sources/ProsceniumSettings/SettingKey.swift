@@ -5,8 +5,15 @@
 public enum SettingKey: String, CaseIterable, Sendable {
     case listen
     case allowUnauthenticated
+    case tokens
+    case token
+    case makeToken
+    case tlsCertificate = "tls.certificate"
+    case tlsKey = "tls.key"
     case database
     case logLevel
+    case logFormat
+    case logRequests
     case example
     case httpThreads = "http.threads"
     case httpConnectionLimit = "http.connectionLimit"
@@ -53,9 +60,11 @@ extension SettingKey {
     public var defaultText: String {
         switch self {
         case .listen: "127.0.0.1:8750"
-        case .allowUnauthenticated: "false"
+        case .allowUnauthenticated, .makeToken, .logRequests: "false"
+        case .tokens, .token, .tlsCertificate, .tlsKey: ""
         case .database: "proscenium.sqlite"
         case .logLevel: "info"
+        case .logFormat: "text"
         case .example: "false"
         case .httpThreads: "2"
         case .httpConnectionLimit: "1024"
@@ -92,8 +101,16 @@ extension SettingKey {
         case .listen: "Address and port to listen on; port 0 lets the system choose one."
         case .allowUnauthenticated:
             "Whether to listen on an address that other machines can reach, although clients are not authenticated."
+        case .tokens: "The file of tokens and quotas; without one, and without token, clients are not authenticated."
+        case .token:
+            "A token with every scope for the tenant \"default\", of 20 characters at least; for the environment."
+        case .makeToken: "Whether a token is made and printed if the file of tokens does not exist."
+        case .tlsCertificate: "The certificate chain in PEM with which the service answers over TLS; needs tls.key."
+        case .tlsKey: "The private key of the certificate, in PEM."
         case .database: "The SQLite file that holds all data; it is created if it is missing."
         case .logLevel: "The least severe messages that are logged to standard error."
+        case .logFormat: "The form of the log: text, or json with one object a line."
+        case .logRequests: "Whether each request is logged, at the level info."
         case .example: "Whether an example session is made when the store has none."
         case .httpThreads: "Threads that poll sockets and answer reads."
         case .httpConnectionLimit: "Connections that may be open at a time, event streams included."
@@ -140,12 +157,16 @@ extension SettingKey {
         }
     }
 
+    /// Whether the value is a secret, which no listing shows.
+    var isSecret: Bool { self == .token }
+
     /// Whether the setting is a list, which a file may also write as a sequence.
     var isList: Bool {
         switch self {
         case .httpTrustedProxies, .httpAllowedHosts, .httpAllowedOrigins: true
-        case .listen, .allowUnauthenticated, .database, .logLevel, .example, .httpThreads,
-            .httpConnectionLimit, .httpConnectionLimitPerClient, .httpForwardingField, .httpBodyLimit,
+        case .listen, .allowUnauthenticated, .tokens, .token, .makeToken, .tlsCertificate, .tlsKey, .database,
+            .logLevel, .logFormat, .logRequests, .example, .httpThreads, .httpConnectionLimit,
+            .httpConnectionLimitPerClient, .httpForwardingField, .httpBodyLimit,
             .httpUploadLimit, .httpJournalLimit, .httpBodiesLimit, .httpHeadDeadline, .httpBodyDeadline,
             .httpBodyRate, .httpExchangeDeadline, .httpIdleTimeout, .httpHeartbeat, .sessionLimit,
             .sessionQueueLength, .sessionEventPageSize, .sessionIdleRest, .sessionRevisionLimit,
@@ -158,8 +179,9 @@ extension SettingKey {
     /// The permitted whole numbers; nil if the setting is not a number.
     var range: ClosedRange<Int>? {
         switch self {
-        case .listen, .allowUnauthenticated, .database, .logLevel, .example, .httpTrustedProxies,
-            .httpForwardingField, .httpAllowedHosts, .httpAllowedOrigins:
+        case .listen, .allowUnauthenticated, .tokens, .token, .makeToken, .tlsCertificate, .tlsKey, .database,
+            .logLevel, .logFormat, .logRequests, .example, .httpTrustedProxies, .httpForwardingField, .httpAllowedHosts,
+            .httpAllowedOrigins:
             nil
         case .httpThreads: 1...256
         case .httpConnectionLimit: 8...1_000_000

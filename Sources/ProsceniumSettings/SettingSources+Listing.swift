@@ -7,12 +7,13 @@ extension SettingSources {
         var entries: [String] = []
         for key in SettingKey.allCases {
             let (text, source) = try value(of: key)
+            let note = key.isSecret && !text.isEmpty ? " # set, and not shown" : ""
             let range = key.range.map { "; \($0.lowerBound) to \($0.upperBound)" } ?? ""
             entries.append(
                 """
                 # \(key.explanation)
                 # \(key.environmentVariable); default \(key.defaultText)\(range); now from: \(source)
-                \(key.rawValue): \(Self.scalar(text))
+                \(key.rawValue): \(Self.scalar(key.isSecret ? "" : text))\(note)
                 """)
         }
         return entries.joined(separator: "\n\n")

@@ -9,10 +9,16 @@ public struct Settings: Sendable, Hashable {
     public var listen: ListenAddress
     /// Whether to listen on an address that other machines can reach, although clients are not authenticated.
     public var allowsUnauthenticated: Bool
+    /// The tokens that are accepted.
+    public var access: Access
     /// The path of the SQLite file.
     public var databasePath: String
     /// The least severe messages that are logged.
     public var logLevel: Logger.Level
+    /// The form of the log.
+    public var logFormat: LogFormat
+    /// Whether each request is logged.
+    public var logsRequests: Bool
     /// Whether an example session is made when the store has none.
     public var makesExample: Bool
     /// What the HTTP server allows.
@@ -21,6 +27,35 @@ public struct Settings: Sendable, Hashable {
     public var sessions: Sessions
     /// The settings of the store.
     public var store: Store
+
+    /// Tokens and TLS.
+    public struct Access: Sendable, Hashable {
+        /// The path of the file of tokens; nil if there is none.
+        public var tokensPath: String?
+        /// The one token that the settings themselves give; nil if there is none.
+        public var token: String?
+        /// Whether a token is made if the file of tokens does not exist.
+        public var makesToken: Bool
+        /// The paths of the certificate chain and its key; nil for plain HTTP.
+        public var tls: TLS?
+
+        /// The files of a certificate.
+        public struct TLS: Sendable, Hashable {
+            /// The path of the certificate chain in PEM.
+            public var certificatePath: String
+            /// The path of the private key in PEM.
+            public var keyPath: String
+        }
+
+        /// Whether clients need a token.
+        public var needsTokens: Bool { tokensPath != nil || token != nil }
+    }
+
+    /// The form of the log.
+    public enum LogFormat: String, Sendable, CaseIterable {
+        case text
+        case json
+    }
 
     /// The limits and deadlines of the HTTP server.
     public struct HTTP: Sendable, Hashable {
@@ -110,9 +145,12 @@ extension Settings {
         allowsUnauthenticated = try sources.read(.allowUnauthenticated, expecting: "true or false") {
             Bool($0)
         }
+        access = try Access(sources)
         databasePath = try sources.read(.database, expecting: "the path of a file") { $0.isEmpty ? nil : $0 }
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         logLevel = try sources.read(.logLevel, expecting: "one of \(levels)") { Logger.Level(rawValue: $0) }
+        logFormat = try sources.read(.logFormat, expecting: "text or json") { LogFormat(rawValue: $0) }
+        logsRequests = try sources.read(.logRequests, expecting: "true or false") { Bool($0) }
         makesExample = try sources.read(.example, expecting: "true or false") { Bool($0) }
         http = try HTTP(sources)
         sessions = Sessions(

@@ -24,6 +24,8 @@ extension SettingsFault: CustomStringConvertible {
             "There is no setting \(key) (\(place)); did you mean \(nearest)?"
         case .keyUnknown(let place, let key, nil):
             "There is no setting \(key) (\(place)); \"proscenium settings\" lists them all."
+        case .valueRefused(let key, _, let source, let expected) where key.isSecret:
+            "\(key.rawValue) must be \(expected) (\(source))."
         case .valueRefused(let key, let text, let source, let expected):
             "\(key.rawValue) must be \(expected), not \"\(text)\" (\(source))."
         case .assignmentMalformed(let text):

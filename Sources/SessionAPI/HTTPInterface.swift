@@ -23,6 +23,10 @@ public struct HTTPInterface: Sendable {
         public var journalLimitBytes = 256 << 20
         /// The time of day.
         public var clock = WallClock.system
+        /// Decides who may come in.
+        public var doorkeeper = Doorkeeper()
+        /// Whether clients reach the service over TLS.
+        public var isSecure = false
         /// The log for failures that clients are not told about.
         public var logger = Logger(label: "proscenium.api")
 
@@ -58,7 +62,7 @@ public struct HTTPInterface: Sendable {
             routes.append(
                 try operation.route(
                     uploadLimitBytes: parts.uploadLimitBytes, journalLimitBytes: parts.journalLimitBytes,
-                    logger: parts.logger))
+                    registry: parts.registry, doorkeeper: parts.doorkeeper, logger: parts.logger))
         }
         return try Router(routes) { RequestRefusal($0).problem }
     }
@@ -69,31 +73,30 @@ extension HTTPInterface.Parts {
 
     /// The operations on sessions and on their parts.
     fileprivate var sessionOperations: [Operation] {
-        let conductor = Conductor(registry: registry, eventLimit: eventPageSize, reply: reply)
-        let reader = SessionRequestReader(library: library, registry: registry, clock: clock)
-        return SessionResource(
-            registry: registry, reader: reader, reply: reply, eventLimit: eventPageSize
-        ).operations
-            + QuarantineResource(registry: registry, reply: reply).operations
-            + ViewingResources.operations(registry, reply)
+        let conductor = Conductor(eventLimit: eventPageSize, reply: reply)
+        let reader = SessionRequestReader(library: library, clock: clock)
+        return SessionResource(reader: reader, reply: reply, eventLimit: eventPageSize).operations
+            + QuarantineResource(reply: reply).operations
+            + ViewingResources.operations(reply)
             + CallForm.operations(conductor)
             + UnwindResource(conductor: conductor, reply: reply).operations
             + CommandResource(conductor: conductor).operations
-            + QuestionResource(registry: registry, reply: reply, eventLimit: eventPageSize).operations
-            + EventResource(registry: registry, reply: reply, pageSize: eventPageSize).operations
-            + [ExplanationResource(registry: registry, reply: reply).operation]
-            + RefusalResource(registry: registry, reply: reply).operations
-            + JournalResource(registry: registry, library: library, reply: reply).operations
+            + QuestionResource(reply: reply, eventLimit: eventPageSize).operations
+            + EventResource(reply: reply, pageSize: eventPageSize).operations
+            + [ExplanationResource(reply: reply).operation]
+            + RefusalResource(reply: reply).operations
+            + JournalResource(library: library, reply: reply).operations
     }
 
     /// All other operations.
     fileprivate var otherOperations: [Operation] {
-        StoryboardResource(library: library, registry: registry, reply: reply).operations
-            + ArchiveResource(registry: registry, reply: reply, clock: clock).operations
+        StoryboardResource(library: library, reply: reply).operations
+            + ArchiveResource(reply: reply, clock: clock).operations
             + RuleResource(reply: reply).operations
             + HealthResource(
                 registry: registry, reply: reply, metrics: metrics, version: version
             ).operations
-            + FrontPage(registry: registry, reply: reply, version: version).operations
+            + LoginResource(doorkeeper: doorkeeper, clock: clock, isSecure: isSecure).operations
+            + FrontPage(reply: reply, version: version).operations
     }
 }

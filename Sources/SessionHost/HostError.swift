@@ -26,6 +26,8 @@ public enum HostError: Error, Sendable, Equatable {
     case quarantined(reason: String)
     /// The configured number of sessions exists already.
     case tooManySessions(limit: Int)
+    /// The tenant has as many sessions as its quota allows.
+    case quotaExceeded(TenantName, sessions: Int)
     /// Too many writes are waiting for the store; a retry may succeed a little later.
     case overloaded
     /// The host is stopping and accepts no more work.
@@ -75,7 +77,7 @@ extension HostError {
         case .quarantined(let reason): reason
         case .unreadable, .unknown(.storyboard, _): description
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .revisionMismatch, .keyReused,
-            .keptAnswerUnreadable, .refused, .tooManySessions, .overloaded, .stopping, .abandoned,
+            .keptAnswerUnreadable, .refused, .tooManySessions, .quotaExceeded, .overloaded, .stopping, .abandoned,
             .journalFull, .unavailable,
             .uncommitted:
             nil
@@ -98,6 +100,8 @@ extension HostError: CustomStringConvertible {
             "The answer kept for the idempotency key \(key) is damaged. The request that it answered was carried out."
         case .refused(let rejection, _, _, _): rejection.explanation
         case .quarantined(let reason): "The session is in quarantine: \(reason)"
+        case .quotaExceeded(let tenant, let limit):
+            "The tenant \(tenant) has \(limit) sessions, as many as its quota allows."
         case .tooManySessions(let limit): "There are \(limit) sessions, as many as are allowed."
         case .overloaded: "The store has too much to write at the moment."
         case .stopping: "The server is stopping."

@@ -8,10 +8,12 @@ public protocol DurableStore: Sendable {
 
     /// The session with this identifier.
     func session(_ id: String) throws(StoreError) -> SessionRecord?
-    /// The number of sessions.
-    func sessionCount() throws(StoreError) -> Int
-    /// The sessions after a position in the list, in the order of creation.
-    func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord>
+    /// The number of sessions of each tenant that has any.
+    func sessionCounts() throws(StoreError) -> [TenantName: Int]
+    /// The sessions of a tenant after a position in the list, in the order of creation.
+    func sessions(
+        of tenant: TenantName, after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<SessionRecord>
     /// The sessions whose next work falls due at or before a time in microseconds since 1970, soonest first.
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord]
     /// The same, and with a moment also the sessions with pending work that were last used after it: with the
@@ -35,24 +37,24 @@ public protocol DurableStore: Sendable {
 
     /// The storyboard with this identifier, verified.
     func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard?
-    /// The identifier of the newest storyboard that was uploaded under this name; `nil` if there is none.
-    func storyboardIdentifier(named name: String) throws(StoreError) -> String?
-    /// The storyboards after a position in the list, of one name or (with `nil`) of all, in the order of
+    /// The identifier of the newest storyboard that a tenant uploaded under this name; `nil` if there is none.
+    func storyboardIdentifier(named name: String, of tenant: TenantName) throws(StoreError) -> String?
+    /// The storyboards of a tenant after a position in the list, of one name or (with `nil`) of all, in the order of
     /// upload.
     func storyboards(
-        named name: String?, after place: Int, limit: Int
+        named name: String?, of tenant: TenantName, after place: Int, limit: Int
     ) throws(StoreError) -> StorePage<StoryboardSummary>
 
     /// The archive with this identifier, verified.
     func archive(_ id: String) throws(StoreError) -> StoredArchive?
-    /// The archives after a position in the list, of one session or (with `nil`) of all, oldest first.
+    /// The archives of a tenant after a position in the list, of one session or (with `nil`) of all, oldest first.
     func archives(
-        of session: String?, after place: Int, limit: Int
+        of session: String?, _ tenant: TenantName, after place: Int, limit: Int
     ) throws(StoreError) -> StorePage<ArchiveSummary>
 
-    /// The outcome kept for a key, unless it has expired by this time in microseconds since 1970.
+    /// The outcome kept for a tenant's key, unless it has expired by this time in microseconds since 1970.
     func outcome(
-        scope: String, key: String, atMicroseconds time: Int
+        tenant: TenantName, scope: String, key: String, atMicroseconds time: Int
     ) throws(StoreError) -> RequestOutcome?
 
     /// Reads everything and reports the faults.

@@ -60,12 +60,12 @@ public enum StoreStep: Sendable, Equatable {
     case keepOutcome(RequestOutcome, limits: OutcomeLimits = .none)
     /// Adds a storyboard; one that exists already becomes the newest of its name.
     case insertStoryboard(StoredStoryboard)
-    /// Removes a storyboard. Refused while a session uses it.
-    case deleteStoryboard(String)
+    /// Removes a storyboard of a tenant. Refused while a session uses it.
+    case deleteStoryboard(String, of: TenantName = .standard)
     /// Adds an archive. Refused if the identifier is taken.
     case insertArchive(StoredArchive)
-    /// Removes an archive.
-    case deleteArchive(String)
+    /// Removes an archive of a tenant.
+    case deleteArchive(String, of: TenantName = .standard)
     /// Deletes at most `rowLimit` outcomes that expired at or before this time, in microseconds since 1970.
     case forgetOutcomes(expiredAtMicroseconds: Int, rowLimit: Int)
     /// Clears away about `rowLimit` rows and `byteLimit` bytes of deleted sessions at most, which keeps the

@@ -17,9 +17,11 @@ struct DryStore: DurableStore {
     func session(_ id: String) throws(StoreError) -> SessionRecord? {
         try store.session(id)?.withoutQuarantine
     }
-    func sessionCount() throws(StoreError) -> Int { try store.sessionCount() }
-    func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
-        try store.sessions(after: place, limit: limit)
+    func sessionCounts() throws(StoreError) -> [TenantName: Int] { try store.sessionCounts() }
+    func sessions(
+        of tenant: TenantName, after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<SessionRecord> {
+        try store.sessions(of: tenant, after: place, limit: limit)
     }
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord] {
         try store.sessionsDue(atMicroseconds: time, limit: limit)
@@ -50,22 +52,24 @@ struct DryStore: DurableStore {
         try store.hierarchy(of: session)
     }
     func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard? { try store.storyboard(id) }
-    func storyboardIdentifier(named name: String) throws(StoreError) -> String? {
-        try store.storyboardIdentifier(named: name)
+    func storyboardIdentifier(named name: String, of tenant: TenantName) throws(StoreError) -> String? {
+        try store.storyboardIdentifier(named: name, of: tenant)
     }
     func storyboards(
-        named name: String?, after place: Int, limit: Int
+        named name: String?, of tenant: TenantName, after place: Int, limit: Int
     ) throws(StoreError) -> StorePage<StoryboardSummary> {
-        try store.storyboards(named: name, after: place, limit: limit)
+        try store.storyboards(named: name, of: tenant, after: place, limit: limit)
     }
     func archive(_ id: String) throws(StoreError) -> StoredArchive? { try store.archive(id) }
     func archives(
-        of session: String?, after place: Int, limit: Int
+        of session: String?, _ tenant: TenantName, after place: Int, limit: Int
     ) throws(StoreError) -> StorePage<ArchiveSummary> {
-        try store.archives(of: session, after: place, limit: limit)
+        try store.archives(of: session, tenant, after: place, limit: limit)
     }
-    func outcome(scope: String, key: String, atMicroseconds time: Int) throws(StoreError) -> RequestOutcome? {
-        try store.outcome(scope: scope, key: key, atMicroseconds: time)
+    func outcome(
+        tenant: TenantName, scope: String, key: String, atMicroseconds time: Int
+    ) throws(StoreError) -> RequestOutcome? {
+        try store.outcome(tenant: tenant, scope: scope, key: key, atMicroseconds: time)
     }
     func check() throws(StoreError) -> StoreCheck { try store.check() }
     func verify(session: String) throws(StoreError) -> Int { try store.verify(session: session) }
@@ -75,7 +79,8 @@ extension SessionRecord {
     fileprivate var withoutQuarantine: SessionRecord {
         guard case .quarantined = status else { return self }
         return SessionRecord(
-            number: number, id: id, label: label, createdMicroseconds: createdMicroseconds,
+            number: number, id: id, label: label, tenant: tenant, owner: owner,
+            createdMicroseconds: createdMicroseconds,
             rulesRevision: rulesRevision, head: head, status: .active, clock: clock,
             dueMicroseconds: dueMicroseconds, activeMicroseconds: activeMicroseconds)
     }

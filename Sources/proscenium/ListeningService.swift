@@ -1,3 +1,4 @@
+import AccessControl
 import Glibc
 import LineWriting
 import MicroHTTP
@@ -10,6 +11,10 @@ struct ListeningService: Service {
     let server: HTTPServer
     /// Work that is cancelled immediately on a stop, since it may take too long to wait for.
     let longWork: LongWork
+    /// Whether the address is that of HTTPS.
+    let isSecure: Bool
+    /// The token that was made at the first start, to be printed once.
+    let token: TokenSecret?
     /// The time that requests in flight have after the signal to stop.
     let deadlineMilliseconds: Int
 
@@ -18,7 +23,10 @@ struct ListeningService: Service {
     /// The line is printed here because signals are handled from here on: its reader may send one right away.
     func run() async throws {
         let address = ListenAddress(host: server.address, port: server.port)
-        LineWriter(descriptor: STDOUT_FILENO).write(line: "{\"listening\": \"http://\(address)\"}")
+        let scheme = isSecure ? "https" : "http"
+        let token = token.map { ", \"token\": \"\($0.text)\"" } ?? ""
+        LineWriter(descriptor: STDOUT_FILENO).write(
+            line: "{\"listening\": \"\(scheme)://\(address)\"\(token)}")
         try await gracefulShutdown()
         longWork.stop()
         await server.stop(deadlineMilliseconds: deadlineMilliseconds)

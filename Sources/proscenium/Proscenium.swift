@@ -17,6 +17,6 @@ struct Proscenium: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             ServeCommand.self, StoryboardCommand.self, DatabaseCommand.self, BackupCommand.self,
-            RestoreCommand.self, SettingsCommand.self, RulesCommand.self,
+            RestoreCommand.self, TokenCommand.self, SettingsCommand.self, RulesCommand.self,
         ])
 }

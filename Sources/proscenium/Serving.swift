@@ -1,3 +1,4 @@
+import AccessControl
 import Logging
 import MicroHTTP
 import ProsceniumSettings
@@ -16,7 +17,14 @@ struct Serving {
     /// The address is bound first: a start that fails because the address is not available leaves no database
     /// behind.
     func run() async throws(ServingFault) {
-        let socket = try takeAddress()
+        let tokens: TokenSource
+        do throws(TokenFileFault) {
+            tokens = try TokenSource(settings.access)
+        } catch {
+            throw .tokens(error)
+        }
+        let server = settings.server(try settings.access.tls?.credentials())
+        let socket = try takeAddress(server)
         let store: SQLiteStore
         do throws(StoreError) {
             store = try SQLiteStore(path: settings.databasePath)
@@ -31,7 +39,7 @@ struct Serving {
             trial: SessionTrial(databasePath: store.path),
             readStoryboard: { try library.storyboard($0, name: $1) })
         do throws(ServingFault) {
-            try await serve(registry, library, on: socket)
+            try await serve(registry, library, tokens, server, on: socket)
             await registry.stop()
         } catch {
             await registry.stop()
@@ -41,9 +49,11 @@ struct Serving {
         close { () throws(StoreError) in try store.close() }
     }
 
-    private func takeAddress() throws(ServingFault) -> ListeningSocket {
+    private func takeAddress(
+        _ configuration: HTTPServerConfiguration
+    ) throws(ServingFault) -> ListeningSocket {
         do throws(HTTPServerFault) {
-            return try ListeningSocket(settings.server)
+            return try ListeningSocket(configuration)
         } catch .exposed {
             throw .exposed(settings.listen)
         } catch {
@@ -52,34 +62,39 @@ struct Serving {
     }
 
     private func serve(
-        _ registry: SessionRegistry, _ library: StoryboardLibrary,
-        on socket: consuming ListeningSocket
+        _ registry: SessionRegistry, _ library: StoryboardLibrary, _ tokens: TokenSource,
+        _ configuration: HTTPServerConfiguration, on socket: consuming ListeningSocket
     ) async throws(ServingFault) {
         do throws(HostError) {
             try await registry.takeStock()
         } catch {
             throw .sessions(error)
         }
-        let router = router(registry, library)
-        if settings.makesExample { try await ExampleSession(router: router).makeUnlessThereAreSessions() }
+        if settings.makesExample {
+            try await ExampleSession(router: router(registry, library)).makeUnlessThereAreSessions()
+        }
         let server: HTTPServer
         do throws(HTTPServerFault) {
-            server = try HTTPServer.start(settings.server, on: socket, handler: router.handler)
+            server = try HTTPServer.start(
+                configuration, on: socket, handler: router(registry, library, tokens).handler)
         } catch {
             throw .listening(error)
         }
         await registry.beginWaking()
-        await runUntilStopped(server, registry.longWork)
+        await runUntilStopped(server, registry.longWork, tokens)
     }
 
-    /// Runs a group of one service; the parts that have to stop in a particular order are stopped around it.
-    private func runUntilStopped(_ server: HTTPServer, _ longWork: LongWork) async {
+    /// Runs the server and the reading of tokens; the parts that have to stop in a particular order are stopped
+    /// around it.
+    private func runUntilStopped(
+        _ server: HTTPServer, _ longWork: LongWork, _ tokens: TokenSource
+    ) async {
         let logger = Logger(label: "proscenium.serve")
         let service = ListeningService(
-            server: server, longWork: longWork,
+            server: server, longWork: longWork, isSecure: settings.access.tls != nil, token: tokens.made,
             deadlineMilliseconds: settings.http.exchangeDeadlineMilliseconds)
         let group = ServiceGroup(
-            services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            services: [service, tokens], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         do {
             try await group.run()
         } catch {
@@ -88,11 +103,14 @@ struct Serving {
         }
     }
 
+    /// The router for requests; without a source of tokens, for requests of the service's own.
     private func router(
-        _ registry: SessionRegistry, _ library: StoryboardLibrary
+        _ registry: SessionRegistry, _ library: StoryboardLibrary, _ tokens: TokenSource? = nil
     ) -> Router {
         var parts = HTTPInterface.Parts(
             registry: registry, library: library, metrics: metrics, version: Release.version)
+        if let tokens { parts.doorkeeper = Doorkeeper(tokens: { tokens.tokens }, quotas: tokens.quota) }
+        parts.isSecure = settings.access.tls != nil
         parts.eventPageSize = settings.sessions.eventPageSize
         parts.uploadLimitBytes = settings.http.uploadLimitBytes
         parts.journalLimitBytes = settings.http.journalLimitBytes

@@ -1,3 +1,4 @@
+import AccessControl
 import MicroHTTP
 import ProsceniumSettings
 import SessionHost
@@ -9,6 +10,10 @@ enum ServingFault: Error, CustomStringConvertible {
     case database(StoreError)
     /// The sessions in the database cannot be listed.
     case sessions(HostError)
+    /// The file of tokens cannot be used.
+    case tokens(TokenFileFault)
+    /// A file of the certificate cannot be read.
+    case certificate(path: String)
     /// The address cannot be listened on.
     case listening(HTTPServerFault)
     /// Other machines could connect, and the settings do not allow that.
@@ -21,10 +26,14 @@ enum ServingFault: Error, CustomStringConvertible {
         switch self {
         case .database(let error): error.description
         case .sessions(let error): error.description
+        case .tokens(let fault): fault.description
+        case .certificate(let path): "The file \(path) cannot be read as text in PEM."
         case .listening(let fault): fault.description
         case .exposed(let address):
-            "Other machines can connect to \(address), and the service does not authenticate clients. "
-                + "Listen on 127.0.0.1, or, if something else controls access, set "
+            "Other machines can connect to \(address), and the service has no tokens. "
+                + "Make one with \"proscenium token NAME --file tokens.yaml\" and set "
+                + "\(SettingKey.tokens.rawValue): tokens.yaml; or listen on 127.0.0.1; or, if something else controls "
+                + "access, set "
                 + "\(SettingKey.allowUnauthenticated.rawValue): true "
                 + "(\(SettingKey.allowUnauthenticated.environmentVariable)=true)."
         case .example(let reason): "The example session could not be made: \(reason)"
@@ -38,7 +47,7 @@ enum ServingFault: Error, CustomStringConvertible {
         case .database, .sessions: 74
         case .listening: 69
         case .example: 70
-        case .exposed: 78
+        case .exposed, .tokens, .certificate: 78
         }
     }
 }

@@ -5,11 +5,14 @@ import SessionStore
 
 extension Settings {
     /// The configuration of the HTTP server.
-    var server: HTTPServerConfiguration {
+    ///
+    /// - Parameter tls: the certificate, if there is one.
+    func server(_ tls: TLSCredentials?) -> HTTPServerConfiguration {
         var configuration = HTTPServerConfiguration()
         configuration.address = listen.host
         configuration.port = listen.port
-        configuration.allowsOtherMachines = allowsUnauthenticated
+        configuration.allowsOtherMachines = allowsUnauthenticated || access.needsTokens
+        configuration.tls = tls
         configuration.threadCount = http.threadCount
         configuration.connectionLimit = http.connectionLimit
         configuration.connectionLimitPerClient = http.connectionLimitPerClient

@@ -1,5 +1,6 @@
 import FolderTesting
 import Foundation
+import JSONCoding
 import Testing
 
 @Suite("An unusable address ends the start before a database exists")
@@ -21,7 +22,7 @@ struct AddressTests {
     }
 
     @Test(
-        "the container's configuration does not disable the authentication check by itself",
+        "the container's configuration makes a token at the first start, and needs it",
         .timeLimit(.minutes(10)))
     func container() async throws {
         let folder = try TemporaryFolder()
@@ -29,11 +30,20 @@ struct AddressTests {
             BuiltBinary.path,
             [
                 "serve", "--config", "config/proscenium.container.yaml", "--listen", "0.0.0.0:0",
-                "--database", folder.file("new.sqlite"),
+                "--database", folder.file("new.sqlite"), "--set", "tokens=\(folder.file("tokens.yaml"))",
             ],
             errorPath: folder.file("errors"))
-        #expect(try await process.ending() == .exit(78))
-        #expect(process.errors.contains("PROSCENIUM_ALLOW_UNAUTHENTICATED=true"))
+        let line = try JSONValue(parsing: try #require(try await process.line(), "\(process.errors)"))
+        let token = try #require(line["token"]?.text)
+        let address = try #require(line["listening"]?.text)
+        let port = try #require(address.split(separator: ":").last.flatMap { UInt16($0) })
+        let client = Client(try await HTTPConnection.open(port: port))
+        #expect(try await client.send(.get("/v1/sessions")).status == 401)
+        var request = HTTPRequest.get("/v1/sessions")
+        request.fields.append(("Authorization", "Bearer \(token)"))
+        #expect(try await client.send(request).status == 200)
+        process.signal(SIGTERM)
+        #expect(try await process.ending() == .exit(0))
     }
 
     private func expectRefusal(listening address: String, status: Int32, saying words: String) async throws {

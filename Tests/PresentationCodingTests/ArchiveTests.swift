@@ -89,7 +89,7 @@ struct ArchiveTests {
     @Test(
         "an archive that cannot be restored is refused with the place of the error",
         arguments: [
-            Change("proscenium.archive", "proscenium.journal", "$.format", "no archive"),
+            Change("proscenium.archive", "proscenium.journal", "$.format", "not an archive"),
             Change(#""version":1"#, #""version":2"#, "$.version", "a newer build wrote it"),
             Change(#""version":1"#, #""version":0"#, "$.version", "not known"),
             Change(#""keys""#, #""keyss""#, "$.keyss", "Did you mean \"keys\"?"),
@@ -125,7 +125,7 @@ struct ArchiveTests {
                 "Only a controller"),
             Change(#""window":0"#, #""window":-1"#, "$.objects[0].window", "at least 0"),
             Change(
-                #"{"width":1,"height":2}"#, #"{"make":{"name":"x"}}"#, "$.objects[0].entries[1]", "no value"),
+                #"{"width":1,"height":2}"#, #"{"make":{"name":"x"}}"#, "$.objects[0].entries[1]", "as a value"),
             Change(#","value":3.0"#, "", "$.application[1]", "either"),
         ])
     private func faults(change: Change) throws {

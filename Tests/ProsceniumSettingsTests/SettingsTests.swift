@@ -65,6 +65,35 @@ struct SettingsTests {
         }
     }
 
+    @Test func `a token is long, is never shown, and a fault does not repeat it`() throws {
+        let secret = "a-token-of-some-length"
+        let sources = SettingSources(environment: ["PROSCENIUM_TOKEN": secret])
+        #expect(try Settings(sources).access.token == secret)
+        #expect(try Settings(sources).access.needsTokens)
+        let listing = try sources.listing()
+        #expect(!listing.contains(secret) && listing.contains("token: \"\" # set, and not shown"))
+        for bad in ["too-short", "one with a blank in it", "ein-Schlüssel-mit-Umlaut"] {
+            let fault = try #require(throws: SettingsFault.self) {
+                try Settings(SettingSources(environment: ["PROSCENIUM_TOKEN": bad]))
+            }
+            #expect(!fault.description.contains(bad) && fault.description.contains("at least 20"))
+        }
+    }
+
+    @Test func `a certificate needs its key, and a token that is made needs its file`() throws {
+        for (key, other) in [(SettingKey.tlsCertificate, SettingKey.tlsKey), (.tlsKey, .tlsCertificate)] {
+            let fault = try #require(throws: SettingsFault.self) {
+                try Settings(SettingSources(commandLine: [key: "/a.pem"]))
+            }
+            #expect(fault.description.contains("\(other.rawValue) must be"))
+        }
+        let both = SettingSources(commandLine: [.tlsCertificate: "/a.pem", .tlsKey: "/b.pem"])
+        #expect(try Settings(both).access.tls?.keyPath == "/b.pem")
+        #expect(throws: SettingsFault.self) { try Settings(SettingSources(commandLine: [.makeToken: "true"])) }
+        let made = SettingSources(commandLine: [.makeToken: "true", .tokens: "/t.yaml"])
+        #expect(try Settings(made).access.tokensPath == "/t.yaml")
+    }
+
     @Test func `a file may write a list as a sequence`() throws {
         let file = try SettingsFile(text: "http:\n  allowedHosts: [a.example, 'b:1']\n", path: "f")
         #expect(try Settings(SettingSources(file: file)).http.allowedHosts == ["a.example", "b:1"])
@@ -78,7 +107,10 @@ struct SettingsTests {
 
     @Test(
         arguments: SettingKey.allCases.filter {
-            ![.database, .httpTrustedProxies, .httpAllowedHosts, .httpAllowedOrigins].contains($0)
+            ![
+                .database, .tokens, .token, .tlsCertificate, .tlsKey, .httpTrustedProxies,
+                .httpAllowedHosts, .httpAllowedOrigins,
+            ].contains($0)
         })
     func `a value that its key does not allow is refused with its place`(key: SettingKey) throws {
         for text in ["", "-1", "many"] {

@@ -32,7 +32,7 @@ import Testing
             outcome, _ in RequestAnswer(status: 200, body: Array((outcome.archive?.id ?? "none").utf8))
         }
         hall = try await hall.killAndReopen()
-        let listed = try hall.store.archives(of: session, after: 0, limit: 10).items
+        let listed = try hall.store.archives(of: session, .standard, after: 0, limit: 10).items
         #expect(listed.map(\.id) == [String(decoding: answer.body, as: UTF8.self)])
         let summary = try #require(listed.first)
         let stored = try #require(try hall.store.archive(summary.id))
@@ -56,7 +56,7 @@ import Testing
         let hall = try await Hall()
         let session = try await hall.create()
         try await hall.perform(.perform([.application(.background)]), in: session)
-        #expect(try hall.store.archives(of: nil, after: 0, limit: 10).items.isEmpty)
+        #expect(try hall.store.archives(of: nil, .standard, after: 0, limit: 10).items.isEmpty)
         try await hall.close()
     }
 }

@@ -72,8 +72,10 @@ final class RehearsalStore: DurableStore {
     }
 
     func session(_ id: String) throws(StoreError) -> SessionRecord? { throw unread }
-    func sessionCount() throws(StoreError) -> Int { throw unread }
-    func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
+    func sessionCounts() throws(StoreError) -> [TenantName: Int] { throw unread }
+    func sessions(
+        of tenant: TenantName, after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<SessionRecord> {
         throw unread
     }
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord] {
@@ -88,17 +90,21 @@ final class RehearsalStore: DurableStore {
     func snapshot(of session: String, atOrBefore: Int) throws(StoreError) -> SessionSnapshot? { throw unread }
     func hierarchy(of session: String) throws(StoreError) -> [HierarchyRow] { throw unread }
     func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard? { throw unread }
-    func storyboardIdentifier(named name: String) throws(StoreError) -> String? { throw unread }
+    func storyboardIdentifier(named name: String, of tenant: TenantName) throws(StoreError) -> String? { throw unread }
     func storyboards(
-        named: String?, after: Int, limit: Int
+        named: String?, of tenant: TenantName, after: Int, limit: Int
     ) throws(StoreError) -> StorePage<StoryboardSummary> {
         throw unread
     }
     func archive(_ id: String) throws(StoreError) -> StoredArchive? { throw unread }
-    func archives(of: String?, after: Int, limit: Int) throws(StoreError) -> StorePage<ArchiveSummary> {
+    func archives(
+        of: String?, _ tenant: TenantName, after: Int, limit: Int
+    ) throws(StoreError) -> StorePage<ArchiveSummary> {
         throw unread
     }
-    func outcome(scope: String, key: String, atMicroseconds: Int) throws(StoreError) -> RequestOutcome? {
+    func outcome(
+        tenant: TenantName, scope: String, key: String, atMicroseconds: Int
+    ) throws(StoreError) -> RequestOutcome? {
         throw unread
     }
     func check() throws(StoreError) -> StoreCheck { throw unread }

@@ -35,10 +35,10 @@ import Testing
         try folder.execute(
             """
             CREATE TABLE kept AS SELECT number, scope, key, body_digest, status, headers, body,
-                created_microseconds, expires_microseconds FROM outcomes;
+                created_microseconds, expires_microseconds, tenant FROM outcomes;
             DROP TABLE outcomes;
             CREATE TABLE outcomes (number INTEGER PRIMARY KEY AUTOINCREMENT, scope, key, body_digest, status,
-                headers, body, created_microseconds, expires_microseconds);
+                headers, body, created_microseconds, expires_microseconds, tenant);
             INSERT INTO outcomes SELECT * FROM kept;
             """)
         var refused = 0

@@ -62,7 +62,8 @@ import Testing
                         "SELECT session, sum(length(headers) + length(body)) AS size FROM outcomes GROUP BY 1"
                 )
                 let totals = try Row.fetchAll(
-                    database, sql: "SELECT * FROM outcome_totals WHERE session <> '*' ORDER BY session")
+                    database,
+                    sql: "SELECT session, size FROM outcome_totals WHERE session <> '*' ORDER BY session")
                 #expect(sizes == totals)
                 return try String.fetchAll(database, sql: "SELECT key FROM outcomes ORDER BY number")
             }

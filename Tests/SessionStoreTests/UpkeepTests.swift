@@ -172,8 +172,7 @@ import Testing
 
     @Test("a quarantine that an earlier build stored for a disk error is lifted, and no other")
     func earlierQuarantines() throws {
-        let old = Array(Migration.builtIn.prefix(6))
-        let store = try folder.open(migrations: old)
+        let store = try folder.open()
         let reasons = [
             "/var/db.sqlite is locked by another program; close that one and try again.",
             "The disk that holds /var/db.sqlite is full; make room and try again.",
@@ -192,6 +191,10 @@ import Testing
             ])
         }
         try store.close()
+        // The present store cannot write the tables of that build, so only this step of its migration is made again.
+        let migration = Migration.builtIn[6].sql
+        let step = try #require(migration.range(of: "UPDATE heads"))
+        try folder.execute(String(migration[step.lowerBound...]))
         let new = try folder.open()
         let statuses = try new.sessions(after: 0, limit: 10).items.map(\.status)
         #expect(statuses.dropLast().allSatisfy { $0 == .active })

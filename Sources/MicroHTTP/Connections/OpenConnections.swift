@@ -28,6 +28,14 @@ final class OpenConnections: Sendable {
         let late: [UInt8]
         let tooMany: [UInt8]
 
+        /// No farewells: over TLS libmicrohttpd alone can write, so that such connections are just closed.
+        static let none = Farewells(late: [], tooMany: [])
+
+        private init(late: [UInt8], tooMany: [UInt8]) {
+            self.late = late
+            self.tooMany = tooMany
+        }
+
         init(_ handler: HTTPHandler) {
             late = Self.bytes(of: handler.response(to: .late))
             tooMany = Self.bytes(of: handler.response(to: .tooManyConnections))

@@ -16,10 +16,14 @@ public struct HTTPStatus: RawRepresentable, Sendable, Hashable {
     public static let created = HTTPStatus(rawValue: 201)
     /// 204: the request succeeded and there is no content to send.
     public static let noContent = HTTPStatus(rawValue: 204)
+    /// 303: `Location` names the resource to read next.
+    public static let seeOther = HTTPStatus(rawValue: 303)
     /// 304: the client has the current version.
     public static let notModified = HTTPStatus(rawValue: 304)
     /// 400: the request is malformed.
     public static let badRequest = HTTPStatus(rawValue: 400)
+    /// 401: the request has no credentials, or none that are accepted.
+    public static let unauthorized = HTTPStatus(rawValue: 401)
     /// 403: these credentials do not allow it.
     public static let forbidden = HTTPStatus(rawValue: 403)
     /// 404: there is no such resource.
@@ -65,8 +69,8 @@ public struct HTTPStatus: RawRepresentable, Sendable, Hashable {
     }
 
     private static let reasonPhrases: [UInt16: String] = [
-        200: "OK", 201: "Created", 204: "No Content", 304: "Not Modified",
-        400: "Bad Request", 403: "Forbidden", 404: "Not Found",
+        200: "OK", 201: "Created", 204: "No Content", 303: "See Other", 304: "Not Modified",
+        400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
         405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict",
         410: "Gone",
         412: "Precondition Failed", 413: "Content Too Large", 414: "URI Too Long",

@@ -6,16 +6,22 @@ public struct RequestDestination: Sendable {
     /// How long the body may be; `nil` for the server's limit.
     let bodyLimitBytes: Int?
     private let parameters: PathParameters
+    private let admission: Route.Admission
     private let operation: Route.Reply
 
     /// Makes a destination, by default without a limit and parameters of its own.
     init(
-        bodyLimitBytes: Int? = nil, parameters: PathParameters = .none, operation: @escaping Route.Reply
+        bodyLimitBytes: Int? = nil, parameters: PathParameters = .none,
+        admission: @escaping Route.Admission = { _ in nil }, operation: @escaping Route.Reply
     ) {
         self.bodyLimitBytes = bodyLimitBytes
         self.parameters = parameters
+        self.admission = admission
         self.operation = operation
     }
+
+    /// Refuses a request whose head has arrived, before its body is read; nil if the body is to be read.
+    func refusal(of request: borrowing HTTPRequest) -> HTTPResponse? { admission(request) }
 
     /// Answers the request; called on the daemon's thread once the request has arrived in full.
     func reply(to request: borrowing HTTPRequest) -> HTTPReply { operation(request, parameters) }

@@ -3,12 +3,17 @@ public struct Route: Sendable {
     /// Answers a request, given the values of the path's parameters.
     public typealias Reply = @Sendable (borrowing HTTPRequest, PathParameters) -> HTTPReply
 
+    /// Refuses a request before its body is read, or admits it with nil.
+    public typealias Admission = @Sendable (borrowing HTTPRequest) -> HTTPResponse?
+
     /// The method that is answered.
     public let method: HTTPMethod
     /// The template of the paths that are answered.
     public let template: PathTemplate
     /// The maximum length of a body; `nil` for the server's limit.
     public let bodyLimitBytes: Int?
+    /// Decides whether the body of a request is read.
+    public let admission: Admission
     /// Answers the request.
     public let reply: Reply
     /// The template's parameter names, stored because every request needs them.
@@ -18,12 +23,14 @@ public struct Route: Sendable {
     ///
     /// - Throws: `RouteFault.templateInvalid`.
     public init(
-        _ method: HTTPMethod, _ template: String, bodyLimitBytes: Int? = nil, reply: @escaping Reply
+        _ method: HTTPMethod, _ template: String, bodyLimitBytes: Int? = nil,
+        admission: @escaping Admission = { _ in nil }, reply: @escaping Reply
     ) throws(RouteFault) {
         self.method = method
         self.template = try PathTemplate(template)
         self.parameterNames = self.template.parameterNames
         self.bodyLimitBytes = bodyLimitBytes
+        self.admission = admission
         self.reply = reply
     }
 }

@@ -47,7 +47,7 @@ public struct Router: Sendable {
         return RequestDestination(
             bodyLimitBytes: route.bodyLimitBytes,
             parameters: PathParameters(names: route.parameterNames, values: match.values),
-            operation: route.reply)
+            admission: route.admission, operation: route.reply)
     }
 
     /// Answers a request by its route, or with 404 or 405.

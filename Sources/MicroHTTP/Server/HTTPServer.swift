@@ -50,7 +50,7 @@ public final class HTTPServer: Sendable {
             configuration: configuration, isLoopback: socket.isLoopback, handler: handler, logger: logger)
         _ = panicExplanation
         guard let daemon = startDaemon(try socket.duplicate(), usesIPv6: socket.usesIPv6, reception) else {
-            throw .daemonNotStarted
+            throw configuration.tls == nil ? .daemonNotStarted : .certificateUnusable
         }
         let server = HTTPServer(daemon: daemon, socket: socket, reception: reception)
         // Released when the server has stopped.
@@ -106,9 +106,11 @@ private func startDaemon(
     if configuration.threadCount > 1 {
         options.append(option(.THREAD_POOL_SIZE, configuration.threadCount))
     }
+    // "This option should be followed by a "const char*" argument", which the daemon keeps using.
+    for (name, text) in reception.credentials { options.append(option(name, 0, text)) }
     options.append(option(.END, 0))
-    let daemon = microhttp_start_daemon(
-        microhttp_daemon_flags(usesIPv6 ? 1 : 0), handleAccess, context, &options)
+    let flags = microhttp_daemon_flags(usesIPv6 ? 1 : 0, configuration.tls == nil ? 0 : 1)
+    let daemon = microhttp_start_daemon(flags, handleAccess, context, &options)
     if daemon == nil { Unmanaged<Reception>.fromOpaque(context).release() }
     return daemon
 }

@@ -6,8 +6,10 @@ public struct HTTPServerConfiguration: Sendable, Hashable {
     public var address = "127.0.0.1"
     /// The port to listen on; 0 lets the system choose one.
     public var port: UInt16 = 0
-    /// Whether the server may listen on an address that other machines can reach. Clients are not
-    /// authenticated, so this has to be allowed explicitly.
+    /// The certificate for TLS; nil for plain HTTP.
+    public var tls: TLSCredentials?
+    /// Whether the server may listen on an address that other machines can reach, which has to be allowed
+    /// explicitly.
     public var allowsOtherMachines = false
     /// The number of threads that poll sockets and run handlers.
     public var threadCount = 2
@@ -99,6 +101,8 @@ public enum HTTPServerFault: Error, Sendable, Hashable, CustomStringConvertible 
     case limitOutOfRange(name: String, value: Int, allowed: ClosedRange<Int>)
     /// libmicrohttpd could not start a daemon; its log says why.
     case daemonNotStarted
+    /// The certificate or its key cannot be used; libmicrohttpd's log says why.
+    case certificateUnusable
 
     /// One sentence for the person who starts the server.
     public var description: String {
@@ -113,6 +117,8 @@ public enum HTTPServerFault: Error, Sendable, Hashable, CustomStringConvertible 
             "\(name) is \(value) but must lie between \(allowed.lowerBound) and \(allowed.upperBound)."
         case .daemonNotStarted:
             "libmicrohttpd could not start its threads."
+        case .certificateUnusable:
+            "The certificate and its key cannot be used: both must be PEM, and the key must be that of the certificate."
         }
     }
 }

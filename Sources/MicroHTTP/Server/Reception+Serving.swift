@@ -64,6 +64,9 @@ extension Reception {
             throw .malformed(error)
         }
         let destination = arrival.destination(method, path, by: handler)
+        let request = HTTPRequest(
+            method: method, path: path, body: [], connection: arrival.connection.pointer)
+        if let response = destination.refusal(of: request) { return send(response, arrival) }
         let limit = destination.bodyLimitBytes ?? configuration.bodyLimitBytes
         if let announced = head.announcedBytes {
             let isDiscardable = !head.expectsContinue && announced <= discardableBytes(beyond: limit)

@@ -16,6 +16,8 @@ final class Reception: Sendable {
     let access: AccessRules
     let bodies: BodyBudget
     private let farewells: OpenConnections.Farewells
+    /// The options of the certificate, whose texts live as long as the reception.
+    nonisolated(unsafe) let credentials: [(name: MHD_OPTION, text: UnsafeMutablePointer<CChar>)]
     /// Entered by each request that has arrived in full, and left when its answer is about to be sent.
     let answersOwed = DispatchGroup()
     /// Entered by the same requests, and left when they have ended.
@@ -31,7 +33,7 @@ final class Reception: Sendable {
         configuration: HTTPServerConfiguration, isLoopback: Bool, handler: HTTPHandler, logger: Logger
     ) {
         let connections = OpenConnections(configuration)
-        let farewells = OpenConnections.Farewells(handler)
+        let farewells = configuration.tls == nil ? OpenConnections.Farewells(handler) : .none
         self.connections = connections
         self.farewells = farewells
         lingering = LingeringSockets(limitBytes: configuration.discardedBodyLimitBytes)
@@ -39,12 +41,20 @@ final class Reception: Sendable {
         bodies = BodyBudget(limitBytes: configuration.bodiesLimitBytes) { shortage in
             connections.endSlowestBody(for: shortage, farewells)
         }
+        credentials =
+            configuration.tls.map { tls in
+                [(.HTTPS_MEM_CERT, strdup(tls.certificateChain)), (.HTTPS_MEM_KEY, strdup(tls.key))]
+            } ?? []
         self.configuration = configuration
         self.handler = handler
         self.logger = logger
         parked = WatchList(
             span: .milliseconds(configuration.exchangeDeadlineMilliseconds), isRepeating: false)
         openStreams = WatchList(span: .milliseconds(configuration.heartbeatMilliseconds), isRepeating: true)
+    }
+
+    deinit {
+        for (_, text) in credentials { free(text) }
     }
 
     /// Registers a connection, which the library serves from now on.

@@ -26,7 +26,9 @@ struct Contract: Sendable {
         ]
         document["tags"] = .array(OperationTag.allCases.map { ["name": .string($0.rawValue)] })
         document["paths"] = .object(paths(schemas))
-        document["components"] = ["schemas": .object(schemas.json)]
+        document["components"] = [
+            "schemas": .object(schemas.json), "securitySchemes": TokenTransport.schemes,
+        ]
         return .object(document)
     }
 

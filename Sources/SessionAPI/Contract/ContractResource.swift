@@ -13,7 +13,7 @@ enum ContractResource {
 
     private static func operation(answering body: @escaping @Sendable () -> [UInt8]) -> Operation {
         Operation(
-            id: "readContract", method: .get, path: "/openapi.json", tag: .operations,
+            id: "readContract", method: .get, path: "/openapi.json", tag: .operations, access: .token(.read),
             summary: "This contract.",
             answers: [.json(.contract, "The contract in OpenAPI 3.1.")]
         ) { request, _ in

@@ -10,6 +10,7 @@ extension Operation {
         ]
         let parameters = pathParameters.map(\.json) + query.map(\.json) + conditions
         if !parameters.isEmpty { json["parameters"] = .array(parameters) }
+        json["security"] = security
         json["requestBody"] = body?.json(schemas)
         json["responses"] = .object(responses(schemas))
         return json
@@ -26,6 +27,7 @@ extension Operation {
         var kinds: [ProblemKind] = [
             .malformedRequest, .requestTimeout, .targetTooLong, .misdirected, .tooManyConnections,
         ]
+        if case .token = access { kinds += [.tokenMissing, .tokenRefused, .scopeMissing, .quotaExceeded] }
         if !method.isSafe { kinds.append(.foreignOrigin) }
         if !pathParameters.isEmpty { kinds.append(.notFound) }
         if pathParameters.contains(where: \.namesMortal) { kinds.append(.gone) }
@@ -46,6 +48,12 @@ extension Operation {
             }
             return parameter
         }
+    }
+
+    /// The ways to present a token, with the scope that it needs; an empty list for everybody.
+    private var security: JSONValue {
+        guard case .token(let scope) = access else { return [] }
+        return .array(TokenTransport.allCases.map { [$0.rawValue: [.string(scope.rawValue)]] })
     }
 
     private var conditions: [JSONValue] {

@@ -1,26 +1,45 @@
+import AccessControl
 import Logging
 import MicroHTTP
+import SessionHost
 
 extension Operation {
     /// The operation as a route that turns every thrown error into a problem.
     ///
     /// - Throws: `RouteFault` if the path's template is not valid.
-    func route(uploadLimitBytes: Int, journalLimitBytes: Int, logger: Logger) throws(RouteFault) -> Route {
-        let handler = handler
+    func route(
+        uploadLimitBytes: Int, journalLimitBytes: Int, registry: SessionRegistry, doorkeeper: Doorkeeper,
+        logger: Logger
+    ) throws(RouteFault) -> Route {
         let limit: Int? =
             switch body?.size ?? .ordinary {
             case .ordinary: nil
             case .upload: uploadLimitBytes
             case .journal: journalLimitBytes
             }
-        return try Route(method, path, bodyLimitBytes: limit) {
-            request, parameters in
-            do {
-                return try handler(request, parameters)
+        return try Route(method, path, bodyLimitBytes: limit) { request in
+            do throws(RequestRefusal) {
+                _ = try doorkeeper.admit(request, to: access)
+                return nil
             } catch {
-                return .now(RequestRefusal(anything: error, logger: logger).response(at: request.path))
+                return answer(to: error, at: request.path)
+            }
+        } reply: { request, parameters in
+            do {
+                let caller = try doorkeeper.admit(request, to: access)
+                let host = try doorkeeper.host(of: caller, in: registry)
+                return try handler(
+                    request, OperationContext(caller: caller, host: host, parameters: parameters))
+            } catch {
+                return .now(answer(to: RequestRefusal(anything: error, logger: logger), at: request.path))
             }
         }
+    }
+
+    /// The answer to a refused request.
+    private func answer(to refusal: RequestRefusal, at path: RequestPath) -> HTTPResponse {
+        if sendsToLogin, refusal.kind == .tokenMissing { return LoginResource.redirect(to: LoginResource.path) }
+        return refusal.response(at: path)
     }
 }
 
@@ -33,7 +52,7 @@ extension RequestRefusal {
             problem.detail?.append(" POST {\"answer\": …} to \(link).")
             problem.extensions["answer"] = .string(link)
         }
-        return problem.response()
+        return problem.response(fields: fields)
     }
 }
 

@@ -1,3 +1,4 @@
+import AccessControl
 import JSONCoding
 import MicroHTTP
 
@@ -7,7 +8,7 @@ import MicroHTTP
 /// that the other lacks.
 struct Operation: Sendable {
     /// Answers a request, or throws an error that ``Problem/init(_:)`` turns into a problem.
-    typealias Handler = @Sendable (borrowing HTTPRequest, PathParameters) throws -> HTTPReply
+    typealias Handler = @Sendable (borrowing HTTPRequest, OperationContext) throws -> HTTPReply
 
     /// The name that generated clients use.
     let id: String
@@ -15,6 +16,8 @@ struct Operation: Sendable {
     /// The path's template.
     let path: String
     let tag: OperationTag
+    /// Who may call it.
+    let access: OperationAccess
     /// One sentence.
     let summary: String
     /// The permitted query items; anything else is refused.
@@ -29,7 +32,17 @@ struct Operation: Sendable {
     var isConditional = false
     /// Whether `Idempotency-Key` is supported.
     var isIdempotent = false
+    /// Whether a browser without a token is sent to the login page.
+    var sendsToLogin = false
     let handler: Handler
+}
+
+/// Who may call an operation, where the service has tokens.
+enum OperationAccess: Sendable, Hashable {
+    /// Everybody.
+    case open
+    /// The holders of a token with this scope.
+    case token(AccessScope)
 }
 
 /// The groups of the contract.

@@ -1,10 +1,10 @@
+import AccessControl
 import MicroHTTP
 import SessionHost
 import SessionStore
 
 /// `/`: the sessions and storyboards, with links to their readings.
 struct FrontPage: Sendable {
-    let registry: SessionRegistry
     let reply: Replies
     let version: String
 
@@ -14,30 +14,36 @@ struct FrontPage: Sendable {
     var operations: [Operation] {
         [
             Operation(
-                id: "readFrontPage", method: .get, path: "/", tag: .operations,
+                id: "readFrontPage", method: .get, path: "/", tag: .operations, access: .token(.read),
                 summary: "A page for people: sessions, storyboards and links.",
-                answers: [.text(.html, "The page.", example: "<!doctype html><title>Proscenium</title>")],
-                problems: [.storeUnavailable]
-            ) { request, _ in
+                answers: [
+                    .text(.html, "The page.", example: "<!doctype html><title>Proscenium</title>"),
+                    AnswerContent(
+                        status: .seeOther, mediaType: nil, schema: .string,
+                        explanation: "The login page, for a browser without a token.", fields: [.location]),
+                ],
+                problems: [.storeUnavailable], sendsToLogin: true
+            ) { request, context in
                 _ = try Query(request, allowing: [])
                 return reply.later(to: request) {
                     .text(
-                        try await page().markup, mediaType: "text/html; charset=utf-8",
+                        try await page(of: context.host, for: context.caller).markup,
+                        mediaType: "text/html; charset=utf-8",
                         fields: [
                             HTTPField("Cache-Control", "no-store"),
                             HTTPField(
                                 "Content-Security-Policy",
                                 "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; "
-                                    + "form-action 'none'; frame-ancestors 'none'"),
+                                    + "form-action 'self'; frame-ancestors 'none'"),
                         ])
                 }
             }
         ]
     }
 
-    private func page() async throws -> HTMLText {
-        let sessions = try await registry.sessions(after: 0, limit: Self.shownCount)
-        let storyboards = try await registry.readStore { store throws(StoreError) in
+    private func page(of host: TenantHost, for caller: Caller) async throws -> HTMLText {
+        let sessions = try await host.sessions(after: 0, limit: Self.shownCount)
+        let storyboards = try await host.readStore { store throws(StoreError) in
             try store.storyboards(named: nil, after: 0, limit: Self.shownCount)
         }
         return """
@@ -49,6 +55,7 @@ struct FrontPage: Sendable {
             <style>\(Self.style)</style>
             <h1>Proscenium <small>\(version)</small></h1>
             <p>Presentation sessions: UIKit’s view controllers without a simulator, driven over HTTP.</p>
+            \(Self.identity(of: caller))
             <h2>Sessions</h2>
             \(Self.table(of: sessions))
             <h2>Storyboards</h2>
@@ -58,6 +65,15 @@ struct FrontPage: Sendable {
             <a href="/v1/archives">archives</a> · <a href="/metrics">metrics</a></p>
             </html>
 
+            """
+    }
+
+    /// Who is logged in, where clients need tokens.
+    private static func identity(of caller: Caller) -> HTMLText {
+        guard let name = caller.name else { return "" }
+        return """
+            <form method="post" action="/logout"><p>Token \(name), tenant \(caller.tenant.text).
+            <button>Log out</button></p></form>
             """
     }
 

@@ -6,6 +6,9 @@ import MicroHTTP
 /// the documentation's table is tested against them.
 public enum ProblemKind: String, Sendable, CaseIterable {
     case malformedRequest
+    case tokenMissing
+    case tokenRefused
+    case scopeMissing
     case foreignOrigin
     case notFound
     case methodNotAllowed
@@ -35,6 +38,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case sessionTerminated
     case sessionQuarantined
     case journalFull
+    case quotaExceeded
     case tooManySessions
     case tooManyConnections
     case internalFault
@@ -48,7 +52,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     public var status: HTTPStatus {
         switch self {
         case .malformedRequest: .badRequest
-        case .foreignOrigin: .forbidden
+        case .tokenMissing, .tokenRefused: .unauthorized
+        case .scopeMissing, .foreignOrigin: .forbidden
         case .notFound: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .notAcceptable: .notAcceptable
@@ -64,7 +69,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
             .tooMuchWork, .storyboardRefused, .archiveRefused, .idempotencyKeyReused:
             .unprocessableContent
         case .sessionTerminated, .sessionQuarantined, .journalFull: .locked
-        case .tooManySessions, .tooManyConnections: .tooManyRequests
+        case .quotaExceeded, .tooManySessions, .tooManyConnections: .tooManyRequests
         case .internalFault: .internalServerError
         case .methodUnknown: .notImplemented
         case .storeUnavailable, .overloaded, .unanswered, .stopping: .serviceUnavailable
@@ -75,6 +80,9 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     public var title: String {
         switch self {
         case .malformedRequest: "The request cannot be understood"
+        case .tokenMissing: "A token is needed"
+        case .tokenRefused: "The token is not accepted"
+        case .scopeMissing: "The token does not permit this"
         case .foreignOrigin: "The request comes from a web page of another origin"
         case .notFound: "There is no such resource"
         case .methodNotAllowed: "The resource does not answer this method"
@@ -104,6 +112,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .sessionTerminated: "The app has ended"
         case .sessionQuarantined: "The session is in quarantine"
         case .journalFull: "The session's journal is full"
+        case .quotaExceeded: "The tenant's quota is used up"
         case .tooManySessions: "There are too many sessions"
         case .tooManyConnections: "The client has too many connections"
         case .internalFault: "Internal error"
@@ -120,6 +129,10 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         switch self {
         case .malformedRequest:
             "The path, query, headers or body do not match the contract; path names the place in the body."
+        case .tokenMissing:
+            "Send a token in Authorization, as Bearer or as the password of Basic; a browser can log in at /login."
+        case .tokenRefused: "The service does not know the token, or it has expired; detail says which."
+        case .scopeMissing: "The operation needs a scope that the token lacks; scope names it."
         case .foreignOrigin:
             "A web page of another origin may not change anything; http.allowedOrigins can allow its origin."
         case .notFound: "Nothing of that kind has the identifier or name in the path."
@@ -165,6 +178,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
             "The stored data of the session is inconsistent, and detail says where; once it is repaired, DELETE …/quarantine lets the session be driven again."
         case .journalFull:
             "The session has the configured number of revisions; it can be read, exported and deleted, not driven."
+        case .quotaExceeded:
+            "The tenant of the token has used up the quota that the member quota names: delete sessions, or send requests more slowly."
         case .tooManySessions: "The configured number of sessions exists; delete one."
         case .tooManyConnections:
             "The client has as many connections open as one may have; close some, or wait."
@@ -188,6 +203,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .ambiguousName: "Documentation/Controls.md"
         case .archiveRefused: "Documentation/Archives.md"
         case .sessionQuarantined, .storeUnavailable, .keptAnswerUnreadable: "Documentation/Database.md"
+        case .tokenMissing, .tokenRefused, .scopeMissing, .quotaExceeded: "Documentation/Security.md"
         case .malformedRequest, .foreignOrigin, .notFound, .methodNotAllowed, .notAcceptable, .requestTimeout,
             .nameTaken, .storyboardInUse, .gone, .revisionMismatch, .contentTooLarge, .targetTooLong,
             .unsupportedMediaType, .misdirected, .storyboardRefused, .idempotencyKeyReused,

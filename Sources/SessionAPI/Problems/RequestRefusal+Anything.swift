@@ -46,6 +46,8 @@ extension RequestRefusal {
                 .keptAnswerUnreadable,
                 "\(error.description) Read its effect, and use a new key for whatever is still to be done.")
         case .quarantined: self.init(.sessionQuarantined, error.description)
+        case .quotaExceeded:
+            self.init(.quotaExceeded, error.description, extensions: ["quota": "sessions"])
         case .tooManySessions: self.init(.tooManySessions, error.description)
         case .overloaded: self.init(.overloaded, error.description)
         case .stopping: self.init(.stopping, error.description)

@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 import SessionHost
 
-extension SessionRegistry {
+extension TenantHost {
     /// The refusal for an error about a missing name, together with the end of the object if the session's
     /// events report it: 410 if the path names the object, and the same members if the body does.
     ///

@@ -8,6 +8,8 @@ struct RequestRefusal: Error, Sendable {
     let detail: String
     /// Further members of the problem.
     var extensions = JSONObject()
+    /// Headers of the answer.
+    var fields: [HTTPField] = []
 
     init(_ kind: ProblemKind, _ detail: String, extensions: JSONObject = JSONObject()) {
         self.kind = kind

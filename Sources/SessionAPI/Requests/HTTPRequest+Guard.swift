@@ -1,18 +1,22 @@
+import AccessControl
 import MicroHTTP
 import SessionHost
 
 extension HTTPRequest {
     /// The preconditions in `If-Match` and `Idempotency-Key`.
     ///
-    /// Keys are scoped to method and path, so that two resources never share one by accident.
+    /// Keys are scoped to tenant, method and path, so that two resources never share one by accident.
     ///
     /// The closure computes the digest of the body, which takes long for a large upload.
-    borrowing func requestGuard() throws(RequestRefusal) -> @Sendable () -> RequestGuard {
+    borrowing func requestGuard(of caller: Caller) throws(RequestRefusal) -> @Sendable () -> RequestGuard {
         let revision = try requiredVersions().map(RevisionCondition.init)
         guard let key = try idempotencyKey() else { return { RequestGuard(revision: revision) } }
-        let scope = "\(method.rawValue) \(path)"
+        let (tenant, scope) = (caller.tenant, "\(method.rawValue) \(path)")
         let body = body
-        return { RequestGuard(revision: revision, key: RequestKey(scope: scope, key: key, body: body)) }
+        return {
+            RequestGuard(
+                revision: revision, key: RequestKey(tenant: tenant, scope: scope, key: key, body: body))
+        }
     }
 }
 

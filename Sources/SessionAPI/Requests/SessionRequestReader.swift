@@ -7,7 +7,6 @@ import SessionStore
 /// Reads bodies that create sessions, and fetches the storyboards and the archive that they name.
 struct SessionRequestReader: Sendable {
     let library: StoryboardLibrary
-    let registry: SessionRegistry
     let clock: WallClock
 
     /// The keys of the body besides those of a launch.
@@ -19,13 +18,14 @@ struct SessionRequestReader: Sendable {
     ///
     /// - Parameter json: returns the body.
     func read(
-        _ json: @escaping @Sendable () throws -> JSONReader, byteCount: Int, _ replies: Replies,
+        _ json: @escaping @Sendable () throws -> JSONReader, byteCount: Int, _ context: OperationContext,
+        _ replies: Replies,
         for lifetime: RequestLifetime
     ) async throws -> SessionRequest {
         let json = try await replies.compute(from: byteCount, for: lifetime, json)
         let names = try Launch.storyboardNames(json: json)
         let identifier = try Self.archiveIdentifier(in: json.object())
-        let (archive, found) = try await registry.readStore { store throws(StoreError) in
+        let (archive, found) = try await context.host.readStore { store throws(StoreError) in
             var found: [ExactText: StoryboardLibrary.Kept] = [:]
             for name in names where found[ExactText(name)] == nil {
                 found[ExactText(name)] = try StoryboardLibrary.kept(name, in: store)
@@ -36,7 +36,9 @@ struct SessionRequestReader: Sendable {
             $0 + $1.stored.document.count
         }
         return try await replies.compute(from: documents, for: lifetime) {
-            try read(json, names: names, found.mapValues(library.entry), archive)
+            var request = try read(json, names: names, found.mapValues(library.entry), archive)
+            request.owner = context.caller.name
+            return request
         }
     }
 

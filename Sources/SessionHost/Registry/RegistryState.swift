@@ -1,7 +1,11 @@
+import SessionStore
+
 /// The state of a registry besides its sessions; changed only under its lock.
 struct RegistryState {
-    /// The number of sessions, including resting ones.
-    var sessionCount = 0
+    /// The numbers of sessions of each tenant, including resting ones.
+    var sessionCounts: [TenantName: Int] = [:]
+    /// The number of all sessions.
+    var sessionCount: Int { sessionCounts.values.reduce(0, +) }
     var isStopping = false
     /// The alarm for the next upkeep.
     var upkeep: Alarm?

@@ -6,33 +6,36 @@ extension SessionRegistry {
     ///
     /// - Throws: ``HostError/refused(_:call:place:)`` if the launch is refused,
     ///   ``HostError/tooManySessions(limit:)`` and others; then there is no session.
+    /// - Parameter limit: the number of sessions that the tenant may have; `nil` if it has no limit of its own.
     public func create(
-        _ request: SessionRequest, key: RequestKey? = nil, for lifetime: RequestLifetime = .endless,
-        placing: RefusalPlacing? = nil, answer: @escaping Answering
+        _ request: SessionRequest, for tenant: TenantName = .standard, limit: Int? = nil,
+        key: RequestKey? = nil,
+        for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering
     ) async throws(HostError) -> RequestAnswer {
         try await keyed(key) { () throws(HostError) in
-            try reservePlace()
+            try reservePlace(for: tenant, limit)
             do throws(HostError) {
-                return try await launch(request, key, lifetime, placing, answer)
+                return try await launch(request, tenant, key, lifetime, placing, answer)
             } catch {
-                givePlaceBack()
+                givePlaceBack(of: tenant)
                 throw error
             }
         }
     }
 
     private func launch(
-        _ request: SessionRequest, _ key: RequestKey?, _ lifetime: RequestLifetime,
+        _ request: SessionRequest, _ tenant: TenantName, _ key: RequestKey?, _ lifetime: RequestLifetime,
         _ placing: RefusalPlacing?, _ answer: @escaping Answering
     ) async throws(HostError) -> RequestAnswer {
         let launching = Command.launch(request.launch)
         let new = NewSession(
-            id: SessionName.mint(), label: request.label,
+            id: SessionName.mint(), label: request.label, tenant: tenant, owner: request.owner,
             createdMicroseconds: setting.time.wallMicroseconds(), settings: launching.encoded(),
             rulesRevision: PresentationSession.rulesRevision, clock: request.clock,
             storyboards: request.storyboards)
         let identity = SessionIdentity(
-            id: new.id, label: new.label, createdMicroseconds: new.createdMicroseconds,
+            id: new.id, label: new.label, tenant: tenant, owner: new.owner,
+            createdMicroseconds: new.createdMicroseconds,
             launch: request.launch, clock: new.clock)
         let session = HostedSession(identity, head: new.head, setting: setting)
         let launch = CommandRequest(
@@ -57,27 +60,30 @@ extension SessionRegistry {
     public func delete(
         session: String, revision: RevisionCondition? = nil
     ) async throws(HostError) {
-        try await withSession(session) { resident throws(HostError) -> Void? in
+        let tenant = try await withSession(session) { resident throws(HostError) -> TenantName? in
             guard try await resident.delete(revision) else { return nil }
             shard(of: session).remove(resident)
-            return ()
+            return resident.identity.tenant
         }
-        givePlaceBack()
+        givePlaceBack(of: tenant)
         clearDeletedSessions()
     }
 
-    private func reservePlace() throws(HostError) {
+    /// - Parameter quota: the tenant's own limit; `nil` if it has none.
+    private func reservePlace(for tenant: TenantName, _ quota: Int?) throws(HostError) {
         let limit = setting.configuration.sessionLimit
         let refusal = state.withLock { state -> HostError? in
             if state.isStopping { return .stopping }
             if state.sessionCount >= limit { return .tooManySessions(limit: limit) }
-            state.sessionCount += 1
+            let count = state.sessionCounts[tenant, default: 0]
+            if let quota, count >= quota { return .quotaExceeded(tenant, sessions: quota) }
+            state.sessionCounts[tenant] = count + 1
             return nil
         }
         if let refusal { throw refusal }
     }
 
-    private func givePlaceBack() {
-        state.withLock { $0.sessionCount -= 1 }
+    private func givePlaceBack(of tenant: TenantName) {
+        state.withLock { $0.sessionCounts[tenant, default: 1] -= 1 }
     }
 }

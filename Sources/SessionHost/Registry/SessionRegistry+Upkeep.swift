@@ -11,8 +11,8 @@ extension SessionRegistry {
 
     /// Counts the stored sessions. Called once, before any request; no session is run.
     public func takeStock() async throws(HostError) {
-        let count = try await setting.reads.read { store throws(StoreError) in try store.sessionCount() }
-        state.withLock { $0.sessionCount = count }
+        let counts = try await setting.reads.read { store throws(StoreError) in try store.sessionCounts() }
+        state.withLock { $0.sessionCounts = counts }
         holdSuspects()
     }
 

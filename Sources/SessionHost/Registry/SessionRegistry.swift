@@ -87,12 +87,12 @@ public final class SessionRegistry: Sendable {
     /// The executor of long work.
     public var longWork: LongWork { setting.longWork }
 
-    /// The sessions after a position in the list, in the order of creation.
+    /// The sessions of a tenant after a position in the list, in the order of creation.
     public func sessions(
-        after place: Int, limit: Int
+        of tenant: TenantName = .standard, after place: Int, limit: Int
     ) async throws(HostError) -> StorePage<SessionRecord> {
         let page = try await setting.reads.read { store throws(StoreError) in
-            try store.sessions(after: place, limit: limit)
+            try store.sessions(of: tenant, after: place, limit: limit)
         }
         return StorePage(items: page.items.map(asShown), next: page.next)
     }
@@ -215,7 +215,8 @@ extension SessionRecord {
     /// The same session under another status.
     fileprivate func with(_ status: SessionStore.SessionStatus) -> SessionRecord {
         SessionRecord(
-            number: number, id: id, label: label, createdMicroseconds: createdMicroseconds,
+            number: number, id: id, label: label, tenant: tenant, owner: owner,
+            createdMicroseconds: createdMicroseconds,
             rulesRevision: rulesRevision, head: head, status: status, clock: clock,
             dueMicroseconds: dueMicroseconds, activeMicroseconds: activeMicroseconds)
     }

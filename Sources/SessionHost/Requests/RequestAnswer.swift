@@ -89,7 +89,7 @@ extension RequestAnswer {
         }
         writer.endArray()
         return RequestOutcome(
-            scope: key.scope, key: key.key, bodyDigest: key.bodyDigest, status: status,
+            tenant: key.tenant, scope: key.scope, key: key.key, bodyDigest: key.bodyDigest, status: status,
             headers: writer.bytes, body: keptBody ?? body, createdMicroseconds: time,
             expiresMicroseconds: RealTime.moment(time, plus: span))
     }

@@ -36,7 +36,9 @@ public enum RevisionCondition: Sendable, Equatable {
 
 /// The key a client chose for a request, within the scope in which keys are compared.
 public struct RequestKey: Sendable, Hashable {
-    /// The token, method and path of the request.
+    /// The tenant that the request comes from.
+    public let tenant: TenantName
+    /// The method and path of the request.
     public let scope: String
     /// The client's key.
     public let key: String
@@ -44,7 +46,8 @@ public struct RequestKey: Sendable, Hashable {
     public let bodyDigest: ContentDigest
 
     /// The key of a request with this body.
-    public init(scope: String, key: String, body: [UInt8]) {
+    public init(tenant: TenantName = .standard, scope: String, key: String, body: [UInt8]) {
+        self.tenant = tenant
         self.scope = scope
         self.key = key
         bodyDigest = ContentDigest(of: body)

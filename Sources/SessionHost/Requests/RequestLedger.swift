@@ -9,6 +9,7 @@ import SessionStore
 final class RequestLedger: Sendable {
     /// A key in its scope.
     fileprivate struct Name: Hashable {
+        let tenant: TenantName
         let scope: String
         let key: String
     }
@@ -89,7 +90,7 @@ final class RequestLedger: Sendable {
         do throws(HostError) {
             let now = time.wallMicroseconds()
             let kept = try await reads.read { store throws(StoreError) in
-                try store.outcome(scope: key.scope, key: key.key, atMicroseconds: now)
+                try store.outcome(tenant: key.tenant, scope: key.scope, key: key.key, atMicroseconds: now)
             }
             guard let kept else { return .granted }
             guard kept.bodyDigest == key.bodyDigest else { throw .keyReused }
@@ -104,5 +105,5 @@ final class RequestLedger: Sendable {
 }
 
 extension RequestKey {
-    fileprivate var name: RequestLedger.Name { RequestLedger.Name(scope: scope, key: key) }
+    fileprivate var name: RequestLedger.Name { RequestLedger.Name(tenant: tenant, scope: scope, key: key) }
 }

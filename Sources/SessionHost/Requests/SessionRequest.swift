@@ -9,6 +9,8 @@ public struct SessionRequest: Sendable, Equatable {
     public var storyboards: [StoryboardUse]
     /// A name for people.
     public var label: String?
+    /// The name of the token that creates it; nil if there is none.
+    public var owner: String?
     /// The session's clock.
     public var clock: SessionClock
     /// Whether the launch then settles the session, as a part of the same command.

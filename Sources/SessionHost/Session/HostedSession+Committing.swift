@@ -89,7 +89,7 @@ extension HostedSession {
         let place = Array("\(id) \(engine.revision)".utf8)
         return StoredArchive(
             id: "ar_" + ContentDigest(of: writer.bytes + place).description.prefix(24), session: id,
-            label: nil, createdMicroseconds: wall, format: archive.version,
+            label: nil, tenant: identity.tenant, createdMicroseconds: wall, format: archive.version,
             device: archive.keys.device ?? archive.keys.idiom.name,
             systemVersion: archive.keys.systemVersion.description, body: writer.bytes)
     }

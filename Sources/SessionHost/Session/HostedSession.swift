@@ -121,8 +121,8 @@ actor HostedSession {
     /// A session whose state cannot be brought back: only its record is known.
     init(unreadable record: SessionRecord, reason: String, setting: SessionSetting) {
         identity = SessionIdentity(
-            id: record.id, label: record.label, createdMicroseconds: record.createdMicroseconds,
-            launch: nil, clock: record.clock)
+            id: record.id, label: record.label, tenant: record.tenant, owner: record.owner,
+            createdMicroseconds: record.createdMicroseconds, launch: nil, clock: record.clock)
         self.setting = setting
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()
@@ -166,6 +166,6 @@ extension CommittedView {
     init(unreadable record: SessionRecord, reason: String) {
         self.init(
             id: record.id, label: record.label, head: record.head, status: .quarantined(reason: reason),
-            clock: record.clock, details: SessionSummary.unknownDetails)
+            clock: record.clock, details: SessionSummary.unknownDetails(owner: record.owner))
     }
 }

@@ -5,6 +5,9 @@ import SessionStore
 struct SessionIdentity: Sendable {
     let id: String
     let label: String?
+    let tenant: TenantName
+    /// The name of the token that created it.
+    let owner: String?
     let createdMicroseconds: Int
     /// How it began; `nil` if the store cannot tell.
     let launch: Launch?

@@ -161,8 +161,8 @@ struct SessionReviver: Sendable {
 
     private func identity(_ record: SessionRecord, _ launch: Launch) -> SessionIdentity {
         SessionIdentity(
-            id: record.id, label: record.label, createdMicroseconds: record.createdMicroseconds,
-            launch: launch, clock: record.clock)
+            id: record.id, label: record.label, tenant: record.tenant, owner: record.owner,
+            createdMicroseconds: record.createdMicroseconds, launch: launch, clock: record.clock)
     }
 
     func engine(

@@ -7,6 +7,8 @@ import SessionStore
 enum SessionSummary {
     /// The contents of a summary besides those of every view.
     struct Details: Sendable, Equatable {
+        /// The name of the token that created the session.
+        var owner: String?
         /// The launch's settings; `nil` if they cannot be read.
         var device: String?
         var systemVersion: SystemVersion?
@@ -25,6 +27,7 @@ enum SessionSummary {
         writer.beginObject()
         writer.member("id", view.id)
         writer.member("label", view.label)
+        writer.member("owner", details.owner)
         writer.member("revision", view.revision)
         writer.member("time", thousandths: view.timeMicroseconds)
         writer.member("device", details.device)
@@ -46,14 +49,16 @@ enum SessionSummary {
         of engine: PresentationSession, _ identity: SessionIdentity, pending: [UInt8]
     ) -> Details {
         Details(
-            device: identity.launch?.device.name, systemVersion: identity.launch?.systemVersion,
+            owner: identity.owner, device: identity.launch?.device.name, systemVersion: identity.launch?.systemVersion,
             app: identity.launch?.app, fidelity: identity.launch?.fidelity,
             orientation: engine.header.orientation,
             root: engine.rootName, pending: pending)
     }
 
     /// The details of a session whose state cannot be read.
-    static let unknownDetails = Details(pending: Array("[]".utf8))
+    static func unknownDetails(owner: String?) -> Details {
+        Details(owner: owner, pending: Array("[]".utf8))
+    }
 
     /// The pending transitions, questions, timers and so on, as a JSON array.
     static func pending(of engine: PresentationSession) -> [UInt8] {

@@ -25,7 +25,8 @@ extension SessionRecord {
     func joined(_ standing: UnsettledJournal.Standing?) -> SessionRecord {
         guard let standing, standing.head.revision > head.revision else { return self }
         return SessionRecord(
-            number: number, id: id, label: label, createdMicroseconds: createdMicroseconds,
+            number: number, id: id, label: label, tenant: tenant, owner: owner,
+            createdMicroseconds: createdMicroseconds,
             rulesRevision: rulesRevision, head: standing.head, status: status, clock: clock,
             dueMicroseconds: standing.dueMicroseconds,
             activeMicroseconds: standing.activeMicroseconds ?? activeMicroseconds)

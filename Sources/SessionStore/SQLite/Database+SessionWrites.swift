@@ -5,12 +5,12 @@ extension Database {
     func create(_ session: NewSession, _ texts: PackedTexts.StoredTexts) throws {
         let inserted = try run(
             """
-            INSERT INTO sessions (id, label, created_microseconds, settings, rules_revision)
-            VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+            INSERT INTO sessions (id, label, created_microseconds, settings, rules_revision, tenant, owner)
+            VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
             """,
             [
                 session.id, session.label, session.createdMicroseconds, Data(texts.stored(session.settings)),
-                session.rulesRevision,
+                session.rulesRevision, session.tenant.text, session.owner,
             ])
         guard inserted == 1 else {
             throw StoreError.alreadyExists(.session, id: session.id)
@@ -28,17 +28,18 @@ extension Database {
                 rate, session.createdMicroseconds,
             ])
         for (position, use) in session.storyboards.enumerated() {
-            try link(use, at: position, to: session.id)
+            try link(use, at: position, to: session)
         }
     }
 
-    private func link(_ use: StoryboardUse, at position: Int, to session: String) throws {
-        guard try row("SELECT 1 FROM storyboards WHERE id = ?", [use.storyboard]) != nil else {
+    private func link(_ use: StoryboardUse, at position: Int, to session: NewSession) throws {
+        let arguments: StatementArguments = [use.storyboard, session.tenant.text]
+        guard try row("SELECT 1 FROM storyboards WHERE id = ? AND tenant = ?", arguments) != nil else {
             throw StoreError.unknown(.storyboard, id: use.storyboard)
         }
         try run(
             "INSERT INTO session_storyboards (session, position, name, storyboard) VALUES (?, ?, ?, ?)",
-            [session, position, use.name, use.storyboard])
+            [session.id, position, use.name, use.storyboard])
     }
 
     func set(_ status: SessionStatus, of session: String) throws {

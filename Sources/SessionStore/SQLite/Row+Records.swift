@@ -8,8 +8,8 @@ extension Row {
     func sessionRecord() throws -> SessionRecord {
         let id: String = try value("id")
         return SessionRecord(
-            number: try number("number"), id: id, label: try optional("label"),
-            createdMicroseconds: try number("created_microseconds"),
+            number: try number("number"), id: id, label: try optional("label"), tenant: try tenant(),
+            owner: try optional("owner"), createdMicroseconds: try number("created_microseconds"),
             rulesRevision: try number("rules_revision"), head: try sessionHead(of: id),
             status: try sessionStatus(of: id), clock: try sessionClock(of: id),
             dueMicroseconds: try optionalNumber("due_microseconds"),
@@ -22,17 +22,24 @@ extension Row {
         do {
             return try sessionRecord()
         } catch {
-            guard let id: String = optionalValue("id"), let number: Int = optionalValue("number") else {
-                return nil
-            }
+            guard let id: String = optionalValue("id"), let number: Int = optionalValue("number"),
+                let tenant = optionalValue("tenant").flatMap(TenantName.init)
+            else { return nil }
             let fault = StoreError(error, path: "", session: id)
             return SessionRecord(
-                number: number, id: id, label: optionalValue("label"), createdMicroseconds: 0,
-                rulesRevision: 0,
+                number: number, id: id, label: optionalValue("label"), tenant: tenant,
+                createdMicroseconds: 0, rulesRevision: 0,
                 head: SessionHead(revision: 0, timeMicroseconds: 0, nextSequence: 1, digest: .none),
                 status: .quarantined(reason: fault.description), clock: .manual, dueMicroseconds: nil,
                 activeMicroseconds: 0)
         }
+    }
+
+    /// The tenant that a row belongs to.
+    func tenant() throws -> TenantName {
+        let text: String = try value("tenant")
+        guard let tenant = TenantName(text) else { throw UnwrittenValue(column: "tenant", value: text) }
+        return tenant
     }
 
     /// The value of a column; `nil` if it is missing or has another type.

@@ -80,12 +80,12 @@ extension Database {
             try keep(outcome, limits)
         case .insertStoryboard(let storyboard):
             try insert(storyboard, texts)
-        case .deleteStoryboard(let id):
-            try delete(storyboard: id)
+        case .deleteStoryboard(let id, let tenant):
+            try delete(storyboard: id, of: tenant)
         case .insertArchive(let archive):
             try insert(archive, texts)
-        case .deleteArchive(let id):
-            try delete(archive: id)
+        case .deleteArchive(let id, let tenant):
+            try delete(archive: id, of: tenant)
         case .forgetOutcomes(let time, let rowLimit):
             try forgetOutcomes(expiredAtMicroseconds: time, rowLimit: rowLimit)
         case .clearDeletedSessions(let rowLimit, let byteLimit):

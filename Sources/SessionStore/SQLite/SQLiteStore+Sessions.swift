@@ -11,19 +11,36 @@ extension SQLiteStore {
         }
     }
 
+    /// The number of sessions of each tenant that has any.
+    public func sessionCounts() throws(StoreError) -> [TenantName: Int] {
+        try read { database in
+            let rows = try database.rows(
+                """
+                SELECT tenant, count(*) AS session_count FROM sessions JOIN heads ON heads.session = sessions.id
+                GROUP BY tenant
+                """)
+            return try rows.reduce(into: [:]) { counts, row in
+                counts[try row.tenant()] = try row.number("session_count")
+            }
+        }
+    }
+
     /// The number of sessions.
     public func sessionCount() throws(StoreError) -> Int {
         try read { try $0.row("SELECT count(*) AS session_count FROM heads")?.value("session_count") ?? 0 }
     }
 
-    /// The sessions after a position in the list, in the order of creation; a session whose record is damaged
-    /// is quarantined.
-    public func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
+    /// The sessions of a tenant after a position in the list, in the order of creation; a session whose record is
+    /// damaged is quarantined.
+    public func sessions(
+        of tenant: TenantName = .standard, after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<SessionRecord> {
         let known = isOnlooker ? nil : ledger.withLock { $0.unsettled }
         return try read { database in
             let unsettled = try known ?? database.unsettledJournal()
             let rows = try database.rows(
-                "SELECT * FROM session_records WHERE number > ? ORDER BY number LIMIT ?", [place, limit + 1])
+                "SELECT * FROM session_records WHERE tenant = ? AND number > ? ORDER BY number LIMIT ?",
+                [tenant.text, place, limit + 1])
             return try StorePage(rows, limit: limit) { row in
                 guard var record = row.listedRecord() else { return nil }
                 record = record.joined(unsettled.standings[record.id])

@@ -6,6 +6,10 @@ public struct NewSession: Sendable, Equatable {
     public let id: String
     /// A name for people.
     public let label: String?
+    /// The tenant that it belongs to.
+    public let tenant: TenantName
+    /// The name of the token that creates it; `nil` if there was none.
+    public let owner: String?
     /// When it is created, in microseconds since 1970.
     public let createdMicroseconds: Int
     /// The requested settings (device, version, fidelity and so on), as JSON text that the store does not read.
@@ -19,11 +23,14 @@ public struct NewSession: Sendable, Equatable {
 
     /// A session with the given values.
     public init(
-        id: String, label: String? = nil, createdMicroseconds: Int, settings: [UInt8], rulesRevision: Int,
+        id: String, label: String? = nil, tenant: TenantName = .standard, owner: String? = nil,
+        createdMicroseconds: Int, settings: [UInt8], rulesRevision: Int,
         clock: SessionClock, storyboards: [StoryboardUse] = []
     ) {
         self.id = id
         self.label = label
+        self.tenant = tenant
+        self.owner = owner
         self.createdMicroseconds = createdMicroseconds
         self.settings = settings
         self.rulesRevision = rulesRevision

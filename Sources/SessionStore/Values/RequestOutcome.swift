@@ -2,7 +2,9 @@ import ContentDigests
 
 /// The answer to a request with an idempotency key, kept so that a retry gets the same answer.
 public struct RequestOutcome: Sendable, Equatable {
-    /// The token, method and path of the request. Keys are compared within a scope.
+    /// The tenant that the request came from.
+    public let tenant: TenantName
+    /// The method and path of the request. Keys are compared within a tenant's scope.
     public let scope: String
     /// The key the client chose.
     public let key: String
@@ -21,9 +23,10 @@ public struct RequestOutcome: Sendable, Equatable {
 
     /// An outcome with the given values.
     public init(
-        scope: String, key: String, bodyDigest: ContentDigest, status: Int, headers: [UInt8], body: [UInt8],
-        createdMicroseconds: Int, expiresMicroseconds: Int
+        tenant: TenantName = .standard, scope: String, key: String, bodyDigest: ContentDigest, status: Int,
+        headers: [UInt8], body: [UInt8], createdMicroseconds: Int, expiresMicroseconds: Int
     ) {
+        self.tenant = tenant
         self.scope = scope
         self.key = key
         self.bodyDigest = bodyDigest
@@ -35,13 +38,13 @@ public struct RequestOutcome: Sendable, Equatable {
     }
 }
 
-/// The limits on kept answers, beyond which the oldest are deleted.
+/// The limits on the answers kept for a tenant, beyond which its oldest are deleted.
 public struct OutcomeLimits: Sendable, Equatable {
     /// The number of answers.
     public var count: Int
     /// The number of bytes of headers and bodies for each session.
     public var sessionByteCount: Int
-    /// The number of bytes for all sessions, and for requests that concern no session.
+    /// The number of bytes for all sessions of the tenant, and for requests that concern no session.
     public var totalByteCount: Int
 
     /// The limits with the given values.

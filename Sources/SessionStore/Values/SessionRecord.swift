@@ -8,6 +8,10 @@ public struct SessionRecord: Sendable, Equatable {
     public let id: String
     /// A name a client gave it, for people.
     public let label: String?
+    /// The tenant that it belongs to.
+    public let tenant: TenantName
+    /// The name of the token that created it; `nil` if there was none.
+    public let owner: String?
     /// When it was created, in microseconds since 1970.
     public let createdMicroseconds: Int
     /// The revision of the rules it was created under.
@@ -30,13 +34,16 @@ public struct SessionRecord: Sendable, Equatable {
 
     /// A record with the given values.
     public init(
-        number: Int, id: String, label: String?, createdMicroseconds: Int, rulesRevision: Int,
-        head: SessionHead, status: SessionStatus, clock: SessionClock, dueMicroseconds: Int?,
+        number: Int, id: String, label: String?, tenant: TenantName = .standard, owner: String? = nil,
+        createdMicroseconds: Int, rulesRevision: Int, head: SessionHead, status: SessionStatus, clock: SessionClock,
+        dueMicroseconds: Int?,
         activeMicroseconds: Int
     ) {
         self.number = number
         self.id = id
         self.label = label
+        self.tenant = tenant
+        self.owner = owner
         self.createdMicroseconds = createdMicroseconds
         self.rulesRevision = rulesRevision
         self.head = head

@@ -9,11 +9,12 @@ public struct StoredArchive: Sendable, Equatable {
 
     /// An archive with the given values; the digest follows from the body.
     public init(
-        id: String, session: String?, label: String?, createdMicroseconds: Int, format: Int, device: String,
-        systemVersion: String, isEdited: Bool = false, body: [UInt8]
+        id: String, session: String?, label: String?, tenant: TenantName = .standard,
+        createdMicroseconds: Int, format: Int, device: String, systemVersion: String,
+        isEdited: Bool = false, body: [UInt8]
     ) {
         summary = ArchiveSummary(
-            id: id, session: session, label: label, createdMicroseconds: createdMicroseconds,
+            id: id, session: session, label: label, tenant: tenant, createdMicroseconds: createdMicroseconds,
             format: format, device: device, systemVersion: systemVersion, byteCount: body.count,
             digest: ContentDigest(of: body), isEdited: isEdited)
         self.body = body
@@ -34,6 +35,8 @@ public struct ArchiveSummary: Sendable, Equatable {
     public let session: String?
     /// A name for people.
     public let label: String?
+    /// The tenant that it belongs to.
+    public let tenant: TenantName
     /// When it was saved or imported, in microseconds since 1970.
     public let createdMicroseconds: Int
     /// The version of the archive's form.
@@ -52,12 +55,14 @@ public struct ArchiveSummary: Sendable, Equatable {
 
     /// A summary with the given values.
     public init(
-        id: String, session: String?, label: String?, createdMicroseconds: Int, format: Int, device: String,
-        systemVersion: String, byteCount: Int, digest: ContentDigest, isEdited: Bool = false
+        id: String, session: String?, label: String?, tenant: TenantName = .standard,
+        createdMicroseconds: Int, format: Int, device: String, systemVersion: String, byteCount: Int,
+        digest: ContentDigest, isEdited: Bool = false
     ) {
         self.id = id
         self.session = session
         self.label = label
+        self.tenant = tenant
         self.createdMicroseconds = createdMicroseconds
         self.format = format
         self.device = device

@@ -6,6 +6,8 @@ public struct StoredStoryboard: Sendable, Equatable {
     public let id: String
     /// The name it was uploaded under.
     public let name: String
+    /// The tenant that uploaded it.
+    public let tenant: TenantName
     /// The form of the source, in the host's words.
     public let kind: String
     /// When it was uploaded, in microseconds since 1970.
@@ -19,12 +21,13 @@ public struct StoredStoryboard: Sendable, Equatable {
 
     /// A storyboard with the given content; the identifier follows from it.
     public init(
-        name: String, kind: String, createdMicroseconds: Int, source: [UInt8], document: [UInt8],
-        warnings: [UInt8]
+        name: String, tenant: TenantName = .standard, kind: String, createdMicroseconds: Int,
+        source: [UInt8], document: [UInt8], warnings: [UInt8]
     ) {
         id = Self.identifier(
-            name: name, kind: kind, source: source, document: document, warnings: warnings)
+            name: name, tenant: tenant, kind: kind, source: source, document: document, warnings: warnings)
         self.name = name
+        self.tenant = tenant
         self.kind = kind
         self.createdMicroseconds = createdMicroseconds
         self.source = source
@@ -39,11 +42,15 @@ public struct StoredStoryboard: Sendable, Equatable {
             sourceByteCount: source.count)
     }
 
+    /// Tenants have the same document under identifiers of their own. Those of the standard tenant were made before
+    /// there were others.
     private static func identifier(
-        name: String, kind: String, source: [UInt8], document: [UInt8], warnings: [UInt8]
+        name: String, tenant: TenantName, kind: String, source: [UInt8], document: [UInt8],
+        warnings: [UInt8]
     ) -> String {
         var fields = DigestFields("proscenium.storyboard.1")
         fields.add(name)
+        if tenant != .standard { fields.add(tenant.text) }
         fields.add(kind)
         fields.add(source)
         fields.add(document)

@@ -23,7 +23,7 @@ struct RunningServer: Sendable {
         guard let line = try await process.line() else {
             throw StartFailure(ending: try await process.ending(), errors: process.errors)
         }
-        return RunningServer(process: process, port: try port(in: line))
+        return RunningServer(process: process, port: try port(in: try JSONValue(parsing: line)))
     }
 
     /// Starts the service and waits for nothing.
@@ -52,14 +52,12 @@ struct RunningServer: Sendable {
     /// A connection of its own.
     func connect() async throws -> Client { Client(try await HTTPConnection.open(port: port)) }
 
-    /// The port in `{"listening": "http://127.0.0.1:PORT"}`, which has to be all there is.
-    private static func port(in line: String) throws -> UInt16 {
-        let prefix = "http://127.0.0.1:"
-        guard
-            let object = try JSONReader(JSONValue(parsing: line)).object(allowing: ["listening"]).optional(
-                "listening"),
-            case .string(let address) = object.value, address.hasPrefix(prefix),
-            let port = UInt16(address.dropFirst(prefix.count))
+    /// The port in `{"listening": "http://127.0.0.1:PORT"}`, which has to be all there is besides a token.
+    static func port(in line: JSONValue) throws -> UInt16 {
+        guard let object = try JSONReader(line).object(allowing: ["listening", "token"]).optional("listening"),
+            case .string(let address) = object.value, let colon = address.lastIndex(of: ":"),
+            ["http://127.0.0.1", "https://127.0.0.1"].contains(address[..<colon]),
+            let port = UInt16(address[address.index(after: colon)...])
         else { throw UnexpectedAnswer("The ready line is \(line)") }
         return port
     }

@@ -1,3 +1,4 @@
+import AccessControl
 import FolderTesting
 import Foundation
 import Guarding
@@ -23,7 +24,7 @@ struct Venue: Sendable {
 
     init(
         folder: TemporaryFolder? = nil, configuration: HostConfiguration = HostConfiguration(),
-        eventPageSize: Int = 1_000
+        eventPageSize: Int = 1_000, tokens: TokenList? = nil, quotas: [TenantName: TenantQuota] = [:]
     ) async throws {
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         self.folder = try folder ?? TemporaryFolder()
@@ -38,6 +39,7 @@ struct Venue: Sendable {
             registry: registry, library: library, metrics: MetricsCollection(), version: "0")
         parts.logger = quiet
         parts.eventPageSize = eventPageSize
+        parts.doorkeeper = Doorkeeper(tokens: { tokens }, quotas: { quotas[$0] ?? TenantQuota() })
         interface = HTTPInterface(parts)
         router = try interface.router()
         check = SchemaCheck(contract: Self.contract(of: interface, eventPageSize: eventPageSize))

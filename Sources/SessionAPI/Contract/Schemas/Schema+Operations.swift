@@ -1,6 +1,11 @@
 import JSONCoding
 
 extension Schema {
+    static let loginForm: Schema = named(
+        "LoginForm",
+        object([.required("token", string.example("pro_7Qx…"), "The token.")])
+            .described("The form of the login page, URL-encoded."))
+
     static let health: Schema = named(
         "Health",
         object([

@@ -193,6 +193,7 @@ extension Schema {
         object([
             .required("id", name.example("s_2PYSBCWGKJ0Q7"), "The session's id."),
             .optional("label", .name, "A name for people."),
+            .optional("owner", .name, "The name of the token that created the session."),
             .required("revision", count, "The number of the last command."),
             .required("time", milliseconds, "The time of its clock."),
             .optional("device", .name, "The device."),
@@ -225,6 +226,7 @@ extension Schema {
         object([
             .required("id", name.example("s_2PYSBCWGKJ0Q7"), "The session's id."),
             .optional("label", .name, "A name for people."),
+            .optional("owner", .name, "The name of the token that created the session."),
             .required("created", moment, "When it was made."),
             .required("revision", count, "The number of the last command."),
             .required("time", milliseconds, "The time of its clock."),

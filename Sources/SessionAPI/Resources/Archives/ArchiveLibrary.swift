@@ -13,15 +13,17 @@ enum ArchiveLibrary {
 
     /// An imported archive in the form in which it is stored.
     static func stored(
-        _ archive: StateArchive, label: String?, isEdited: Bool, atMicroseconds time: Int
+        _ archive: StateArchive, of tenant: TenantName, label: String?, isEdited: Bool, atMicroseconds time: Int
     ) -> StoredArchive {
         var writer = JSONWriter()
         archive.write(to: &writer)
+        // Archives of the standard tenant were made before there were others.
+        let owner = tenant == .standard ? "" : " \(tenant)"
         return StoredArchive(
             id: "ar_"
-                + ContentDigest(of: writer.bytes + Array("\(time) \(label ?? "")".utf8)).description.prefix(
+                + ContentDigest(of: writer.bytes + Array("\(time) \(label ?? "")\(owner)".utf8)).description.prefix(
                     24),
-            session: nil, label: label, createdMicroseconds: time, format: archive.version,
+            session: nil, label: label, tenant: tenant, createdMicroseconds: time, format: archive.version,
             device: archive.keys.device ?? archive.keys.idiom.name,
             systemVersion: archive.keys.systemVersion.description,
             isEdited: isEdited, body: writer.bytes)

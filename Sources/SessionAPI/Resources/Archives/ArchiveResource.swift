@@ -7,14 +7,13 @@ import SessionStore
 
 /// `/v1/archives`: the state-restoration archives that were saved by sessions or imported.
 struct ArchiveResource: Sendable {
-    let registry: SessionRegistry
     let reply: Replies
     let clock: WallClock
 
     var operations: [Operation] { [list, importing, export, remove] }
 
     private var list: Operation {
-        let (registry, reply) = (registry, reply)
+        let reply = reply
         let paging = Paging(defaultLimit: 100)
         let query =
             paging.parameters + [
@@ -22,16 +21,16 @@ struct ArchiveResource: Sendable {
                     name: "session", schema: .name, explanation: "Only those that this session saved.")
             ]
         return Operation(
-            id: "listArchives", method: .get, path: "/v1/archives", tag: .archives,
+            id: "listArchives", method: .get, path: "/v1/archives", tag: .archives, access: .token(.read),
             summary: "Lists the archives, the oldest first.", query: query,
             answers: [.json(.archiveList, "A page of the list.")], problems: [.storeUnavailable]
-        ) { request, _ in
+        ) { request, context in
             let query = try Query(request, allowing: query)
             let place = try paging.place(in: query)
             let session = query["session"]
             let rest = session.map { "&session=\(PercentEncoding.encode($0))" } ?? ""
             return reply.later(to: request) {
-                let page = try await registry.readStore { store throws(StoreError) in
+                let page = try await context.host.readStore { store throws(StoreError) in
                     try store.archives(of: session, after: place.after, limit: place.limit)
                 }
                 return .json(
@@ -48,9 +47,9 @@ struct ArchiveResource: Sendable {
                 name: "label", schema: .chosenName, explanation: "A name for people.", isChosenName: true)
         ]
         let body = BodyContent(mediaTypes: [.json], schema: .archive, size: .upload)
-        let (registry, clock) = (registry, clock)
+        let clock = clock
         return Operation(
-            id: "importArchive", method: .post, path: "/v1/archives", tag: .archives,
+            id: "importArchive", method: .post, path: "/v1/archives", tag: .archives, access: .token(.drive),
             summary: "Imports an archive that was exported before, checked as a whole.", query: query,
             body: body,
             answers: [
@@ -58,20 +57,21 @@ struct ArchiveResource: Sendable {
                     .archiveSummary, status: .created, "The archive, kept.",
                     fields: [.location])
             ], problems: [.archiveRefused, .storeUnavailable, .overloaded], isIdempotent: true
-        ) { request, _ in
+        ) { request, context in
             let label = try Query(request, allowing: query)["label"]
-            let guarded = try request.requestGuard()
+            let guarded = try request.requestGuard(of: context.caller)
             let json = try request.json(body)
             let byteCount = request.body.count
             return reply.later(to: request) { lifetime in
                 let (stored, key) = try await reply.compute(from: byteCount, for: lifetime) {
                     let (archive, isEdited) = try Self.archive(try json())
                     let stored = ArchiveLibrary.stored(
-                        archive, label: label, isEdited: isEdited, atMicroseconds: clock.microseconds())
+                        archive, of: context.caller.tenant, label: label, isEdited: isEdited,
+                        atMicroseconds: clock.microseconds())
                     return (stored, guarded().key)
                 }
                 return HTTPResponse(
-                    try await registry.write(guarded: key) {
+                    try await context.host.write(guarded: key) {
                         (
                             StoreWrite(.archive(stored.summary.id), [.insertArchive(stored)]),
                             RequestAnswer(
@@ -100,17 +100,17 @@ struct ArchiveResource: Sendable {
     }
 
     private var export: Operation {
-        let (registry, reply) = (registry, reply)
+        let reply = reply
         return Operation(
-            id: "exportArchive", method: .get, path: "/v1/archives/{archive}", tag: .archives,
+            id: "exportArchive", method: .get, path: "/v1/archives/{archive}", tag: .archives, access: .token(.read),
             summary: "The archive as a document, which can be imported again.",
             answers: [.json(.archive, "The archive.", fields: [.entityTag])],
             problems: [.storeUnavailable]
-        ) { request, parameters in
+        ) { request, context in
             _ = try Query(request, allowing: [])
-            let id = parameters["archive"] ?? ""
+            let id = context["archive"] ?? ""
             return reply.later(to: request) { lifetime in
-                let found = try await registry.readStore { store throws(StoreError) in
+                let found = try await context.host.readStore { store throws(StoreError) in
                     try store.archive(id)
                 }
                 guard let stored = found else {
@@ -125,17 +125,20 @@ struct ArchiveResource: Sendable {
     }
 
     private var remove: Operation {
-        let registry = registry
-        return Operation(
+        Operation(
             id: "deleteArchive", method: .delete, path: "/v1/archives/{archive}", tag: .archives,
+            access: .token(.drive),
             summary: "Removes an archive.", answers: [.empty("It is gone.")],
             problems: [.storeUnavailable, .overloaded]
-        ) { request, parameters in
+        ) { request, context in
             _ = try Query(request, allowing: [])
-            let id = parameters["archive"] ?? ""
+            let id = context["archive"] ?? ""
             return reply.later(to: request) {
-                _ = try await registry.write(guarded: nil) {
-                    (StoreWrite(.archive(id), [.deleteArchive(id)]), RequestAnswer(status: 204))
+                _ = try await context.host.write(guarded: nil) {
+                    (
+                        StoreWrite(.archive(id), [.deleteArchive(id, of: context.host.tenant)]),
+                        RequestAnswer(status: 204)
+                    )
                 }
                 return HTTPResponse(status: .noContent)
             }

@@ -19,16 +19,16 @@ extension CallForm {
         let success = resource.creation?.answerContent ?? .made
         return Operation(
             id: resource.id, method: HTTPMethod(resource.method),
-            path: "/v1/sessions/{session}/" + resource.path, tag: OperationTag(resource.group),
+            path: "/v1/sessions/{session}/" + resource.path, tag: OperationTag(resource.group), access: .token(.drive),
             summary: summary, query: query, body: body,
             answers: [success, .eventLines(status: success.status)],
             problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
-        ) { request, parameters in
+        ) { request, context in
             let items = try Query(request, allowing: query)
             let selection = items["select"] == nil ? nil : try ControllerSelection(items)
-            let name = resource.parameter.flatMap { parameters[$0] }
+            let name = resource.parameter.flatMap { context[$0] }
             let json = try request.json(body)
-            return try conductor.conduct(request, parameters, target: name) {
+            return try conductor.conduct(request, context, target: name) {
                 let (body, settles) = try json().takingSettle()
                 let call = try Call(form, of: name, body: body)
                 return Conductor.Order(

@@ -35,6 +35,7 @@ struct CommandResource: Sendable {
         let body = BodyContent.json(.settling, isOptional: true)
         return Operation(
             id: "saveArchive", method: .post, path: "/v1/sessions/{session}/archives", tag: .archives,
+            access: .token(.drive),
             summary: "Has the system preserve the app's state now; the archive is kept.", body: body,
             answers: [
                 .json(
@@ -44,13 +45,13 @@ struct CommandResource: Sendable {
                 .eventLines(status: .created), .eventLines(),
             ],
             problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
-        ) { request, parameters in
+        ) { request, context in
             _ = try Query(request, allowing: [])
             let json = try request.json(body)
             let answer = OutcomeAnswer(
                 eventLimit: conductor.eventLimit,
                 location: { outcome, _ in outcome.archive.map { "/v1/archives/\($0.id)" } })
-            return try conductor.conduct(request, parameters) {
+            return try conductor.conduct(request, context) {
                 let (body, settles) = try json().takingSettle()
                 _ = try body.object(allowing: [])
                 return Conductor.Order(
@@ -75,14 +76,15 @@ struct CommandResource: Sendable {
     ) -> Operation {
         let conductor = conductor
         return Operation(
-            id: id, method: .post, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
+            id: id, method: .post, path: "/v1/sessions/{session}/" + path, tag: tag, access: .token(.drive),
+            summary: summary,
             body: body,
             answers: [.json(.outcome, "The outcome.", fields: [.entityTag]), .eventLines()],
             problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
-        ) { request, parameters in
+        ) { request, context in
             _ = try Query(request, allowing: [])
             let json = try request.json(body)
-            return try conductor.conduct(request, parameters) {
+            return try conductor.conduct(request, context) {
                 Conductor.Order(command: try read(try json()))
             }
         }

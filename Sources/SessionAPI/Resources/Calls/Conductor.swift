@@ -5,7 +5,6 @@ import SessionHost
 
 /// Carries out the commands of requests, and answers once they are durable.
 struct Conductor: Sendable {
-    let registry: SessionRegistry
     /// The maximum number of events in an answer.
     let eventLimit: Int
     let reply: Replies
@@ -22,6 +21,7 @@ struct Conductor: Sendable {
     /// The parts of a request besides its order.
     struct Circumstances: Sendable {
         let session: String
+        let host: TenantHost
         /// The name in the path that the command is about; if it is unknown, the status is 404.
         let target: String?
         let path: RequestPath
@@ -29,8 +29,9 @@ struct Conductor: Sendable {
         /// Whether the client prefers lines of text.
         let wantsText: Bool
 
-        init(_ request: borrowing HTTPRequest, _ parameters: PathParameters, target: String? = nil) {
-            session = parameters["session"] ?? ""
+        init(_ request: borrowing HTTPRequest, _ context: OperationContext, target: String? = nil) {
+            session = context.session
+            host = context.host
             self.target = target
             path = request.path
             body = request.body
@@ -40,11 +41,11 @@ struct Conductor: Sendable {
 
     /// Reads an order, and parks the request until its command is durable or refused.
     func conduct(
-        _ request: borrowing HTTPRequest, _ parameters: PathParameters, target: String? = nil,
+        _ request: borrowing HTTPRequest, _ context: OperationContext, target: String? = nil,
         _ read: @escaping @Sendable () throws -> Order
     ) throws -> HTTPReply {
-        let circumstances = Circumstances(request, parameters, target: target)
-        let guarded = try request.requestGuard()
+        let circumstances = Circumstances(request, context, target: target)
+        let guarded = try request.requestGuard(of: context.caller)
         return try reply.reading(request) {
             (try read(), guarded())
         } then: { order, guarded in
@@ -57,7 +58,7 @@ struct Conductor: Sendable {
         var wanted = order.answer ?? OutcomeAnswer(eventLimit: eventLimit)
         wanted.isText = circumstances.wantsText
         let form = wanted
-        let (registry, reply, session) = (registry, reply, circumstances.session)
+        let (host, reply, session) = (circumstances.host, reply, circumstances.session)
         let (path, target) = (circumstances.path, circumstances.target)
         let (command, selection) = (order.command, order.selection)
         var targeting: Targeting?
@@ -66,7 +67,7 @@ struct Conductor: Sendable {
         }
         let resolve = targeting
         return .later { exchange in
-            registry.submit(
+            host.submit(
                 command, in: session, targeting: resolve, guarded: guarded,
                 for: exchange.lifetime,
                 placing: RefusalPlacing(in: circumstances.body), answer: form.answer
@@ -79,7 +80,7 @@ struct Conductor: Sendable {
                         RequestRefusal(error, target: target, logger: reply.logger).response(at: path))
                 case .failure(let error):
                     Task {
-                        let refusal = await registry.refusal(error, target: target, in: session, reply)
+                        let refusal = await host.refusal(error, target: target, in: session, reply)
                         exchange.answer(refusal.response(at: path))
                     }
                 }

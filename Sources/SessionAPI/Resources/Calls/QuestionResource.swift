@@ -6,7 +6,6 @@ import SessionHost
 
 /// `…/questions/{question}`: the answer of a client that plays the delegate.
 struct QuestionResource: Sendable {
-    let registry: SessionRegistry
     let reply: Replies
     let eventLimit: Int
 
@@ -16,16 +15,16 @@ struct QuestionResource: Sendable {
         return [
             Operation(
                 id: "answerQuestion", method: .post, path: "/v1/sessions/{session}/questions/{question}",
-                tag: .calls,
+                tag: .calls, access: .token(.drive),
                 summary: "Answers the question that the turn waits on, named by the member that was called.",
                 body: body,
                 answers: [.json(.outcome, "The outcome.", fields: [.entityTag]), .eventLines()],
                 problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
-            ) { request, parameters in
+            ) { request, context in
                 _ = try Query(request, allowing: [])
-                let guarded = try request.requestGuard()
+                let guarded = try request.requestGuard(of: context.caller)
                 let json = try request.json(body)
-                let (session, question) = (parameters["session"] ?? "", parameters["question"] ?? "")
+                let (session, question) = (context.session, context["question"] ?? "")
                 let (path, bytes) = (request.path, request.body)
                 let form = OutcomeAnswer(eventLimit: resource.eventLimit, isText: request.prefersText)
                 return try reply.reading(request) {
@@ -34,7 +33,7 @@ struct QuestionResource: Sendable {
                     reply.later(at: path) { lifetime in
                         HTTPResponse(
                             try await resource.give(
-                                answer, to: question, of: session, guarded: guarded, for: lifetime,
+                                answer, to: question, of: session, context.host, guarded: guarded, for: lifetime,
                                 placing: RefusalPlacing(in: bytes), form: form))
                     }
                 }
@@ -47,10 +46,10 @@ struct QuestionResource: Sendable {
     /// While the turn waits, only the answer can change the session, so requiring the revision of the look-up
     /// for the answer makes the two atomic. A retry is recognized by its key before the revision is checked.
     private func give(
-        _ answer: Command, to question: String, of session: String, guarded: RequestGuard,
-        for lifetime: RequestLifetime, placing: RefusalPlacing, form: OutcomeAnswer
+        _ answer: Command, to question: String, of session: String, _ host: TenantHost,
+        guarded: RequestGuard, for lifetime: RequestLifetime, placing: RefusalPlacing, form: OutcomeAnswer
     ) async throws -> RequestAnswer {
-        let asked = try await registry.read(
+        let asked = try await host.read(
             ReadingForm("question", .single), of: session, for: lifetime
         ) { session in
             Array((session.agenda.parked?.member.rawValue ?? "").utf8)
@@ -61,7 +60,7 @@ struct QuestionResource: Sendable {
             exact.revision = .oneOf(isAsked ? [asked.revision] : [])
         }
         do throws(HostError) {
-            return try await registry.perform(
+            return try await host.perform(
                 answer, in: session, guarded: exact, for: lifetime, placing: placing,
                 answer: form.answer)
         } catch {
@@ -69,7 +68,7 @@ struct QuestionResource: Sendable {
                 throw RequestRefusal(.noQuestion, "No turn waits for the answer to \(question).")
             }
             guard error.absence != nil else { throw error }
-            throw await registry.refusal(error, target: nil, in: session, reply)
+            throw await host.refusal(error, target: nil, in: session, reply)
         }
     }
 

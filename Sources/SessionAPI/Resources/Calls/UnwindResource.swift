@@ -15,7 +15,7 @@ struct UnwindResource: Sendable {
         return [
             Operation(
                 id: "unwind", method: .post, path: "/v1/sessions/{session}/controllers/{controller}/unwind",
-                tag: .calls,
+                tag: .calls, access: .token(.drive),
                 summary:
                     "Performs an unwind segue of the controller's scene, or with dry explains its search, which changes nothing.",
                 body: body,
@@ -23,12 +23,12 @@ struct UnwindResource: Sendable {
                     .json(.unwindAnswer, "The outcome, or the explanation.", fields: [.entityTag])
                 ],
                 problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
-            ) { request, parameters in
+            ) { request, context in
                 _ = try Query(request, allowing: [])
                 let json = try request.json(body)
-                let guarded = try request.requestGuard()
-                let name = parameters["controller"] ?? ""
-                let circumstances = Conductor.Circumstances(request, parameters, target: name)
+                let guarded = try request.requestGuard(of: context.caller)
+                let name = context["controller"] ?? ""
+                let circumstances = Conductor.Circumstances(request, context, target: name)
                 return try resource.reply.reading(request) {
                     let (body, settles) = try json().takingSettle()
                     let order = try UnwindOrder(json: body)
@@ -52,10 +52,10 @@ struct UnwindResource: Sendable {
         let session = circumstances.session
         let form = ReadingForm(
             "unwind \(PercentEncoding.encode(name)) \(PercentEncoding.encode("\(order)"))")
-        let (registry, reply) = (conductor.registry, reply)
+        let (host, reply) = (circumstances.host, reply)
         return reply.later(at: circumstances.path) { lifetime in
             do throws(HostError) {
-                let reading = try await registry.read(
+                let reading = try await host.read(
                     form, of: session, for: lifetime
                 ) { session throws(HostError) in
                     try Self.explanation(session, from: name, order)
@@ -67,7 +67,7 @@ struct UnwindResource: Sendable {
                         HTTPField("ETag", reading.entityTag),
                     ], body: .bytes(reading.bytes))
             } catch {
-                throw await registry.refusal(error, target: name, in: session, reply)
+                throw await host.refusal(error, target: name, in: session, reply)
             }
         }
     }

@@ -6,7 +6,6 @@ import SessionNumbers
 
 /// `…/events`: the events of a session, in pages and as a stream.
 struct EventResource: Sendable {
-    let registry: SessionRegistry
     let reply: Replies
     let pageSize: Int
 
@@ -15,6 +14,7 @@ struct EventResource: Sendable {
         return [
             Operation(
                 id: "readEvents", method: .get, path: "/v1/sessions/{session}/events", tag: .events,
+                access: .token(.read),
                 summary: """
                     Reads events by their sequence: a page of JSON or of text, or a live stream that Last-Event-ID resumes.
                     """, query: query,
@@ -25,11 +25,11 @@ struct EventResource: Sendable {
                         .eventStream, "Events as they are committed, with heartbeats between.",
                         example: Self.message),
                 ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
-            ) { request, parameters in
+            ) { request, context in
                 let mediaType = try request.preferredMediaType(of: [.json, .plainText, .eventStream])
                 let query = try Query(request, allowing: query)
                 let filter = try EventFilter(query)
-                let session = parameters["session"] ?? ""
+                let session = context.session
                 let after = try query.integer("after", in: Schema.serialNumbers)
                 if mediaType == .eventStream {
                     guard filter.isOpen else {
@@ -38,13 +38,13 @@ struct EventResource: Sendable {
                             "A stream has all events: leave the filter out, or ask for pages with Accept: application/json."
                         )
                     }
-                    return stream(of: session, after: try request.lastEvent() ?? after ?? 0, for: request)
+                    return stream(of: session, context.host, after: try request.lastEvent() ?? after ?? 0, for: request)
                 }
                 let limit = try query.integer("limit", in: 1...pageSize) ?? pageSize
                 let wish = Wish(
                     session: session, after: after ?? 0, limit: limit, filter: filter,
                     form: mediaType == .plainText ? .text : .json, query: query)
-                return page(wish, for: request)
+                return page(wish, context.host, for: request)
             }
         ]
     }
@@ -80,10 +80,9 @@ struct EventResource: Sendable {
         }
     }
 
-    private func page(_ wish: Wish, for request: borrowing HTTPRequest) -> HTTPReply {
-        let registry = registry
-        return reply.later(to: request) { lifetime in
-            let page = try await registry.events(
+    private func page(_ wish: Wish, _ host: TenantHost, for request: borrowing HTTPRequest) -> HTTPReply {
+        reply.later(to: request) { lifetime in
+            let page = try await host.events(
                 of: wish.session, from: SerialNumber(clamping: wish.after).next.value, limit: wish.limit,
                 matching: wish.filter, as: wish.form, for: lifetime)
             let next = page.next.map { wish.path(after: SerialNumber.preceding($0)) }
@@ -110,11 +109,12 @@ struct EventResource: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    private func stream(of session: String, after: Int, for request: borrowing HTTPRequest) -> HTTPReply {
-        let registry = registry
-        return reply.later(to: request) { lifetime in
+    private func stream(
+        of session: String, _ host: TenantHost, after: Int, for request: borrowing HTTPRequest
+    ) -> HTTPReply {
+        reply.later(to: request) { lifetime in
             let waker = StreamWaker()
-            let feed = try await registry.feed(of: session, after: after, for: lifetime.owner) {
+            let feed = try await host.feed(of: session, after: after, for: lifetime.owner) {
                 waker.wake()
             }
             let stream = ResponseStream(

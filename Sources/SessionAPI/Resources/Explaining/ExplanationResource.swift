@@ -6,7 +6,6 @@ import SessionHost
 
 /// `…/explain`: why a callback or a question came, or why it did not.
 struct ExplanationResource: Sendable {
-    let registry: SessionRegistry
     let reply: Replies
 
     private static let query = [
@@ -25,7 +24,7 @@ struct ExplanationResource: Sendable {
 
     var operation: Operation {
         Operation(
-            id: "explain", method: .get, path: "/v1/sessions/{session}/explain", tag: .events,
+            id: "explain", method: .get, path: "/v1/sessions/{session}/explain", tag: .events, access: .token(.read),
             summary: "Explains why a callback or a question came with a command, or why it did not.",
             query: Self.query,
             answers: [
@@ -40,19 +39,19 @@ struct ExplanationResource: Sendable {
                         """),
                 .notModified,
             ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
-        ) { request, parameters in
+        ) { request, context in
             let items = try Query(request, allowing: Self.query)
             let mediaType = try request.preferredMediaType(of: [.json, .plainText])
             let call = try Self.call(items["call"] ?? "")
             let subject = items["subject"] ?? ""
             let revision = try items.integer("revision", in: Schema.revisions)
-            let session = parameters["session"] ?? ""
-            let (registry, reply) = (registry, reply)
+            let session = context.session
+            let reply = reply
             let condition = request.headerList("If-None-Match").flatMap { EntityTagCondition($0) }
             return reply.later(to: request) { lifetime in
                 let reading: SessionReading
                 do throws(HostError) {
-                    reading = try await registry.explain(session, at: revision, for: lifetime) {
+                    reading = try await context.host.explain(session, at: revision, for: lifetime) {
                         command, isAsRecorded throws(HostError) in
                         try Self.answer(
                             call, subject, command, isAsRecorded: isAsRecorded, as: mediaType)

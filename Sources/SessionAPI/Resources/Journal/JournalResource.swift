@@ -4,26 +4,25 @@ import SessionHost
 
 /// `…/journal` and `/v1/replays`: the commands of a session, for export and replay.
 struct JournalResource: Sendable {
-    let registry: SessionRegistry
     let library: StoryboardLibrary
     let reply: Replies
 
     var operations: [Operation] { [export, replay] }
 
     private var export: Operation {
-        let registry = registry
-        return Operation(
+        Operation(
             id: "exportJournal", method: .get, path: "/v1/sessions/{session}/journal", tag: .replay,
+            access: .token(.read),
             summary: "The journal as lines of JSON: a header with the storyboards, then a line a command.",
             answers: [
                 .text(.lines, "The lines; the header says how many commands follow.", example: Self.example)
             ],
             problems: [.sessionQuarantined, .storeUnavailable]
-        ) { request, parameters in
+        ) { request, context in
             _ = try Query(request, allowing: [])
-            let id = parameters["session"] ?? ""
+            let id = context.session
             return reply.later(to: request) { lifetime in
-                let lines = JournalLines(try await registry.exportJournal(of: id, for: lifetime.owner))
+                let lines = JournalLines(try await context.host.exportJournal(of: id, for: lifetime.owner))
                 return HTTPResponse(
                     status: .ok,
                     fields: [HTTPField("Content-Type", MediaType.lines.description)],
@@ -36,16 +35,16 @@ struct JournalResource: Sendable {
         let body = BodyContent(
             mediaTypes: [.lines, .json], schema: .string, schemas: [.json: .storedReplay],
             examples: [.lines: Self.example], size: .journal)
-        let (registry, library, reply) = (registry, library, reply)
+        let (library, reply) = (library, reply)
         return Operation(
-            id: "replayJournal", method: .post, path: "/v1/replays", tag: .replay,
+            id: "replayJournal", method: .post, path: "/v1/replays", tag: .replay, access: .token(.drive),
             summary: """
                 Runs a journal again in memory and names the first event that differs: an exported one, or that of a \
                 session of this service, which may be of any length.
                 """,
             body: body, answers: [.json(.replayReport, "The result of the replay.")],
             problems: [.notFound, .sessionQuarantined, .storeUnavailable, .overloaded]
-        ) { request, _ in
+        ) { request, context in
             _ = try Query(request, allowing: [])
             guard try request.mediaType(of: body) == .json else {
                 let bytes = request.body
@@ -62,7 +61,7 @@ struct JournalResource: Sendable {
             } then: { session in
                 reply.later(at: path) { lifetime in
                     try Self.answer(
-                        to: try await registry.replay(session: session, for: lifetime) {
+                        to: try await context.host.replay(session: session, for: lifetime) {
                             try library.storyboard($0, name: $1)
                         })
                 }

@@ -15,7 +15,7 @@ struct HealthResource: Sendable {
     private var alive: Operation {
         let body = JSONValue.object(["status": "ok", "version": .string(version)]).encoded()
         return Operation(
-            id: "isAlive", method: .get, path: "/healthz", tag: .operations,
+            id: "isAlive", method: .get, path: "/healthz", tag: .operations, access: .open,
             summary: "Reports that the process is running.", answers: [.json(.health, "It runs.")]
         ) { request, _ in
             _ = try Query(request, allowing: [])
@@ -27,7 +27,7 @@ struct HealthResource: Sendable {
         let registry = registry
         let body = JSONValue.object(["status": "ok", "version": .string(version)]).encoded()
         return Operation(
-            id: "isReady", method: .get, path: "/readyz", tag: .operations,
+            id: "isReady", method: .get, path: "/readyz", tag: .operations, access: .open,
             summary: "Reports within two seconds whether commands can be committed, and if not, why.",
             answers: [.json(.health, "Requests can be served.")], problems: [.storeUnavailable]
         ) { request, _ in
@@ -50,7 +50,7 @@ struct HealthResource: Sendable {
     private var measured: Operation {
         let metrics = metrics
         return Operation(
-            id: "readMetrics", method: .get, path: "/metrics", tag: .operations,
+            id: "readMetrics", method: .get, path: "/metrics", tag: .operations, access: .token(.administer),
             summary: "What was measured, as Prometheus reads it.",
             answers: [
                 .text(

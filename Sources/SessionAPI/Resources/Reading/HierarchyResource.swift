@@ -6,7 +6,6 @@ import SessionHost
 
 /// `…/hierarchy`: the tree of controllers, as JSON or as UIKit's debugger prints it.
 struct HierarchyResource: Sendable {
-    let registry: SessionRegistry
     let reply: Replies
 
     var operation: Operation {
@@ -20,6 +19,7 @@ struct HierarchyResource: Sendable {
         ]
         return Operation(
             id: "readHierarchy", method: .get, path: "/v1/sessions/{session}/hierarchy", tag: .hierarchy,
+            access: .token(.read),
             summary: "The tree of controllers, as JSON or as UIKit's debugger prints it.", query: query,
             answers: [
                 .json(.hierarchy, "The tree.", fields: [.entityTag]),
@@ -29,13 +29,13 @@ struct HierarchyResource: Sendable {
                         "<HomeViewController 0x7f8000000100>, state: appeared, view: <UIView 0x7f8000000200>"),
                 .notModified,
             ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
-        ) { request, parameters in
+        ) { request, context in
             let items = try Query(request, allowing: query)
             let revision = try items.integer("revision", in: Schema.revisions)
             let format: Format? = try items.choice("format")
             let mediaType = try format?.mediaType ?? request.preferredMediaType(of: [.json, .plainText])
             return Viewing.answer(
-                registry, reply, request, parameters, at: revision, form: items.text, as: mediaType
+                reply, request, context, at: revision, form: items.text, as: mediaType
             ) { session in
                 mediaType == .plainText ? Array(session.hierarchyText.utf8) : Self.json(session)
             }

@@ -5,24 +5,23 @@ import SessionHost
 
 /// `…/refusals`: the commands that a session refused lately, which are not in its journal.
 struct RefusalResource: Sendable {
-    let registry: SessionRegistry
     let reply: Replies
 
     var operations: [Operation] {
-        let registry = registry
-        return [
+        [
             Operation(
                 id: "listRefusals", method: .get, path: "/v1/sessions/{session}/refusals", tag: .events,
+                access: .token(.read),
                 summary: "Lists the commands that the session refused lately, the newest last.",
                 answers: [
                     .json(.refusalList, "The refusals since the session was last at rest.")
                 ],
                 problems: [.storeUnavailable]
-            ) { request, parameters in
+            ) { request, context in
                 _ = try Query(request, allowing: [])
-                let id = parameters["session"] ?? ""
+                let id = context.session
                 return reply.later(to: request) {
-                    let refusals = try await registry.refusals(of: id)
+                    let refusals = try await context.host.refusals(of: id)
                     var writer = JSONWriter(capacity: 64 + refusals.count * 256)
                     writer.beginObject()
                     writer.array("refusals") { writer in

@@ -6,7 +6,6 @@ import SessionHost
 
 /// `…/targets`: the elements that a user can tap, select or drag, with their effects and obstacles.
 struct TargetResource: Sendable {
-    let registry: SessionRegistry
     let reply: Replies
 
     private static let paging = Paging(defaultLimit: 200)
@@ -34,6 +33,7 @@ struct TargetResource: Sendable {
     var operation: Operation {
         Operation(
             id: "listTargets", method: .get, path: "/v1/sessions/{session}/targets", tag: .hierarchy,
+            access: .token(.read),
             summary:
                 "Lists the elements that a user can tap, select or drag, with the obstacle to each that is not available.",
             query: Self.query,
@@ -48,12 +48,12 @@ struct TargetResource: Sendable {
                         """),
                 .notModified,
             ], problems: [.gone, .notAcceptable, .sessionQuarantined, .storeUnavailable]
-        ) { request, parameters in
+        ) { request, context in
             let items = try Query(request, allowing: Self.query)
-            let wish = try Wish(items, session: parameters["session"] ?? "")
+            let wish = try Wish(items, session: context.session)
             let mediaType = try request.preferredMediaType(of: [.json, .plainText])
             return Viewing.answer(
-                registry, reply, request, parameters, at: try items.integer("revision", in: Schema.revisions),
+                reply, request, context, at: try items.integer("revision", in: Schema.revisions),
                 form: items.text, as: mediaType
             ) { session throws(HostError) in
                 do throws(Rejection) {

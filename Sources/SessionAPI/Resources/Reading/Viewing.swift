@@ -27,23 +27,24 @@ struct Viewing: Sendable {
         explanation: "A past revision, rebuilt without running rules; the present one otherwise.")
 
     /// The operation in the table.
-    func operation(_ registry: SessionRegistry, _ reply: Replies) -> Operation {
+    func operation(_ reply: Replies) -> Operation {
         let query = query + [Self.revision]
         let (encode, extent) = (encode, extent)
         return Operation(
-            id: id, method: .get, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
+            id: id, method: .get, path: "/v1/sessions/{session}/" + path, tag: tag, access: .token(.read),
+            summary: summary,
             query: query,
             answers: [
                 .json(schema, "The current state, or the state at the given revision.", fields: [.entityTag]),
                 .notModified,
             ],
             problems: [.sessionQuarantined, .storeUnavailable]
-        ) { request, parameters in
+        ) { request, context in
             let items = try Query(request, allowing: query)
             let revision = try items.integer("revision", in: Schema.revisions)
-            let encoding = try encode(items, parameters)
+            let encoding = try encode(items, context.parameters)
             return Viewing.answer(
-                registry, reply, request, parameters, at: revision, form: items.text, extent, as: .json
+                reply, request, context, at: revision, form: items.text, extent, as: .json
             ) { session throws(HostError) in
                 var writer = JSONWriter(capacity: 1_024)
                 do throws(Rejection) {
@@ -60,23 +61,23 @@ struct Viewing: Sendable {
     ///
     /// - Parameter form: distinguishes this form from others of the same path and media type.
     static func answer(
-        _ registry: SessionRegistry, _ reply: Replies, _ request: borrowing HTTPRequest,
-        _ parameters: PathParameters, at revision: Int?, form: String,
+        _ reply: Replies, _ request: borrowing HTTPRequest, _ context: OperationContext, at revision: Int?,
+        form: String,
         _ extent: ReadingForm.Extent = .whole, as mediaType: MediaType,
         _ encode: @escaping @Sendable (PresentationSession) throws(HostError) -> [UInt8]
     ) -> HTTPReply {
-        let session = parameters["session"] ?? ""
+        let session = context.session
         let condition = request.headerList("If-None-Match").flatMap { EntityTagCondition($0) }
         let path = request.path.description
         let form = ReadingForm("\(mediaType) \(path) \(form)", extent)
         return reply.later(to: request) { lifetime in
             let reading: SessionReading
             do throws(HostError) {
-                reading = try await registry.read(form, of: session, at: revision, for: lifetime, encode)
+                reading = try await context.host.read(form, of: session, at: revision, for: lifetime, encode)
             } catch {
                 guard case .refused(let rejection, _, _, _) = error else { throw error }
                 // Only the path names the thing to read.
-                throw await registry.refusal(
+                throw await context.host.refusal(
                     error, target: rejection.absentName, in: session, at: revision, reply)
             }
             return reading.response(unless: condition, as: mediaType)

@@ -7,12 +7,12 @@ import SessionHost
 /// The readings of a session's state, in the order of the contract.
 enum ViewingResources {
     /// Their operations.
-    static func operations(_ registry: SessionRegistry, _ reply: Replies) -> [Operation] {
+    static func operations(_ reply: Replies) -> [Operation] {
         [
-            HierarchyResource(registry: registry, reply: reply).operation,
-            TargetResource(registry: registry, reply: reply).operation,
+            HierarchyResource(reply: reply).operation,
+            TargetResource(reply: reply).operation,
         ]
-            + views.map { $0.operation(registry, reply) }
+            + views.map { $0.operation(reply) }
     }
 
     private static let views = [

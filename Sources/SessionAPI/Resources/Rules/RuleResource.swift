@@ -15,7 +15,7 @@ struct RuleResource: Sendable {
         let paging = Paging(defaultLimit: 100, maximumLimit: 2_000)
         let parameters = paging.parameters + Self.filters
         return Operation(
-            id: "listRules", method: .get, path: "/v1/rules", tag: .operations,
+            id: "listRules", method: .get, path: "/v1/rules", tag: .operations, access: .token(.read),
             summary: "Lists the rules, measured cases, decisions and choices that meet the conditions.",
             query: parameters,
             answers: [.json(.ruleList, "A page of the catalogue.")]
@@ -33,12 +33,12 @@ struct RuleResource: Sendable {
 
     private var read: Operation {
         Operation(
-            id: "readRule", method: .get, path: "/v1/rules/{rule}", tag: .operations,
+            id: "readRule", method: .get, path: "/v1/rules/{rule}", tag: .operations, access: .token(.read),
             summary: "Answers with one record, by the id that an event or a refusal carries.",
             answers: [.json(.rule, "The record.")]
-        ) { request, parameters in
+        ) { request, context in
             _ = try Query(request, allowing: [])
-            let id = parameters["rule"] ?? ""
+            let id = context["rule"] ?? ""
             return try answer(to: request, of: Self.recordBytes) {
                 let catalogue = try Catalogue.current
                 guard let record = catalogue[id] else { throw Self.unknown(id, in: catalogue) }

@@ -3,15 +3,13 @@ import SessionHost
 
 /// `…/quarantine`: ends the quarantine of a repaired session.
 struct QuarantineResource: Sendable {
-    let registry: SessionRegistry
     let reply: Replies
 
     var operations: [Operation] {
-        let registry = registry
-        return [
+        [
             Operation(
                 id: "liftQuarantine", method: .delete, path: "/v1/sessions/{session}/quarantine",
-                tag: .sessions,
+                tag: .sessions, access: .token(.administer),
                 summary: """
                     Reads all that is stored of a session in quarantine and, if it is sound, lets the session be \
                     driven again. A session that is not in quarantine stays as it is.
@@ -19,11 +17,11 @@ struct QuarantineResource: Sendable {
                 answers: [
                     .json(.session, "The session, which can be driven.", fields: [.entityTag])
                 ], problems: [.sessionQuarantined, .storeUnavailable, .overloaded]
-            ) { request, parameters in
+            ) { request, context in
                 _ = try Query(request, allowing: [])
-                let id = parameters["session"] ?? ""
+                let id = context.session
                 return reply.later(to: request) { lifetime in
-                    try await registry.liftQuarantine(of: id, for: lifetime).response
+                    try await context.host.liftQuarantine(of: id, for: lifetime).response
                 }
             }
         ]

@@ -8,7 +8,6 @@ import SessionStore
 
 /// `/v1/sessions`: creating, listing, reading and deleting sessions.
 struct SessionResource: Sendable {
-    let registry: SessionRegistry
     let reader: SessionRequestReader
     let reply: Replies
     let eventLimit: Int
@@ -18,12 +17,12 @@ struct SessionResource: Sendable {
     private var create: Operation {
         let body = BodyContent(
             mediaTypes: [.json], schema: .sessionRequest, size: .upload)
-        let (registry, reader) = (registry, reader)
+        let reader = reader
         let form = OutcomeAnswer(
             eventLimit: eventLimit, leading: Self.writeIdentity,
             location: { outcome, _ in "/v1/sessions/\(outcome.session)" })
         return Operation(
-            id: "createSession", method: .post, path: "/v1/sessions", tag: .sessions,
+            id: "createSession", method: .post, path: "/v1/sessions", tag: .sessions, access: .token(.drive),
             summary: "Makes a session and launches it.", body: body,
             answers: [
                 .json(
@@ -31,19 +30,19 @@ struct SessionResource: Sendable {
                     fields: [.entityTag, .location]), .eventLines(status: .created),
             ],
             problems: ProblemKind.ofCommands + [.tooManySessions], isIdempotent: true
-        ) { request, _ in
+        ) { request, context in
             _ = try Query(request, allowing: [])
-            let guarded = try request.requestGuard()
+            let guarded = try request.requestGuard(of: context.caller)
             let json = try request.json(body)
             let bytes = request.body
             var wanted = form
             wanted.isText = request.prefersText
             let answer = wanted.answer
             return reply.later(to: request) { lifetime in
-                let made = try await reader.read(json, byteCount: bytes.count, reply, for: lifetime)
+                let made = try await reader.read(json, byteCount: bytes.count, context, reply, for: lifetime)
                 let key = try await reply.compute(from: bytes.count, for: lifetime) { guarded().key }
                 return HTTPResponse(
-                    try await registry.create(
+                    try await context.host.create(
                         made, key: key, for: lifetime, placing: RefusalPlacing(in: bytes),
                         answer: answer))
             }
@@ -60,16 +59,15 @@ struct SessionResource: Sendable {
 
     private var list: Operation {
         let paging = Paging(defaultLimit: 100)
-        let registry = registry
         return Operation(
-            id: "listSessions", method: .get, path: "/v1/sessions", tag: .sessions,
+            id: "listSessions", method: .get, path: "/v1/sessions", tag: .sessions, access: .token(.read),
             summary: "Lists the sessions in the order in which they were made.", query: paging.parameters,
             answers: [.json(.sessionList, "A page of the list.")],
             problems: [.storeUnavailable]
-        ) { request, _ in
+        ) { request, context in
             let place = try paging.place(in: Query(request, allowing: paging.parameters))
             return reply.later(to: request) {
-                let page = try await registry.sessions(after: place.after, limit: place.limit)
+                let page = try await context.host.sessions(after: place.after, limit: place.limit)
                 return .json(
                     paging.encoded(page, key: "sessions", path: "/v1/sessions", limit: place.limit) {
                         $0.value($1.json)
@@ -79,39 +77,38 @@ struct SessionResource: Sendable {
     }
 
     private var read: Operation {
-        let registry = registry
-        return Operation(
-            id: "readSession", method: .get, path: "/v1/sessions/{session}", tag: .sessions,
+        Operation(
+            id: "readSession", method: .get, path: "/v1/sessions/{session}", tag: .sessions, access: .token(.read),
             summary: "Reads the state of a session and what it waits for.",
             answers: [
                 .json(.session, "The session.", fields: [.entityTag]),
                 .notModified,
             ], problems: [.storeUnavailable]
-        ) { request, parameters in
+        ) { request, context in
             _ = try Query(request, allowing: [])
-            let id = parameters["session"] ?? ""
+            let id = context.session
             let condition = request.headerList("If-None-Match").flatMap { EntityTagCondition($0) }
-            if let rendered = registry.rendering(of: id, RenderedSession.init) {
+            if let rendered = context.host.rendering(of: id, RenderedSession.init) {
                 return .ready(rendered.answer(unless: condition))
             }
             return reply.later(to: request) {
-                RenderedSession(try await registry.loadView(of: id)).answer(unless: condition).response
+                RenderedSession(try await context.host.loadView(of: id)).answer(unless: condition).response
             }
         }
     }
 
     private var remove: Operation {
-        let registry = registry
-        return Operation(
+        Operation(
             id: "deleteSession", method: .delete, path: "/v1/sessions/{session}", tag: .sessions,
+            access: .token(.drive),
             summary: "Removes a session with its journal.", answers: [.empty("It is gone.")],
             problems: [.storeUnavailable, .overloaded], isConditional: true
-        ) { request, parameters in
+        ) { request, context in
             _ = try Query(request, allowing: [])
-            let id = parameters["session"] ?? ""
-            let revision = try request.requestGuard()().revision
+            let id = context.session
+            let revision = try request.requestGuard(of: context.caller)().revision
             return reply.later(to: request) {
-                try await registry.delete(session: id, revision: revision)
+                try await context.host.delete(session: id, revision: revision)
                 return HTTPResponse(status: .noContent)
             }
         }
@@ -148,6 +145,7 @@ extension SessionRecord {
     fileprivate var json: JSONValue {
         var object: JSONObject = ["id": .string(id)]
         object["label"] = label.map { .string($0) }
+        object["owner"] = owner.map { .string($0) }
         object["created"] = .string(WallClock.text(microseconds: createdMicroseconds))
         object["revision"] = .integer(head.revision)
         object["time"] = .number(Double(head.timeMicroseconds) / 1_000)

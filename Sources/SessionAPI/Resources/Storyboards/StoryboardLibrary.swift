@@ -58,13 +58,15 @@ public struct StoryboardLibrary: Sendable {
     /// Reads a document, which takes long if it is large.
     ///
     /// - Throws: ``StoryboardFault`` and ``JSONFault`` for a document that is not usable.
-    func understand(_ bytes: [UInt8], name: String, form: StoryboardForm?) throws -> Understood {
+    func understand(
+        _ bytes: [UInt8], name: String, of tenant: TenantName, form: StoryboardForm?
+    ) throws -> Understood {
         let reading = try reader.read(bytes, name: name, form: form)
         try Self.review(reading)
         let document = StoryboardDocument(reading.storyboard, behaviors: reading.behaviors)
         let warnings = JSONValue.array(reading.warnings.map(\.json))
         let stored = StoredStoryboard(
-            name: name, kind: (form ?? StoryboardForm(sniffing: bytes)).rawValue,
+            name: name, tenant: tenant, kind: (form ?? StoryboardForm(sniffing: bytes)).rawValue,
             createdMicroseconds: clock.microseconds(), source: bytes, document: document.json.encoded(),
             warnings: warnings.encoded())
         return Understood(reading: reading, warnings: warnings, stored: stored)
@@ -76,9 +78,9 @@ public struct StoryboardLibrary: Sendable {
     /// document was stored before.
     ///
     /// - Throws: ``HostError`` if the store cannot be read, and ``CommitError``.
-    func add(_ understood: Understood, _ registry: SessionRegistry) async throws -> Upload {
+    func add(_ understood: Understood, _ host: TenantHost) async throws -> Upload {
         let (reading, warnings, stored) = (understood.reading, understood.warnings, understood.stored)
-        let (newest, known) = try await registry.readStore { store throws(StoreError) in
+        let (newest, known) = try await host.readStore { store throws(StoreError) in
             let newest = try store.storyboardIdentifier(named: stored.name)
             return (newest, try store.storyboard(stored.id)?.summary)
         }
@@ -108,7 +110,7 @@ public struct StoryboardLibrary: Sendable {
     }
 
     /// The storyboard with that identifier, or the last one stored under that name; nil if there is none.
-    static func kept(_ idOrName: String, in store: any DurableStore) throws(StoreError) -> Kept? {
+    static func kept(_ idOrName: String, in store: TenantStore) throws(StoreError) -> Kept? {
         var found = try store.storyboard(idOrName)
         if found == nil, let id = try store.storyboardIdentifier(named: idOrName) {
             found = try store.storyboard(id)
@@ -119,7 +121,7 @@ public struct StoryboardLibrary: Sendable {
 
     /// Whether a storyboard is the one that its name refers to.
     static func isNewest(
-        _ storyboard: StoryboardSummary, in store: any DurableStore
+        _ storyboard: StoryboardSummary, in store: TenantStore
     ) throws(StoreError) -> Bool {
         try store.storyboardIdentifier(named: storyboard.name) == storyboard.id
     }
@@ -128,12 +130,12 @@ public struct StoryboardLibrary: Sendable {
     ///
     /// - Throws: ``HostError`` if the store cannot be read, and ``CommitError`` if there is no such storyboard,
     ///   or a session is built from it.
-    func remove(_ idOrName: String, _ registry: SessionRegistry) async throws {
-        let id = try await registry.readStore { store throws(StoreError) in
+    func remove(_ idOrName: String, _ host: TenantHost) async throws {
+        let id = try await host.readStore { store throws(StoreError) in
             if try store.storyboard(idOrName) != nil { return idOrName }
             return try store.storyboardIdentifier(named: idOrName) ?? idOrName
         }
-        try await commit(.deleteStoryboard(id), of: id)
+        try await commit(.deleteStoryboard(id, of: host.tenant), of: id)
     }
 
     /// Submits a write about a storyboard. No state of it is kept in memory, so after a failure there is

@@ -8,7 +8,6 @@ import StoryboardReader
 /// `/v1/storyboards`: the documents that sessions are built from.
 struct StoryboardResource: Sendable {
     let library: StoryboardLibrary
-    let registry: SessionRegistry
     let reply: Replies
 
     var operations: [Operation] { [upload, list, read, remove] }
@@ -31,7 +30,7 @@ struct StoryboardResource: Sendable {
         """
 
     private var upload: Operation {
-        let (library, registry, reply) = (library, registry, reply)
+        let (library, reply) = (library, reply)
         let query = [
             QueryParameter(
                 name: "name", schema: .chosenName,
@@ -47,7 +46,7 @@ struct StoryboardResource: Sendable {
             schemas: [.json: .storyboardDocument, .bytes: .binary],
             examples: [.xml: Self.xml, .textXML: Self.xml, .yaml: Self.yaml, .bytes: Self.xml], size: .upload)
         return Operation(
-            id: "uploadStoryboard", method: .post, path: "/v1/storyboards", tag: .storyboards,
+            id: "uploadStoryboard", method: .post, path: "/v1/storyboards", tag: .storyboards, access: .token(.drive),
             summary:
                 "Uploads an Xcode storyboard file as it is, or a document of the service's own form. A storyboard never changes under its id; its name refers to the last upload.",
             query: query, body: body,
@@ -56,7 +55,7 @@ struct StoryboardResource: Sendable {
                     .storyboard, status: .created, "What was understood.", fields: [.location]),
                 .json(.storyboard, "The same document is there already."),
             ], problems: [.storyboardRefused, .storeUnavailable, .overloaded]
-        ) { request, _ in
+        ) { request, context in
             let items = try Query(request, allowing: query)
             let name = items["name"] ?? ""
             let mediaType = try request.mediaType(of: body)
@@ -64,9 +63,10 @@ struct StoryboardResource: Sendable {
             let bytes = request.body
             return reply.later(to: request) { lifetime in
                 let understood = try await reply.compute(from: bytes.count, for: lifetime) {
-                    try library.understand(bytes, name: name, form: form)
+                    try library.understand(
+                        bytes, name: name, of: context.caller.tenant, form: form)
                 }
-                let upload = try await library.add(understood, registry)
+                let upload = try await library.add(understood, context.host)
                 let json = try await reply.compute(from: bytes.count, for: lifetime) {
                     upload.json.encoded()
                 }
@@ -78,7 +78,6 @@ struct StoryboardResource: Sendable {
     }
 
     private var list: Operation {
-        let registry = registry
         let paging = Paging(defaultLimit: 100)
         let query =
             paging.parameters + [
@@ -88,17 +87,17 @@ struct StoryboardResource: Sendable {
                         "Only storyboards that were uploaded under this name; the last one is the newest.")
             ]
         return Operation(
-            id: "listStoryboards", method: .get, path: "/v1/storyboards", tag: .storyboards,
+            id: "listStoryboards", method: .get, path: "/v1/storyboards", tag: .storyboards, access: .token(.read),
             summary: "Lists the storyboards in the order of upload.", query: query,
             answers: [.json(.storyboardList, "A page of the list.")],
             problems: [.storeUnavailable]
-        ) { request, _ in
+        ) { request, context in
             let query = try Query(request, allowing: query)
             let place = try paging.place(in: query)
             let name = query["name"]
             let rest = name.map { "&name=\(PercentEncoding.encode($0))" } ?? ""
             return reply.later(to: request) {
-                let items = try await registry.readStore { store throws(StoreError) in
+                let items = try await context.host.readStore { store throws(StoreError) in
                     let page = try store.storyboards(named: name, after: place.after, limit: place.limit)
                     let items = try page.items.map { item throws(StoreError) in
                         item.json(isNewest: try StoryboardLibrary.isNewest(item, in: store))
@@ -114,17 +113,18 @@ struct StoryboardResource: Sendable {
     }
 
     private var read: Operation {
-        let (library, registry, reply) = (library, registry, reply)
+        let (library, reply) = (library, reply)
         return Operation(
             id: "readStoryboard", method: .get, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
+            access: .token(.read),
             summary:
                 "Reports how a storyboard, given by its id or its name, was understood, with warnings about the rest.",
             answers: [.json(.storyboard, "What was understood.")], problems: [.storeUnavailable]
-        ) { request, parameters in
+        ) { request, context in
             _ = try Query(request, allowing: [])
-            let id = parameters["storyboard"] ?? ""
+            let id = context["storyboard"] ?? ""
             return reply.later(to: request) { lifetime in
-                let found = try await registry.readStore { store throws(StoreError) in
+                let found = try await context.host.readStore { store throws(StoreError) in
                     try StoryboardLibrary.kept(id, in: store)
                 }
                 guard let found else {
@@ -139,17 +139,18 @@ struct StoryboardResource: Sendable {
     }
 
     private var remove: Operation {
-        let (library, registry) = (library, registry)
+        let library = library
         return Operation(
             id: "deleteStoryboard", method: .delete, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
+            access: .token(.drive),
             summary:
                 "Removes a storyboard that no session is built from, by its id. A name removes the newest storyboard of that name, and then refers to the one before it.",
             answers: [.empty("It is gone.")], problems: [.storyboardInUse, .storeUnavailable, .overloaded]
-        ) { request, parameters in
+        ) { request, context in
             _ = try Query(request, allowing: [])
-            let id = parameters["storyboard"] ?? ""
+            let id = context["storyboard"] ?? ""
             return reply.later(to: request) {
-                try await library.remove(id, registry)
+                try await library.remove(id, context.host)
                 return HTTPResponse(status: .noContent)
             }
         }

@@ -1,0 +1,21 @@
+import SessionStore
+
+/// The sender of a request, as far as the service knows it.
+public struct Caller: Sendable, Hashable {
+    /// The name of the token; nil where the service has no tokens.
+    public let name: String?
+    /// The tenant whose sessions, storyboards and archives the caller sees.
+    public let tenant: TenantName
+    /// What the caller may do.
+    public let scopes: Set<AccessScope>
+
+    /// A caller with the given values.
+    public init(name: String?, tenant: TenantName, scopes: Set<AccessScope>) {
+        self.name = name
+        self.tenant = tenant
+        self.scopes = scopes
+    }
+
+    /// Everybody, where the service has no tokens: the default tenant with every scope.
+    public static let anyone = Caller(name: nil, tenant: .standard, scopes: Set(AccessScope.allCases))
+}

@@ -1,0 +1,133 @@
+import AccessControl
+import ContentDigests
+import Guarding
+import MicroHTTP
+import SessionHost
+import SessionStore
+
+/// Decides who sent a request, and whether they may call an operation.
+///
+/// A token comes in `Authorization`, as Bearer or as the password of Basic, or as the cookie that the login page gave
+/// in exchange for one. Without a list of tokens everybody may do everything.
+public struct Doorkeeper: Sendable {
+    /// The cookies that were given in exchange for tokens.
+    let cookies = LoginCookies()
+    let tokens: @Sendable () -> TokenList?
+    private let quotas: @Sendable (TenantName) -> TenantQuota
+    private let rates = RequestRates()
+    private let clock: WallClock
+
+    /// A doorkeeper.
+    ///
+    /// - Parameters:
+    ///   - tokens: returns the tokens that are accepted at present; nil where the service has none.
+    ///   - quotas: returns the limits of a tenant.
+    public init(
+        tokens: @escaping @Sendable () -> TokenList? = { nil },
+        quotas: @escaping @Sendable (TenantName) -> TenantQuota = { _ in TenantQuota() },
+        clock: WallClock = .system
+    ) {
+        self.tokens = tokens
+        self.quotas = quotas
+        self.clock = clock
+    }
+
+    /// The sender of a request, if it may call an operation with that access.
+    ///
+    /// - Throws: a refusal with status 401 or 403.
+    func admit(
+        _ request: borrowing HTTPRequest, to access: OperationAccess
+    ) throws(RequestRefusal) -> Caller {
+        guard case .token(let scope) = access, let tokens = tokens() else { return .anyone }
+        let token = try holder(of: try secret(of: request), in: tokens)
+        guard token.scopes.contains(scope) else { throw .missing(scope, of: token) }
+        return token.caller
+    }
+
+    /// The possessions of a caller's tenant, once the request counts against its quota.
+    ///
+    /// - Throws: a refusal with status 429.
+    func host(of caller: Caller, in registry: SessionRegistry) throws(RequestRefusal) -> TenantHost {
+        let quota = quotas(caller.tenant)
+        if let limit = quota.requestsPerSecond,
+            !rates.admit(caller.tenant, perSecond: limit, atMicroseconds: clock.microseconds())
+        {
+            throw RequestRefusal(
+                .quotaExceeded, "The tenant \(caller.tenant) may send \(limit) requests in a second.",
+                extensions: ["quota": "requestsPerSecond"])
+        }
+        return TenantHost(registry, of: caller.tenant, sessionLimit: quota.sessions)
+    }
+
+    /// The token with that text.
+    ///
+    /// - Throws: a refusal with status 401.
+    func holder(of secret: Secret, in tokens: TokenList) throws(RequestRefusal) -> AccessToken {
+        let verdict =
+            switch secret {
+            case .text(let text): tokens.verdict(on: text, atMicroseconds: clock.microseconds())
+            case .digest(let digest): tokens.verdict(on: digest, atMicroseconds: clock.microseconds())
+            }
+        switch verdict {
+        case .accepted(let token): return token
+        case .expired(let token): throw .expired(token)
+        case .unknown: throw .unknownToken
+        }
+    }
+
+    /// What a request presents.
+    enum Secret: Sendable {
+        case text(String)
+        /// The digest of the token for which a cookie was given.
+        case digest(ContentDigest)
+    }
+
+    private func secret(of request: borrowing HTTPRequest) throws(RequestRefusal) -> Secret {
+        if let authorization = request.header("Authorization") {
+            guard let text = Credentials.token(in: authorization) else { throw .unknownScheme }
+            return .text(text)
+        }
+        if let field = request.headerList("Cookie"), let cookie = LoginCookies.value(in: field),
+            let digest = cookies.digest(of: cookie, atMicroseconds: clock.microseconds())
+        {
+            return .digest(digest)
+        }
+        throw .tokenMissing
+    }
+}
+
+extension RequestRefusal {
+    fileprivate static var tokenMissing: RequestRefusal {
+        challenge(.tokenMissing, "The request has no token.", nil)
+    }
+
+    fileprivate static var unknownScheme: RequestRefusal {
+        challenge(.tokenMissing, "Authorization must have the scheme Bearer or Basic.", nil)
+    }
+
+    fileprivate static var unknownToken: RequestRefusal {
+        challenge(.tokenRefused, "The service does not know the token.", "invalid_token")
+    }
+
+    fileprivate static func expired(_ token: AccessToken) -> RequestRefusal {
+        let time = WallClock.text(microseconds: token.expiresMicroseconds ?? 0)
+        return challenge(.tokenRefused, "The token \(token.name) expired at \(time).", "invalid_token")
+    }
+
+    fileprivate static func missing(_ scope: AccessScope, of token: AccessToken) -> RequestRefusal {
+        var refusal = challenge(
+            .scopeMissing, "The operation needs the scope \(scope.rawValue), which the token \(token.name) lacks.",
+            "insufficient_scope\", scope=\"\(scope.rawValue)")
+        refusal.extensions["scope"] = .string(scope.rawValue)
+        return refusal
+    }
+
+    /// A refusal with the challenge of RFC 6750, 3. Basic is accepted and not named, so that no browser asks for a
+    /// password.
+    private static func challenge(_ kind: ProblemKind, _ detail: String, _ error: String?) -> RequestRefusal {
+        var refusal = RequestRefusal(kind, detail)
+        let reason = error.map { ", error=\"\($0)\"" } ?? ""
+        refusal.fields = [HTTPField("WWW-Authenticate", "Bearer realm=\"proscenium\"\(reason)")]
+        return refusal
+    }
+}

@@ -1,0 +1,152 @@
+import AccessControl
+import MicroHTTP
+
+/// `/login` and `/logout`: a browser's cookie in exchange for a token.
+///
+/// The page needs no script, and the token is in the body of a form. The cookie is HttpOnly and SameSite=Strict: no
+/// script can read it, and no other site's page can make a browser send it.
+struct LoginResource: Sendable {
+    let doorkeeper: Doorkeeper
+    let clock: WallClock
+    /// Whether the service is reached over TLS, which the cookie then requires.
+    let isSecure: Bool
+
+    static let path = "/login"
+
+    private static let form = MediaType("application", "x-www-form-urlencoded")
+
+    var operations: [Operation] { [page, login, logout] }
+
+    private var page: Operation {
+        Operation(
+            id: "readLoginPage", method: .get, path: Self.path, tag: .operations, access: .open,
+            summary: "A page for people: the form that exchanges a token for a cookie.",
+            answers: [.text(.html, "The page.", example: "<!doctype html><title>Proscenium</title>")]
+        ) { request, _ in
+            _ = try Query(request, allowing: [])
+            return .now(Self.page(status: .ok, notice: nil))
+        }
+    }
+
+    private var login: Operation {
+        let body = BodyContent(mediaTypes: [Self.form], schema: .loginForm)
+        let resource = self
+        return Operation(
+            id: "logIn", method: .post, path: Self.path, tag: .operations, access: .open,
+            summary: "Exchanges a token for a cookie, which is valid for twelve hours or until the service restarts.",
+            body: body,
+            answers: [
+                AnswerContent(
+                    status: .seeOther, mediaType: nil, schema: .string,
+                    explanation: "The cookie, in Set-Cookie.", fields: [.location]),
+                .text(
+                    .html, status: .unauthorized, "The page again: the token is not accepted.",
+                    example: "<!doctype html><title>Proscenium</title>"),
+            ]
+        ) { request, _ in
+            _ = try Query(request, allowing: [])
+            _ = try request.mediaType(of: body)
+            guard let tokens = resource.doorkeeper.tokens() else { return .now(Self.redirect(to: "/")) }
+            let secret = try Self.token(in: request.body)
+            do throws(RequestRefusal) {
+                let token = try resource.doorkeeper.holder(of: .text(secret), in: tokens)
+                let cookie = resource.doorkeeper.cookies.issue(
+                    for: token.digest, atMicroseconds: resource.clock.microseconds())
+                return .now(
+                    Self.redirect(
+                        to: "/", cookie: resource.field(cookie, seconds: LoginCookies.lifetimeSeconds)))
+            } catch {
+                return .now(Self.page(status: error.kind.status, notice: error.detail))
+            }
+        }
+    }
+
+    private var logout: Operation {
+        let resource = self
+        return Operation(
+            id: "logOut", method: .post, path: "/logout", tag: .operations, access: .open,
+            summary: "Ends the login of the cookie.",
+            answers: [
+                AnswerContent(
+                    status: .seeOther, mediaType: nil, schema: .string, explanation: "The cookie is invalid.",
+                    fields: [.location])
+            ]
+        ) { request, _ in
+            _ = try Query(request, allowing: [])
+            if let cookie = request.headerList("Cookie").flatMap(LoginCookies.value) {
+                resource.doorkeeper.cookies.forget(cookie)
+            }
+            return .now(Self.redirect(to: Self.path, cookie: resource.field("", seconds: 0)))
+        }
+    }
+
+    private func field(_ cookie: String, seconds: Int) -> HTTPField {
+        HTTPField(
+            "Set-Cookie",
+            "\(LoginCookies.name)=\(cookie); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
+                + (isSecure ? "; Secure" : ""))
+    }
+
+    /// Sends a browser to another page.
+    static func redirect(to path: String, cookie: HTTPField? = nil) -> HTTPResponse {
+        HTTPResponse(
+            status: .seeOther,
+            fields: [HTTPField("Location", path), HTTPField("Cache-Control", "no-store")]
+                + (cookie.map { [$0] } ?? []))
+    }
+
+    /// The member `token` of a form.
+    private static func token(in body: [UInt8]) throws(RequestRefusal) -> String {
+        for pair in body.split(separator: UInt8(ascii: "&")) where pair.starts(with: "token=".utf8) {
+            let value = String(decoding: pair.dropFirst("token=".utf8.count), as: UTF8.self)
+            do throws(RequestFault) {
+                return try PercentEncoding.decode(value).filter { !$0.isWhitespace }
+            } catch {
+                break
+            }
+        }
+        throw RequestRefusal(.malformedRequest, "The form must have a member named token.")
+    }
+
+    private static func page(status: HTTPStatus, notice: String?) -> HTTPResponse {
+        let text: HTMLText = notice.map { "<p role=\"alert\">\($0)</p>" } ?? ""
+        let html: HTMLText = """
+            <!doctype html>
+            <html lang="en">
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width">
+            <title>Log in to Proscenium</title>
+            <style>\(style)</style>
+            <main>
+            <h1>Proscenium</h1>
+            \(text)
+            <form method="post" action="/login">
+            <label for="token">Token</label>
+            <input id="token" name="token" type="password" autocomplete="current-password" required autofocus>
+            <button>Log in</button>
+            </form>
+            </main>
+            </html>
+
+            """
+        return .text(
+            html.markup, mediaType: "text/html; charset=utf-8", status: status,
+            fields: [
+                HTTPField("Cache-Control", "no-store"),
+                HTTPField(
+                    "Content-Security-Policy",
+                    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; "
+                        + "frame-ancestors 'none'"),
+            ])
+    }
+
+    private static let style: HTMLText = """
+        body{font:16px/1.5 system-ui,sans-serif;color:#222;background:#f6f6f7;margin:0}
+        main{max-width:22rem;margin:12vh auto;padding:1.5rem 2rem 2rem;background:#fff;border:1px solid #ddd;border-radius:8px}
+        h1{font-size:1.4rem;margin:0 0 1rem}label{display:block;font-weight:600}
+        input{font:inherit;width:100%;box-sizing:border-box;padding:.5rem;margin:.3rem 0 1rem;border:1px solid #999;border-radius:4px}
+        button{font:inherit;padding:.5rem 1.2rem;border:0;border-radius:4px;background:#06c;color:#fff;cursor:pointer}
+        button:focus-visible,input:focus-visible{outline:3px solid #9cf;outline-offset:1px}
+        [role=alert]{background:#fdecea;border:1px solid #d93025;border-radius:4px;padding:.5rem .8rem}
+        """
+}

@@ -1,0 +1,204 @@
+import PresentationEngine
+import SessionStore
+
+/// The sessions, storyboards and archives of one tenant.
+///
+/// Requests reach the registry through this view alone. What belongs to another tenant does not exist in it: a request
+/// for it fails like a request for something that was never made.
+public struct TenantHost: Sendable {
+    /// The tenant.
+    public let tenant: TenantName
+    private let sessionLimit: Int?
+    let registry: SessionRegistry
+
+    /// The view of one tenant.
+    ///
+    /// - Parameter sessionLimit: the number of sessions that it may have; `nil` if it has no limit of its own.
+    public init(_ registry: SessionRegistry, of tenant: TenantName, sessionLimit: Int? = nil) {
+        self.sessionLimit = sessionLimit
+        self.registry = registry
+        self.tenant = tenant
+    }
+
+    // MARK: Sessions
+
+    /// The sessions after a position in the list, in the order of creation.
+    public func sessions(
+        after place: Int, limit: Int
+    ) async throws(HostError) -> StorePage<SessionRecord> {
+        try await registry.sessions(of: tenant, after: place, limit: limit)
+    }
+
+    /// ``SessionRegistry/create(_:for:key:for:placing:answer:)``
+    public func create(
+        _ request: SessionRequest, key: RequestKey? = nil, for lifetime: RequestLifetime = .endless,
+        placing: RefusalPlacing? = nil, answer: @escaping Answering
+    ) async throws(HostError) -> RequestAnswer {
+        try await registry.create(
+            request, for: tenant, limit: sessionLimit, key: key, for: lifetime, placing: placing, answer: answer)
+    }
+
+    /// ``SessionRegistry/delete(session:revision:)``
+    public func delete(session: String, revision: RevisionCondition? = nil) async throws(HostError) {
+        try await admit(session)
+        try await registry.delete(session: session, revision: revision)
+    }
+
+    /// ``SessionRegistry/rendering(of:_:)``
+    public func rendering<Rendering: AnyObject & Sendable>(
+        of session: String, _ make: (CommittedView) -> Rendering
+    ) -> Rendering? {
+        guard registry.owner(ofResident: session) == tenant else { return nil }
+        return registry.rendering(of: session, make)
+    }
+
+    /// ``SessionRegistry/loadView(of:)``
+    public func loadView(of session: String) async throws(HostError) -> CommittedView {
+        try await admit(session)
+        return try await registry.loadView(of: session)
+    }
+
+    /// ``SessionRegistry/perform(_:in:targeting:guarded:for:placing:answer:)``
+    public func perform(
+        _ command: Command, in session: String, targeting: Targeting? = nil, guarded: RequestGuard = .none,
+        for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering
+    ) async throws(HostError) -> RequestAnswer {
+        try await admit(session)
+        return try await registry.perform(
+            command, in: session, targeting: targeting, guarded: guarded, for: lifetime, placing: placing,
+            answer: answer)
+    }
+
+    /// ``SessionRegistry/submit(_:in:targeting:guarded:for:placing:answer:completion:)``
+    public func submit(
+        _ command: Command, in session: String, targeting: Targeting? = nil, guarded: RequestGuard = .none,
+        for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering,
+        completion: @escaping @Sendable (Result<RequestAnswer, HostError>) -> Void
+    ) {
+        let submit: @Sendable () -> Void = { [registry] in
+            registry.submit(
+                command, in: session, targeting: targeting, guarded: guarded, for: lifetime,
+                placing: placing, answer: answer, completion: completion)
+        }
+        if registry.owner(ofResident: session) == tenant { return submit() }
+        Task {
+            do throws(HostError) {
+                try await admit(session)
+                submit()
+            } catch {
+                completion(.failure(error))
+            }
+        }
+    }
+
+    /// ``SessionRegistry/refusals(of:)``
+    public func refusals(of session: String) async throws(HostError) -> [Refusal] {
+        try await admit(session)
+        return try await registry.refusals(of: session)
+    }
+
+    /// ``SessionRegistry/read(_:of:at:for:_:)``
+    public func read(
+        _ form: ReadingForm, of session: String, at revision: Int? = nil,
+        for lifetime: RequestLifetime = .endless,
+        _ encode: @escaping @Sendable (PresentationSession) throws(HostError) -> [UInt8]
+    ) async throws(HostError) -> SessionReading {
+        try await admit(session)
+        return try await registry.read(form, of: session, at: revision, for: lifetime, encode)
+    }
+
+    /// ``SessionRegistry/explain(_:at:for:_:)``
+    package func explain(
+        _ session: String, at revision: Int?, for lifetime: RequestLifetime = .endless,
+        _ encode: @escaping @Sendable (ExplainedCommand, _ isAsRecorded: Bool) throws(HostError) -> [UInt8]
+    ) async throws(HostError) -> SessionReading {
+        try await admit(session)
+        return try await registry.explain(session, at: revision, for: lifetime, encode)
+    }
+
+    /// ``SessionRegistry/events(of:from:limit:matching:as:for:)``
+    public func events(
+        of session: String, from sequence: Int, limit: Int, matching filter: EventFilter = EventFilter(),
+        as form: EventForm = .json, for lifetime: RequestLifetime = .endless
+    ) async throws(HostError) -> EventPage {
+        try await admit(session)
+        return try await registry.events(
+            of: session, from: sequence, limit: limit, matching: filter, as: form, for: lifetime)
+    }
+
+    /// ``SessionRegistry/feed(of:after:for:whenReady:)``
+    public func feed(
+        of session: String, after sequence: Int, for owner: WorkOwner = .service,
+        whenReady: @escaping @Sendable () -> Void
+    ) async throws(HostError) -> EventFeed {
+        try await admit(session)
+        return try await registry.feed(of: session, after: sequence, for: owner, whenReady: whenReady)
+    }
+
+    /// ``SessionRegistry/ending(of:_:in:at:)``
+    public func ending(
+        of id: String, _ kinds: Set<String>, in session: String, at revision: Int? = nil
+    ) async throws(HostError) -> EndingSearch {
+        try await admit(session)
+        return try await registry.ending(of: id, kinds, in: session, at: revision)
+    }
+
+    /// ``SessionRegistry/exportJournal(of:for:)``
+    public func exportJournal(
+        of session: String, for owner: WorkOwner = .service
+    ) async throws(HostError) -> JournalExport {
+        try await admit(session)
+        return try await registry.exportJournal(of: session, for: owner)
+    }
+
+    /// ``SessionRegistry/replay(session:for:readStoryboard:)``
+    public func replay(
+        session: String, for lifetime: RequestLifetime = .endless,
+        readStoryboard: @escaping StoredStoryboardReading
+    ) async throws(HostError) -> Result<ReplayReport, ReplayFault> {
+        try await admit(session)
+        return try await registry.replay(session: session, for: lifetime, readStoryboard: readStoryboard)
+    }
+
+    /// ``SessionRegistry/liftQuarantine(of:for:)``
+    public func liftQuarantine(
+        of session: String, for lifetime: RequestLifetime = .endless
+    ) async throws(HostError) -> CommittedView {
+        try await admit(session)
+        return try await registry.liftQuarantine(of: session, for: lifetime)
+    }
+
+    /// Refuses a session of another tenant like one that does not exist.
+    private func admit(_ session: String) async throws(HostError) {
+        if registry.owner(ofResident: session) == tenant { return }
+        let record = try await registry.readStore { store throws(StoreError) in try store.session(session) }
+        guard record?.tenant == tenant else { throw .unknown(.session, id: session) }
+    }
+
+    // MARK: Storyboards and archives
+
+    /// Runs reads of storyboards and archives, on separate threads, since each blocks until the disk has answered.
+    public func readStore<Value: Sendable>(
+        _ body: @escaping @Sendable (TenantStore) throws(StoreError) -> Value
+    ) async throws(HostError) -> Value {
+        let tenant = tenant
+        return try await registry.readStore { store throws(StoreError) in
+            try body(TenantStore(store, of: tenant))
+        }
+    }
+
+    /// ``SessionRegistry/write(guarded:_:)``
+    public func write(
+        guarded key: RequestKey?,
+        _ work: () async throws(HostError) -> (write: StoreWrite, answer: RequestAnswer)
+    ) async throws(HostError) -> RequestAnswer {
+        try await registry.write(guarded: key, work)
+    }
+}
+
+extension SessionRegistry {
+    /// The tenant of a session in memory; `nil` if it is not in memory.
+    fileprivate func owner(ofResident session: String) -> TenantName? {
+        shard(of: session).resident(session)?.identity.tenant
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import MicroHTTP
+import ProsceniumSettings
+
+extension Settings.Access.TLS {
+    /// The texts of the two files.
+    func credentials() throws(ServingFault) -> TLSCredentials {
+        TLSCredentials(
+            certificateChain: try Self.text(of: certificatePath), key: try Self.text(of: keyPath))
+    }
+
+    private static func text(of path: String) throws(ServingFault) -> String {
+        do {
+            return try String(contentsOfFile: path, encoding: .utf8)
+        } catch {
+            throw .certificate(path: path)
+        }
+    }
+}
