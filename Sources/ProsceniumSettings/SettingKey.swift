@@ -12,8 +12,6 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case tlsKey = "tls.key"
     case database
     case logLevel
-    case logFormat
-    case logRequests
     case example
     case httpThreads = "http.threads"
     case httpConnectionLimit = "http.connectionLimit"
@@ -60,11 +58,10 @@ extension SettingKey {
     public var defaultText: String {
         switch self {
         case .listen: "127.0.0.1:8750"
-        case .allowUnauthenticated, .makeToken, .logRequests: "false"
+        case .allowUnauthenticated, .makeToken: "false"
         case .tokens, .token, .tlsCertificate, .tlsKey: ""
         case .database: "proscenium.sqlite"
         case .logLevel: "info"
-        case .logFormat: "text"
         case .example: "false"
         case .httpThreads: "2"
         case .httpConnectionLimit: "1024"
@@ -109,8 +106,6 @@ extension SettingKey {
         case .tlsKey: "The private key of the certificate, in PEM."
         case .database: "The SQLite file that holds all data; it is created if it is missing."
         case .logLevel: "The least severe messages that are logged to standard error."
-        case .logFormat: "The form of the log: text, or json with one object a line."
-        case .logRequests: "Whether each request is logged, at the level info."
         case .example: "Whether an example session is made when the store has none."
         case .httpThreads: "Threads that poll sockets and answer reads."
         case .httpConnectionLimit: "Connections that may be open at a time, event streams included."
@@ -165,7 +160,7 @@ extension SettingKey {
         switch self {
         case .httpTrustedProxies, .httpAllowedHosts, .httpAllowedOrigins: true
         case .listen, .allowUnauthenticated, .tokens, .token, .makeToken, .tlsCertificate, .tlsKey, .database,
-            .logLevel, .logFormat, .logRequests, .example, .httpThreads, .httpConnectionLimit,
+            .logLevel, .example, .httpThreads, .httpConnectionLimit,
             .httpConnectionLimitPerClient, .httpForwardingField, .httpBodyLimit,
             .httpUploadLimit, .httpJournalLimit, .httpBodiesLimit, .httpHeadDeadline, .httpBodyDeadline,
             .httpBodyRate, .httpExchangeDeadline, .httpIdleTimeout, .httpHeartbeat, .sessionLimit,
@@ -180,7 +175,7 @@ extension SettingKey {
     var range: ClosedRange<Int>? {
         switch self {
         case .listen, .allowUnauthenticated, .tokens, .token, .makeToken, .tlsCertificate, .tlsKey, .database,
-            .logLevel, .logFormat, .logRequests, .example, .httpTrustedProxies, .httpForwardingField, .httpAllowedHosts,
+            .logLevel, .example, .httpTrustedProxies, .httpForwardingField, .httpAllowedHosts,
             .httpAllowedOrigins:
             nil
         case .httpThreads: 1...256

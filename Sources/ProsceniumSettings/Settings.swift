@@ -15,10 +15,6 @@ public struct Settings: Sendable, Hashable {
     public var databasePath: String
     /// The least severe messages that are logged.
     public var logLevel: Logger.Level
-    /// The form of the log.
-    public var logFormat: LogFormat
-    /// Whether each request is logged.
-    public var logsRequests: Bool
     /// Whether an example session is made when the store has none.
     public var makesExample: Bool
     /// What the HTTP server allows.
@@ -49,12 +45,6 @@ public struct Settings: Sendable, Hashable {
 
         /// Whether clients need a token.
         public var needsTokens: Bool { tokensPath != nil || token != nil }
-    }
-
-    /// The form of the log.
-    public enum LogFormat: String, Sendable, CaseIterable {
-        case text
-        case json
     }
 
     /// The limits and deadlines of the HTTP server.
@@ -149,8 +139,6 @@ extension Settings {
         databasePath = try sources.read(.database, expecting: "the path of a file") { $0.isEmpty ? nil : $0 }
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         logLevel = try sources.read(.logLevel, expecting: "one of \(levels)") { Logger.Level(rawValue: $0) }
-        logFormat = try sources.read(.logFormat, expecting: "text or json") { LogFormat(rawValue: $0) }
-        logsRequests = try sources.read(.logRequests, expecting: "true or false") { Bool($0) }
         makesExample = try sources.read(.example, expecting: "true or false") { Bool($0) }
         http = try HTTP(sources)
         sessions = Sessions(
