@@ -96,7 +96,7 @@ extension HTTPInterface.Parts {
             + HealthResource(
                 registry: registry, reply: reply, metrics: metrics, version: version
             ).operations
-            + LoginResource(doorkeeper: doorkeeper, clock: clock, isSecure: isSecure).operations
+            + LoginResource(doorkeeper: doorkeeper, reply: reply, clock: clock, isSecure: isSecure).operations
             + FrontPage(reply: reply, version: version).operations
     }
 }

@@ -233,7 +233,9 @@ struct ExampleTests {
             if operation.id == "replayJournal" {
                 object["session"] = .string(String(session.split(separator: "/").last ?? ""))
             }
-            body = JSONValue.object(object).encoded()
+            let form = object.members.map { "\($0.key)=\($0.value.text ?? "")" }.joined(separator: "&")
+            let isForm = mediaType?.subtype == "x-www-form-urlencoded"
+            body = isForm ? Array(form.utf8) : JSONValue.object(object).encoded()
         default: break
         }
         let answered = await venue.send(

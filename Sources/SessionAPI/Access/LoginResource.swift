@@ -7,6 +7,7 @@ import MicroHTTP
 /// script can read it, and no other site's page can make a browser send it.
 struct LoginResource: Sendable {
     let doorkeeper: Doorkeeper
+    let reply: Replies
     let clock: WallClock
     /// Whether the service is reached over TLS, which the cookie then requires.
     let isSecure: Bool
@@ -46,18 +47,24 @@ struct LoginResource: Sendable {
         ) { request, _ in
             _ = try Query(request, allowing: [])
             _ = try request.mediaType(of: body)
-            guard let tokens = resource.doorkeeper.tokens() else { return .now(Self.redirect(to: "/")) }
-            let secret = try Self.token(in: request.body)
-            do throws(RequestRefusal) {
-                let token = try resource.doorkeeper.holder(of: .text(secret), in: tokens)
-                let cookie = resource.doorkeeper.cookies.issue(
-                    for: token.digest, atMicroseconds: resource.clock.microseconds())
-                return .now(
-                    Self.redirect(
-                        to: "/", cookie: resource.field(cookie, seconds: LoginCookies.lifetimeSeconds)))
-            } catch {
-                return .now(Self.page(status: error.kind.status, notice: error.detail))
+            let bytes = request.body
+            return try resource.reply.reading(request) {
+                try Self.token(in: bytes)
+            } then: { secret in
+                .now(resource.exchange(secret))
             }
+        }
+    }
+
+    /// The answer to a token: a cookie, or the page again.
+    private func exchange(_ secret: String) -> HTTPResponse {
+        guard let tokens = doorkeeper.tokens() else { return Self.redirect(to: "/") }
+        do throws(RequestRefusal) {
+            let token = try doorkeeper.holder(of: .text(secret), in: tokens)
+            let cookie = doorkeeper.cookies.issue(for: token.digest, atMicroseconds: clock.microseconds())
+            return Self.redirect(to: "/", cookie: field(cookie, seconds: LoginCookies.lifetimeSeconds))
+        } catch {
+            return Self.page(status: error.kind.status, notice: error.detail)
         }
     }
 
