@@ -234,8 +234,7 @@ struct ExampleTests {
                 object["session"] = .string(String(session.split(separator: "/").last ?? ""))
             }
             let form = object.members.map { "\($0.key)=\($0.value.text ?? "")" }.joined(separator: "&")
-            let isForm = mediaType?.subtype == "x-www-form-urlencoded"
-            body = isForm ? Array(form.utf8) : JSONValue.object(object).encoded()
+            body = mediaType?.subtype == "x-www-form-urlencoded" ? Array(form.utf8) : JSONValue.object(object).encoded()
         default: break
         }
         let answered = await venue.send(

@@ -68,7 +68,7 @@ struct FrontPage: Sendable {
             """
     }
 
-    /// Who is logged in, where clients need tokens.
+    /// The token and the tenant of the caller, if clients need tokens.
     private static func identity(of caller: Caller) -> HTMLText {
         guard let name = caller.name else { return "" }
         return """
