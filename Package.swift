@@ -48,7 +48,16 @@ let package = Package(
         // Lines to a descriptor, written by a thread of its own.
         .target(
             name: "LineWriting",
-            dependencies: ["Guarding", .product(name: "Collections", package: "swift-collections")]),
+            dependencies: [
+                "Guarding", "JSONCoding",
+                .product(name: "Collections", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+
+        // Everything that the service measures, and its form for Prometheus.
+        .target(
+            name: "ServiceMetrics",
+            dependencies: ["Guarding", .product(name: "Metrics", package: "swift-metrics")]),
 
         // The engine's commands, events and state as JSON: the journal's, the store's and the wire's form.
         .target(
@@ -89,7 +98,7 @@ let package = Package(
             name: "SessionHost",
             dependencies: [
                 "PresentationEngine", "PresentationCoding", "SessionNumbers", "JSONCoding", "Guarding",
-                "ContentDigests", "SessionStore",
+                "ContentDigests", "ServiceMetrics", "SessionStore",
                 .product(name: "Collections", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -108,8 +117,8 @@ let package = Package(
         .target(
             name: "SessionAPI",
             dependencies: [
-                "AccessControl", "Guarding", "MicroHTTP", "RuleCatalogue", "SessionHost", "SessionStore",
-                "StoryboardReader",
+                "AccessControl", "Guarding", "MicroHTTP", "RuleCatalogue", "ServiceMetrics", "SessionHost",
+                "SessionStore", "StoryboardReader",
                 "PresentationCoding", "PresentationEngine", "SessionNumbers", "JSONCoding", "ContentDigests",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -129,8 +138,9 @@ let package = Package(
         .executableTarget(
             name: "proscenium",
             dependencies: [
-                "AccessControl", "Guarding", "ProsceniumSettings", "SessionAPI", "SessionHost", "SessionStore",
-                "StoryboardReader", "MicroHTTP", "LineWriting", "RuleCatalogue",
+                "AccessControl", "Guarding", "ProsceniumSettings", "ServiceMetrics", "SessionAPI", "SessionHost",
+                "SessionStore", "StoryboardReader", "MicroHTTP", "LineWriting", "PresentationEngine",
+                "RuleCatalogue",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -170,7 +180,12 @@ let package = Package(
         .testTarget(name: "ContentDigestsTests", dependencies: ["ContentDigests"]),
         .testTarget(name: "TextPackingTests", dependencies: ["TextPacking"]),
         .testTarget(name: "SessionNumbersTests", dependencies: ["SessionNumbers"]),
-        .testTarget(name: "LineWritingTests", dependencies: ["LineWriting", "Guarding"]),
+        .testTarget(
+            name: "LineWritingTests",
+            dependencies: [
+                "LineWriting", "Guarding", "JSONCoding", .product(name: "Logging", package: "swift-log"),
+            ]),
+        .testTarget(name: "ServiceMetricsTests", dependencies: ["ServiceMetrics"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),
         .testTarget(
             name: "PresentationCodingTests",
@@ -200,7 +215,8 @@ let package = Package(
             name: "SessionAPITests",
             dependencies: [
                 "AccessControl", "SessionAPI", "SessionHost", "SessionStore", "PresentationCoding",
-                "PresentationEngine", "MicroHTTP", "JSONCoding", "Guarding", "WireTesting", "FolderTesting",
+                "PresentationEngine", "MicroHTTP", "JSONCoding", "Guarding", "ServiceMetrics", "WireTesting",
+                "FolderTesting",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

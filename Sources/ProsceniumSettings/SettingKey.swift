@@ -12,6 +12,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case tlsKey = "tls.key"
     case database
     case logLevel
+    case logFormat
+    case accessLog
     case example
     case httpThreads = "http.threads"
     case httpConnectionLimit = "http.connectionLimit"
@@ -58,10 +60,11 @@ extension SettingKey {
     public var defaultText: String {
         switch self {
         case .listen: "127.0.0.1:8750"
-        case .allowUnauthenticated, .makeToken: "false"
+        case .allowUnauthenticated, .makeToken, .accessLog: "false"
         case .tokens, .token, .tlsCertificate, .tlsKey: ""
         case .database: "proscenium.sqlite"
         case .logLevel: "info"
+        case .logFormat: "text"
         case .example: "false"
         case .httpThreads: "2"
         case .httpConnectionLimit: "1024"
@@ -106,6 +109,8 @@ extension SettingKey {
         case .tlsKey: "The private key of the certificate, in PEM."
         case .database: "The SQLite file that holds all data; it is created if it is missing."
         case .logLevel: "The least severe messages that are logged to standard error."
+        case .logFormat: "Whether each log line is text or a JSON object."
+        case .accessLog: "Whether each answer is logged, at the level info."
         case .example: "Whether an example session is made when the store has none."
         case .httpThreads: "Threads that poll sockets and answer reads."
         case .httpConnectionLimit: "Connections that may be open at a time, event streams included."
@@ -160,7 +165,7 @@ extension SettingKey {
         switch self {
         case .httpTrustedProxies, .httpAllowedHosts, .httpAllowedOrigins: true
         case .listen, .allowUnauthenticated, .tokens, .token, .makeToken, .tlsCertificate, .tlsKey, .database,
-            .logLevel, .example, .httpThreads, .httpConnectionLimit,
+            .logLevel, .logFormat, .accessLog, .example, .httpThreads, .httpConnectionLimit,
             .httpConnectionLimitPerClient, .httpForwardingField, .httpBodyLimit,
             .httpUploadLimit, .httpJournalLimit, .httpBodiesLimit, .httpHeadDeadline, .httpBodyDeadline,
             .httpBodyRate, .httpExchangeDeadline, .httpIdleTimeout, .httpHeartbeat, .sessionLimit,
@@ -175,7 +180,7 @@ extension SettingKey {
     var range: ClosedRange<Int>? {
         switch self {
         case .listen, .allowUnauthenticated, .tokens, .token, .makeToken, .tlsCertificate, .tlsKey, .database,
-            .logLevel, .example, .httpTrustedProxies, .httpForwardingField, .httpAllowedHosts,
+            .logLevel, .logFormat, .accessLog, .example, .httpTrustedProxies, .httpForwardingField, .httpAllowedHosts,
             .httpAllowedOrigins:
             nil
         case .httpThreads: 1...256

@@ -15,6 +15,10 @@ public struct Settings: Sendable, Hashable {
     public var databasePath: String
     /// The least severe messages that are logged.
     public var logLevel: Logger.Level
+    /// How a log line is written.
+    public var logFormat: LogFormat
+    /// Whether each answer is logged.
+    public var logsAccess: Bool
     /// Whether an example session is made when the store has none.
     public var makesExample: Bool
     /// What the HTTP server allows.
@@ -23,6 +27,14 @@ public struct Settings: Sendable, Hashable {
     public var sessions: Sessions
     /// The settings of the store.
     public var store: Store
+
+    /// How a log line is written.
+    public enum LogFormat: String, Sendable, CaseIterable {
+        /// For people.
+        case text
+        /// A JSON object, for programs.
+        case json
+    }
 
     /// Tokens and TLS.
     public struct Access: Sendable, Hashable {
@@ -139,6 +151,8 @@ extension Settings {
         databasePath = try sources.read(.database, expecting: "the path of a file") { $0.isEmpty ? nil : $0 }
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         logLevel = try sources.read(.logLevel, expecting: "one of \(levels)") { Logger.Level(rawValue: $0) }
+        logFormat = try sources.read(.logFormat, expecting: "text or json") { LogFormat(rawValue: $0) }
+        logsAccess = try sources.read(.accessLog, expecting: "true or false") { Bool($0) }
         makesExample = try sources.read(.example, expecting: "true or false") { Bool($0) }
         http = try HTTP(sources)
         sessions = Sessions(

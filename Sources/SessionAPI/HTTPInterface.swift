@@ -1,6 +1,7 @@
 import Logging
 import MicroHTTP
 import PresentationCoding
+import ServiceMetrics
 import SessionHost
 
 /// The service over HTTP: its operations, and the router for them.
@@ -27,6 +28,8 @@ public struct HTTPInterface: Sendable {
         public var doorkeeper = Doorkeeper()
         /// Whether clients reach the service over TLS.
         public var isSecure = false
+        /// Whether each answer is logged.
+        public var logsAccess = false
         /// The log for failures that clients are not told about.
         public var logger = Logger(label: "proscenium.api")
 
@@ -51,6 +54,17 @@ public struct HTTPInterface: Sendable {
         self.parts = parts
         operations = ContractResource.completing(
             parts.sessionOperations + parts.otherOperations, version: parts.version)
+    }
+
+    /// The handler for a server: the router for the operations, observed by the metrics and the access log.
+    ///
+    /// - Throws: `RouteFault` if two operations answer the same requests.
+    public func handler() throws(RouteFault) -> HTTPHandler {
+        let accessLog = parts.logsAccess ? Logger(label: "proscenium.access") : nil
+        let observer = RequestObserver(operations, accessLog: accessLog)
+        var handler = try router().handler
+        handler.observer = { observer.note($0) }
+        return handler
     }
 
     /// The router for the operations.

@@ -1,7 +1,9 @@
 import AccessControl
 import Glibc
 import LineWriting
+import Logging
 import MicroHTTP
+import PresentationEngine
 import ProsceniumSettings
 import ServiceLifecycle
 import SessionHost
@@ -17,6 +19,7 @@ struct ListeningService: Service {
     let token: TokenSecret?
     /// The time that requests in flight have after the signal to stop.
     let deadlineMilliseconds: Int
+    let logger: Logger
 
     /// Announces that the service is ready, and returns once a signal has stopped the server.
     ///
@@ -27,7 +30,19 @@ struct ListeningService: Service {
         let token = token.map { ", \"token\": \"\($0.text)\"" } ?? ""
         LineWriter(descriptor: STDOUT_FILENO).write(
             line: "{\"listening\": \"\(scheme)://\(address)\"\(token)}")
+        logger.notice(
+            "The service is listening.",
+            metadata: [
+                "address": "\(scheme)://\(address)", "version": "\(Release.version)",
+                "rulesRevision": "\(PresentationSession.rulesRevision)",
+            ])
+        ServiceManager.notify("READY=1")
         try await gracefulShutdown()
+        let load = server.load
+        logger.notice(
+            "The service is stopping.",
+            metadata: ["waiting": "\(load.waitingCount)", "connections": "\(load.connectionCount)"])
+        ServiceManager.notify("STOPPING=1")
         longWork.stop()
         await server.stop(deadlineMilliseconds: deadlineMilliseconds)
     }

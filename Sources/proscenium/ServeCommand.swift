@@ -3,8 +3,9 @@ import Glibc
 import LineWriting
 import Logging
 import Metrics
+import MicroHTTP
 import ProsceniumSettings
-import SessionAPI
+import ServiceMetrics
 
 /// Serves sessions over HTTP until a signal stops it.
 struct ServeCommand: AsyncParsableCommand {
@@ -33,6 +34,7 @@ struct ServeCommand: AsyncParsableCommand {
         } catch {
             throw ValidationError(error.description)
         }
+        ProcessSamples.begin()
         let metrics = MetricsCollection()
         MetricsSystem.bootstrap(metrics)
         let log = Self.startLog(settings)
@@ -50,13 +52,20 @@ struct ServeCommand: AsyncParsableCommand {
     /// reader.
     private static func startLog(_ settings: Settings) -> LineWriter {
         StandardError.stopWaitingForReader()
-        let dropped = Counter(label: "proscenium_log_lines_dropped_total")
+        let dropped = MetricFamily.droppedLogLines.counter()
         let writer = LineWriter(descriptor: STDERR_FILENO) { dropped.increment(by: $0) }
-        LoggingSystem.bootstrap { label in
-            var handler = StreamLogHandler(label: label, stream: LogStream(writer))
-            handler.logLevel = settings.logLevel
-            return handler
-        }
+        // Lines that a request causes carry its id.
+        let request = Logger.MetadataProvider { RequestID.current.map { ["request": "\($0)"] } ?? [:] }
+        LoggingSystem.bootstrap(
+            { label, provider in
+                var handler: any LogHandler =
+                    switch settings.logFormat {
+                    case .text: StreamLogHandler(label: label, stream: LogStream(writer), metadataProvider: provider)
+                    case .json: JSONLogHandler(label: label, writer: writer, metadataProvider: provider)
+                    }
+                handler.logLevel = settings.logLevel
+                return handler
+            }, metadataProvider: request)
         StandardError.finishWritingOnFatalSignals()
         return writer
     }

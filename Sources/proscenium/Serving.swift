@@ -2,6 +2,7 @@ import AccessControl
 import Logging
 import MicroHTTP
 import ProsceniumSettings
+import ServiceMetrics
 import ServiceLifecycle
 import SessionAPI
 import SessionHost
@@ -11,6 +12,12 @@ import SessionStore
 struct Serving {
     let settings: Settings
     let metrics: MetricsCollection
+    private let logger = Logger(label: "proscenium.serve")
+
+    init(settings: Settings, metrics: MetricsCollection) {
+        self.settings = settings
+        self.metrics = metrics
+    }
 
     /// Serves until a signal stops it, and returns once every accepted request is answered and durable.
     ///
@@ -47,6 +54,7 @@ struct Serving {
             throw error
         }
         close { () throws(StoreError) in try store.close() }
+        logger.notice("The service has stopped.")
     }
 
     private func takeAddress(
@@ -71,30 +79,33 @@ struct Serving {
             throw .sessions(error)
         }
         if settings.makesExample {
-            try await ExampleSession(router: router(registry, library)).makeUnlessThereAreSessions()
+            let router = router(for: interface(registry, library))
+            try await ExampleSession(router: router).makeUnlessThereAreSessions()
         }
         let server: HTTPServer
         do throws(HTTPServerFault) {
             server = try HTTPServer.start(
-                configuration, on: socket, handler: router(registry, library, tokens).handler)
+                configuration, on: socket, handler: handler(for: interface(registry, library, tokens)))
         } catch {
             throw .listening(error)
         }
+        measure(server, registry)
         await registry.beginWaking()
-        await runUntilStopped(server, registry.longWork, tokens)
+        await runUntilStopped(server, registry, tokens)
     }
 
     /// Runs the server and the reading of tokens; the parts that have to stop in a particular order are stopped
     /// around it.
     private func runUntilStopped(
-        _ server: HTTPServer, _ longWork: LongWork, _ tokens: TokenSource
+        _ server: HTTPServer, _ registry: SessionRegistry, _ tokens: TokenSource
     ) async {
-        let logger = Logger(label: "proscenium.serve")
         let service = ListeningService(
-            server: server, longWork: longWork, isSecure: settings.access.tls != nil, token: tokens.made,
-            deadlineMilliseconds: settings.http.exchangeDeadlineMilliseconds)
+            server: server, longWork: registry.longWork, isSecure: settings.access.tls != nil, token: tokens.made,
+            deadlineMilliseconds: settings.http.exchangeDeadlineMilliseconds, logger: logger)
+        let watchdog = Watchdog { _ = (registry.statistics, server.load) }
         let group = ServiceGroup(
-            services: [service, tokens], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            services: [service, tokens, watchdog],
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         do {
             try await group.run()
         } catch {
@@ -103,10 +114,17 @@ struct Serving {
         }
     }
 
-    /// The router for requests; without a source of tokens, for requests of the service's own.
-    private func router(
+    /// Adds the values that are read whenever the metrics are.
+    private func measure(_ server: HTTPServer, _ registry: SessionRegistry) {
+        let path = settings.databasePath
+        metrics.collect { await registry.samples() }
+        metrics.collect { server.load.samples + StoreSamples.all(ofDatabaseAt: path) + ProcessSamples.all }
+    }
+
+    /// The interface for requests; without a source of tokens, for requests of the service's own.
+    private func interface(
         _ registry: SessionRegistry, _ library: StoryboardLibrary, _ tokens: TokenSource? = nil
-    ) -> Router {
+    ) -> HTTPInterface {
         var parts = HTTPInterface.Parts(
             registry: registry, library: library, metrics: metrics, version: Release.version)
         if let tokens { parts.doorkeeper = Doorkeeper(tokens: { tokens.tokens }, quotas: tokens.quota) }
@@ -114,10 +132,23 @@ struct Serving {
         parts.eventPageSize = settings.sessions.eventPageSize
         parts.uploadLimitBytes = settings.http.uploadLimitBytes
         parts.journalLimitBytes = settings.http.journalLimitBytes
+        parts.logsAccess = settings.logsAccess
+        return HTTPInterface(parts)
+    }
+
+    private func handler(for interface: HTTPInterface) -> HTTPHandler {
         do {
-            return try HTTPInterface(parts).router()
+            return try interface.handler()
         } catch {
             // The table of operations is part of the program, and a test builds a router from it.
+            preconditionFailure(error.description)
+        }
+    }
+
+    private func router(for interface: HTTPInterface) -> Router {
+        do {
+            return try interface.router()
+        } catch {
             preconditionFailure(error.description)
         }
     }

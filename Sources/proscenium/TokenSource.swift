@@ -58,12 +58,7 @@ final class TokenSource: Service {
     /// Reads the file again each time it has changed, until the service stops.
     func run() async throws {
         guard path != nil else { return try await gracefulShutdown() }
-        try await cancelWhenGracefulShutdown {
-            while true {
-                try await Task.sleep(for: .seconds(1))
-                self.refresh()
-            }
-        }
+        await repeatUntilShutdown(every: .seconds(1)) { self.refresh() }
     }
 
     /// Reads the file again if it has changed. A file that cannot be used changes nothing.

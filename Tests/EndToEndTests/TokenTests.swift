@@ -62,6 +62,7 @@ struct TokenTests {
         try FileManager.default.moveItem(atPath: fresh, toPath: file)
         while try await status(server, .get("/v1/sessions"), another) != 200 {}
         #expect(try await server.stop() == .exit(0))
+        #expect(!server.process.errors.contains("unexpectedly"), "\(server.process.errors)")
     }
 
     @Test("a long upload without a token is refused before its body is read")

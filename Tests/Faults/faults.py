@@ -19,6 +19,7 @@ sys.dont_write_bytecode = True
 
 from driving.crew import Crew
 from driving.ground import Ground, Impossible, end_in_order
+from driving.night import Night
 from driving.tally import Tally, remarks, table
 from trouble import disk, file, process, session
 from trouble.plan import Fault, Plan
@@ -50,6 +51,11 @@ def main() -> int:
         print(f"{name}: {tallies[place].verdict}, {tallies[place].seconds:.0f} s", flush=True)
     ordered = [tallies[place] for place in sorted(tallies)]
     print(f"\n{table(ordered)}\n\n{remarks(ordered, options.remarks)}")
+    if options.observe:
+        print(f"\nmetrics and logs, in {options.observe}:")
+        for tally in ordered:
+            print(f"{tally.fault}\n" + "".join(f"    {sign}\n" for sign in tally.signs or ["no sign"]), end="")
+        print()
     failed = [tally.fault for tally in ordered if tally.has_failed]
     print(f"{len(ordered)} faults in {time.monotonic() - began:.0f} s, "
           + (f"{len(failed)} of them not withstood: {', '.join(failed)}" if failed else "all of them withstood"))
@@ -71,6 +77,8 @@ def read_options() -> argparse.Namespace:
                         help="where the random numbers start; a new one in every run if unset")
     parser.add_argument("--jobs", type=int, default=1, help="how many faults to try at a time (1)")
     parser.add_argument("--folder", type=Path, help="where temporary databases are made")
+    parser.add_argument("--observe", type=Path, metavar="FOLDER",
+                        help="scrape the metrics, log as JSON, and say what tells each fault")
     parser.add_argument("--remarks", type=int, default=6, help="how many violations of a fault to print (6)")
     return parser.parse_args()
 
@@ -91,7 +99,8 @@ def perform(fault: Fault, options: argparse.Namespace) -> Tally:
     began = time.monotonic()
     kills = options.kills or (30 if options.short else 1000)
     with Ground(options.folder) as ground:
-        plan = Plan(options.binary.resolve(), options.seed, options.short, kills, ground)
+        night = Night(options.observe.resolve() / fault.name) if options.observe else None
+        plan = Plan(options.binary.resolve(), options.seed, options.short, kills, ground, night)
         try:
             fault.perform(plan, tally)
         except Impossible as reason:
@@ -99,6 +108,10 @@ def perform(fault: Fault, options: argparse.Namespace) -> Tally:
         except Exception as reason:
             # Unexpected behavior of the service is a finding, and no reason to stop.
             tally.violations.append(f"the trial broke off: {type(reason).__name__}: {reason}")
+        finally:
+            if night:
+                night.end()
+                tally.signs = night.signs()
     tally.seconds = time.monotonic() - began
     return tally
 

@@ -71,24 +71,4 @@ struct ReadingTests {
         #expect(page.text.contains("&lt;script&gt;&amp;&quot;&#39;"))
         #expect(!page.text.contains("<script>"))
     }
-
-    @Test("metrics are written in Prometheus' format")
-    func measurements() {
-        let collection = MetricsCollection()
-        collection.makeCounter(label: "done_total", dimensions: [("kind", "a\"b")]).increment(by: 3)
-        collection.makeCounter(label: "done_total", dimensions: [("kind", "a\"b")]).increment(by: 1)
-        collection.makeTimer(label: "took_nanoseconds", dimensions: []).recordNanoseconds(5)
-        collection.makeRecorder(label: "size", dimensions: [], aggregate: false).record(Int64(7))
-        #expect(
-            collection.text() == """
-                # TYPE done_total counter
-                done_total{kind="a\\"b"} 4
-                # TYPE size gauge
-                size 7.0
-                # TYPE took_nanoseconds summary
-                took_nanoseconds_sum 5.0
-                took_nanoseconds_count 1
-
-                """)
-    }
 }

@@ -13,6 +13,17 @@ final class ConnectionState {
     /// Whether the peer is a trusted proxy, which names its client in each request.
     let isProxy: Bool
 
+    /// The number of the connection among all of the server.
+    private let number: UInt64
+    /// The number of requests on the connection, the current one included.
+    private var requestCount: UInt64 = 0
+    /// The id that the client gave to the current request.
+    var givenID: RequestID?
+    /// When the head of the current request had arrived, in monotonic nanoseconds.
+    private(set) var began: Int64 = 0
+    /// The position of the route that answers the current request.
+    var route: Int?
+
     /// The target of the request that is being read.
     var target = RequestTarget()
     /// The last admitted value of `Host`: a client repeats it in every request.
@@ -43,9 +54,13 @@ final class ConnectionState {
         case turnedAway
     }
 
-    init(watch: ConnectionWatch, seat: Int, peer: NetworkAddress?, isProxy: Bool) {
+    /// The id of the current request.
+    var requestID: RequestID { givenID ?? RequestID(connection: number, request: requestCount) }
+
+    init(watch: ConnectionWatch, seat: Int, number: UInt64, peer: NetworkAddress?, isProxy: Bool) {
         self.watch = watch
         self.seat = seat
+        self.number = number
         self.peer = peer
         self.isProxy = isProxy
     }
@@ -55,6 +70,15 @@ final class ConnectionState {
         microhttp_socket_context(connection).map {
             Unmanaged<ConnectionState>.fromOpaque($0).takeUnretainedValue()
         }
+    }
+
+    /// Begins the next request, whose head has arrived.
+    func beginRequest() {
+        requestCount += 1
+        givenID = nil
+        route = nil
+        began = ConnectionWatch.nanoseconds
+        watch.bodyByteCount.store(0, ordering: .relaxed)
     }
 
     /// Whether this value of `Host` was admitted before.

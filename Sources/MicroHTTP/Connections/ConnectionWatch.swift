@@ -59,6 +59,13 @@ final class ConnectionWatch: Sendable {
         ).exchanged
     }
 
+    /// Monotonic nanoseconds.
+    static var nanoseconds: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
     /// Monotonic milliseconds, with a resolution of a few milliseconds.
     static var now: UInt64 {
         var time = timespec()

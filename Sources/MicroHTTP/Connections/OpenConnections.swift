@@ -57,6 +57,8 @@ final class OpenConnections: Sendable {
         var countByClient: [NetworkAddress: Int] = [:]
         /// The number of connections that were sent a farewell and are still open.
         var partingCount = 0
+        var lateCount = 0
+        var overLimitCount = 0
     }
 
     fileprivate struct Seat {
@@ -116,6 +118,12 @@ final class OpenConnections: Sendable {
     /// The number of open connections.
     var count: Int { table.withLock { $0.seats.count - $0.freeSeats.count } }
 
+    /// The number of connections cut off because a head or a body took too long.
+    var lateCount: Int { table.withLock { $0.lateCount } }
+
+    /// The number of connections and requests refused because their client had too many.
+    var overLimitCount: Int { table.withLock { $0.overLimitCount } }
+
     /// Counts a request of a client behind a proxy; false if the client is at its limit.
     func enter(_ client: NetworkAddress) -> Bool {
         table.withLock { $0.count(client, upTo: limits.perClient) }
@@ -134,6 +142,7 @@ final class OpenConnections: Sendable {
                 if overdue.phase.kind == .cut {
                     table.end(index)
                 } else if table.seats[index]?.watch.cut(seen: overdue.phase) == true {
+                    table.lateCount += 1
                     table.end(index, with: overdue.isSilent ? [] : farewells.late)
                 }
             }
@@ -155,6 +164,7 @@ final class OpenConnections: Sendable {
                 slowest = (index, watch, phase, lag)
             }
             guard let slowest, slowest.watch.cut(seen: slowest.phase) else { return false }
+            table.lateCount += 1
             table.end(slowest.index, with: farewells.late)
             return true
         }
@@ -189,7 +199,10 @@ extension OpenConnections.Table {
 
     fileprivate mutating func count(_ client: NetworkAddress, upTo limit: Int) -> Bool {
         let count = countByClient[client, default: 0]
-        guard count < limit else { return false }
+        guard count < limit else {
+            overLimitCount += 1
+            return false
+        }
         countByClient[client] = count + 1
         return true
     }

@@ -7,6 +7,8 @@ import Guarding
 /// Whether the client is still connected shows only when the answer is sent; a client that has left is not an
 /// error.
 public final class HTTPExchange: Sendable {
+    /// The name of the request in the log.
+    public let id: RequestID
     /// The requested path; nil for an exchange inside the process.
     let path: RequestPath?
     /// The client, if known: the connection's peer, or the address that a trusted proxy names.
@@ -37,9 +39,10 @@ public final class HTTPExchange: Sendable {
     }
 
     init(
-        connection: ConnectionHandle, parked: WatchList<HTTPExchange>, path: RequestPath,
+        connection: ConnectionHandle, parked: WatchList<HTTPExchange>, id: RequestID, path: RequestPath,
         client: NetworkAddress?, isHeadRequest: Bool, keeping bodyCharge: BodyCharge?
     ) {
+        self.id = id
         self.path = path
         self.client = client
         self.bodyCharge = bodyCharge
@@ -52,6 +55,7 @@ public final class HTTPExchange: Sendable {
     public init(
         client: NetworkAddress? = nil, receiver: @escaping @Sendable (HTTPResponse) -> Void
     ) {
+        id = .process
         path = nil
         self.client = client
         bodyCharge = nil
@@ -94,7 +98,7 @@ public final class HTTPExchange: Sendable {
     private func answer(
         _ response: HTTPResponse, over connection: ConnectionHandle, _ parked: WatchList<HTTPExchange>
     ) -> Bool {
-        var prepared = PreparedResponse.orInternalError(response, isHeadRequest: isHeadRequest)
+        var prepared = PreparedResponse.orInternalError(response.naming(id), isHeadRequest: isHeadRequest)
         let outcome = state.withLock { state in
             switch consume state {
             case .starting:

@@ -22,6 +22,7 @@ final class WatchList<Element: Sendable>: Sendable {
         var oldest: Int?
         var newest: Int?
         var generation: UInt64 = 0
+        var count = 0
         var isClosed = false
     }
 
@@ -40,6 +41,9 @@ final class WatchList<Element: Sendable>: Sendable {
         self.isRepeating = isRepeating
     }
 
+    /// The number of elements.
+    var count: Int { state.withLock { $0.count } }
+
     /// Adds an element; `nil` once the list is closed.
     func add(_ element: Element, now: ContinuousClock.Instant = .now) -> WatchTicket? {
         state.withLock { state -> WatchTicket? in
@@ -56,6 +60,7 @@ final class WatchList<Element: Sendable>: Sendable {
                 state.slots.append(slot)
             }
             state.link(index)
+            state.count += 1
             return WatchTicket(slot: index, generation: state.generation)
         }
     }
@@ -129,6 +134,7 @@ extension WatchList.State {
 
     fileprivate mutating func free(_ index: Int) {
         unlink(index)
+        count -= 1
         slots[index].element = nil
         slots[index].next = firstFree
         firstFree = index

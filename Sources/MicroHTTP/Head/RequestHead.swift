@@ -20,6 +20,8 @@ struct RequestHead {
     private(set) var host: FieldText?
     /// The value of `Origin`, which browsers add to requests that a page makes them send.
     private(set) var origin: FieldText?
+    /// The id that the client gives to the request.
+    private(set) var requestID: RequestID?
     /// The value of `Sec-Fetch-Site`.
     private(set) var fetchSite: FieldText?
     /// Whether a field that may be sent only once was repeated.
@@ -79,6 +81,8 @@ struct RequestHead {
         case 6 where name.matches("origin"):
             hasRepeatedOrigin = hasRepeatedOrigin || origin != nil
             origin = value.trimmed
+        case 12 where name.matches("x-request-id"):
+            requestID = RequestID(value.trimmed)
         case 14 where name.matches("content-length"):
             framingFieldCount += 1
             guard let count = value.saturatingCount else { return refuse(.contentLengthInvalid) }

@@ -7,6 +7,8 @@ import CMicroHTTPD
 /// type cannot be copied and handlers borrow it, so the compiler keeps it from escaping into a closure that
 /// outlives the call. A handler reads everything that deferred work needs before it returns.
 public struct HTTPRequest: ~Copyable {
+    /// Its name in the log.
+    public let id: RequestID
     /// The requested method.
     public let method: HTTPMethod
     /// The requested path, split and decoded.
@@ -23,7 +25,10 @@ public struct HTTPRequest: ~Copyable {
     }
 
     /// A request that libmicrohttpd is serving; valid until the access handler returns.
-    init(method: HTTPMethod, path: RequestPath, body: [UInt8], connection: OpaquePointer) {
+    init(
+        id: RequestID, method: HTTPMethod, path: RequestPath, body: [UInt8], connection: OpaquePointer
+    ) {
+        self.id = id
         self.method = method
         self.path = path
         self.body = body
@@ -35,6 +40,7 @@ public struct HTTPRequest: ~Copyable {
         method: HTTPMethod, path: RequestPath, queryItems: [QueryItem] = [], fields: [HTTPField] = [],
         body: [UInt8] = []
     ) {
+        id = .process
         self.method = method
         self.path = path
         self.body = body

@@ -22,6 +22,14 @@ public struct HTTPResponse: Sendable {
         self.closesConnection = closesConnection
     }
 
+    /// The response with the id of its request if it reports an error, so that the error can be found in the log.
+    func naming(_ id: RequestID) -> HTTPResponse {
+        guard status.rawValue >= 400 else { return self }
+        var named = self
+        named.fields.append(HTTPField(RequestID.fieldName, id.description))
+        return named
+    }
+
     /// A response with encoded JSON.
     public static func json(
         _ bytes: [UInt8], status: HTTPStatus = .ok, fields: [HTTPField] = []

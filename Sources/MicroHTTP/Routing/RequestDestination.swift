@@ -3,6 +3,8 @@
 /// It is looked up once, as soon as the method and the path are known, because the operation decides how long the
 /// body may be.
 public struct RequestDestination: Sendable {
+    /// The position of its route in the router's table; nil if there is none.
+    let route: Int?
     /// How long the body may be; `nil` for the server's limit.
     let bodyLimitBytes: Int?
     private let parameters: PathParameters
@@ -11,9 +13,10 @@ public struct RequestDestination: Sendable {
 
     /// Makes a destination, by default without a limit and parameters of its own.
     init(
-        bodyLimitBytes: Int? = nil, parameters: PathParameters = .none,
+        route: Int? = nil, bodyLimitBytes: Int? = nil, parameters: PathParameters = .none,
         admission: @escaping Route.Admission = { _ in nil }, operation: @escaping Route.Reply
     ) {
+        self.route = route
         self.bodyLimitBytes = bodyLimitBytes
         self.parameters = parameters
         self.admission = admission

@@ -39,13 +39,14 @@ public struct Router: Sendable {
                 .now(problem(.notFound).response(at: request.path, fields: []))
             }
         }
-        guard let route = route(method, in: match) else {
+        guard let position = position(of: method, in: match) else {
             return RequestDestination { request, _ in
                 .now(methodNotAllowed(request.method, request.path, match))
             }
         }
+        let route = routes[position]
         return RequestDestination(
-            bodyLimitBytes: route.bodyLimitBytes,
+            route: position, bodyLimitBytes: route.bodyLimitBytes,
             parameters: PathParameters(names: route.parameterNames, values: match.values),
             admission: route.admission, operation: route.reply)
     }
@@ -67,16 +68,15 @@ public struct Router: Sendable {
         }
     }
 
-    /// The route for a method at a place of the tree.
-    func route(_ method: HTTPMethod, in match: RouteTree.Match) -> Route? {
-        let position = match.routes[method] ?? (method == .head ? match.routes[.get] : nil)
-        return position.map { routes[$0] }
+    /// The position of the route for a method at a place of the tree.
+    func position(of method: HTTPMethod, in match: RouteTree.Match) -> Int? {
+        match.routes[method] ?? (method == .head ? match.routes[.get] : nil)
     }
 
     private func methodNotAllowed(
         _ method: HTTPMethod, _ path: RequestPath, _ match: RouteTree.Match
     ) -> HTTPResponse {
-        let allowed = HTTPMethod.allCases.filter { $0 == .options || route($0, in: match) != nil }
+        let allowed = HTTPMethod.allCases.filter { $0 == .options || position(of: $0, in: match) != nil }
         let refusal = ServingRefusal.methodNotAllowed(allowed)
         if method == .options { return HTTPResponse(status: .noContent, fields: refusal.fields) }
         return problem(refusal).response(at: path, fields: refusal.fields)

@@ -7,6 +7,8 @@ public struct HTTPHandler: Sendable {
     public let destination: @Sendable (HTTPMethod, RequestPath) -> RequestDestination
     /// Turns the server's own refusals into problems of the service.
     public let problem: @Sendable (ServingRefusal) -> Problem
+    /// Is told of each answer, on the daemon's thread, as it is handed over for sending; must not block.
+    public var observer: (@Sendable (borrowing ServedAnswer) -> Void)?
 
     /// Makes a handler of operations.
     public init(

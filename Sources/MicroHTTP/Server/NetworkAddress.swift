@@ -1,7 +1,7 @@
 import Glibc
 
 /// An IPv4 or IPv6 address in 128 bits; IPv4 addresses are kept in their IPv6-mapped form.
-public struct NetworkAddress: Hashable, Sendable {
+public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     /// The upper 64 bits.
     public let high: UInt64
     /// The lower 64 bits.
@@ -44,6 +44,19 @@ public struct NetworkAddress: Hashable, Sendable {
                 UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
             )
         }
+    }
+
+    /// The address in its usual notation.
+    public var description: String {
+        if isIPv4 { return (0..<4).map { "\(low >> UInt64(24 - 8 * $0) & 0xFF)" }.joined(separator: ".") }
+        var address = in6_addr()
+        withUnsafeMutableBytes(of: &address) { bytes in
+            bytes.storeBytes(of: high.bigEndian, as: UInt64.self)
+            bytes.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+        }
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        inet_ntop(AF_INET6, &address, &text, socklen_t(text.count))
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     private static let mappedPrefix: UInt64 = 0xFFFF << 32

@@ -8,6 +8,7 @@ extension Reception {
     func begin(_ arrival: Arrival) -> MHD_Result {
         guard arrival.state.watch.enter(.answer) else { return .NO }
         arrival.slot.pointee = arrival.nothingKept
+        arrival.state.beginRequest()
         do throws(ServingRefusal) {
             let (method, head) = try admit(arrival)
             if isStopping.load(ordering: .sequentiallyConsistent) { return turnAway(arrival) }
@@ -26,6 +27,7 @@ extension Reception {
         } catch {
             throw .malformed(error)
         }
+        arrival.state.givenID = head.requestID
         guard arrival.state.target.byteCount <= configuration.targetLimitBytes else {
             throw .targetTooLong(limitBytes: configuration.targetLimitBytes)
         }
@@ -65,7 +67,8 @@ extension Reception {
         }
         let destination = arrival.destination(method, path, by: handler)
         let request = HTTPRequest(
-            method: method, path: path, body: [], connection: arrival.connection.pointer)
+            id: arrival.state.requestID, method: method, path: path, body: [],
+            connection: arrival.connection.pointer)
         if let response = destination.refusal(of: request) { return send(response, arrival) }
         let limit = destination.bodyLimitBytes ?? configuration.bodyLimitBytes
         if let announced = head.announcedBytes {
@@ -76,7 +79,6 @@ extension Reception {
                 throw .bodiesTooLarge
             }
         }
-        arrival.state.watch.bodyByteCount.store(0, ordering: .relaxed)
         guard arrival.state.watch.enter(.body) else { return .NO }
         let intake = BodyIntake(
             limitBytes: limit, announcedBytes: head.announcedBytes,
@@ -120,7 +122,8 @@ extension Reception {
                 return send(handler.response(to: refusal, at: reading.path), arrival)
             }
             let request = HTTPRequest(
-                method: reading.method, path: reading.path, body: reading.intake.bytes,
+                id: arrival.state.requestID, method: reading.method, path: reading.path,
+                body: reading.intake.bytes,
                 connection: arrival.connection.pointer)
             return answer(request, by: reading.destination, arrival)
         case .waiting(let exchange):
@@ -149,7 +152,8 @@ extension Reception {
         guard let method = HTTPMethod(cString: arrival.method) else { return .NO }
         do throws(RequestFault) {
             let request = HTTPRequest(
-                method: method, path: try arrival.path(), body: [], connection: arrival.connection.pointer)
+                id: arrival.state.requestID, method: method, path: try arrival.path(), body: [],
+                connection: arrival.connection.pointer)
             return answer(request, by: arrival.destination(method, request.path, by: handler), arrival)
         } catch {
             return send(handler.response(to: .malformed(error), at: arrival.knownPath), arrival)
@@ -189,7 +193,7 @@ extension Reception {
             return send(ready, arrival)
         case .later(let start):
             let exchange = HTTPExchange(
-                connection: arrival.connection, parked: parked, path: request.path,
+                connection: arrival.connection, parked: parked, id: request.id, path: request.path,
                 client: arrival.state.client, isHeadRequest: request.method == .head,
                 keeping: arrival.state.bodyCharge)
             start(exchange)
@@ -217,9 +221,13 @@ extension Reception {
 
     private func send(_ response: HTTPResponse, _ arrival: Arrival) -> MHD_Result {
         let isHeadRequest = HTTPMethod(cString: arrival.method) == .head
+        let response = response.naming(arrival.state.requestID)
         guard let prepared = PreparedResponse(response, isHeadRequest: isHeadRequest) else {
             logger.error(
-                "A response cannot be sent as it is.", metadata: ["status": "\(response.status.rawValue)"])
+                "A response cannot be sent as it is.",
+                metadata: [
+                    "status": "\(response.status.rawValue)", "request": "\(arrival.state.requestID)",
+                ])
             guard let substitute = PreparedResponse(Problem(status: .internalServerError).response()) else {
                 return .NO
             }
@@ -235,6 +243,7 @@ extension Reception {
             }
             arrival.enter(.streaming(stream))
         }
+        observe(response, arrival)
         if arrival.state.stage == .owed {
             arrival.state.stage = .leaving
             answersOwed.leave()
@@ -243,6 +252,11 @@ extension Reception {
         // the end of such a body elsewhere. So no bytes that follow it may be taken for a request.
         if arrival.state.closesAfterwards { response.closeConnection() }
         return arrival.connection.queue(response)
+    }
+
+    private func observe(_ response: borrowing PreparedResponse, _ arrival: Arrival) {
+        guard let observer = handler.observer else { return }
+        observer(ServedAnswer(response, to: arrival, now: ConnectionWatch.nanoseconds))
     }
 
     /// The part within the limit may have been announced honestly, so it does not count towards the discard

@@ -27,6 +27,8 @@ final class Reception: Sendable {
     /// Entered by each connection while it is suspended or being resumed.
     let suspensions = DispatchGroup()
     let isStopping = Atomic(false)
+    /// The number of connections so far.
+    private let connectionCount = Atomic<UInt64>(0)
 
     /// - Parameter isLoopback: whether only this machine can connect.
     init(
@@ -71,7 +73,8 @@ final class Reception: Sendable {
         if !isWithinLimit, watch.cut(seen: watch.current) {
             connections.sayFarewell(farewells.tooMany, to: seat)
         }
-        return ConnectionState(watch: watch, seat: seat, peer: address, isProxy: isProxy)
+        let number = connectionCount.add(1, ordering: .relaxed).newValue
+        return ConnectionState(watch: watch, seat: seat, number: number, peer: address, isProxy: isProxy)
     }
 
     /// Unregisters a connection, before its socket is closed.
@@ -86,7 +89,8 @@ final class Reception: Sendable {
         connections.attendToDeadlines(farewells)
         for exchange in parked.takeDue() {
             guard exchange.answer(handler.response(to: .unanswered, at: exchange.path)) else { continue }
-            logger.warning("An exchange was not answered before its deadline.")
+            logger.warning(
+                "An exchange was not answered before its deadline.", metadata: ["request": "\(exchange.id)"])
         }
         for stream in openStreams.takeDue() { stream.beat() }
     }
@@ -142,9 +146,13 @@ struct Arrival {
     func destination(
         _ method: HTTPMethod, _ path: RequestPath, by handler: HTTPHandler
     ) -> RequestDestination {
-        if let known = state.lastPath.destination(method) { return known }
+        if let known = state.lastPath.destination(method) {
+            state.route = known.route
+            return known
+        }
         let found = handler.destination(method, path)
         state.lastPath.keep(found, method)
+        state.route = found.route
         return found
     }
 

@@ -2,6 +2,7 @@ import AccessControl
 import ContentDigests
 import Guarding
 import MicroHTTP
+import ServiceMetrics
 import SessionHost
 import SessionStore
 
@@ -52,6 +53,7 @@ public struct Doorkeeper: Sendable {
         if let limit = quota.requestsPerSecond,
             !rates.admit(caller.tenant, perSecond: limit, atMicroseconds: clock.microseconds())
         {
+            MetricFamily.quotaRefusals.counter(caller.tenant.description, "requestsPerSecond").increment()
             throw RequestRefusal(
                 .quotaExceeded, "The tenant \(caller.tenant) may send \(limit) requests in a second.",
                 extensions: ["quota": "requestsPerSecond"])

@@ -2,8 +2,8 @@ import Logging
 import MicroHTTP
 import SessionHost
 
-/// Deferred answers: the request is parked, the work runs as a task, and every error it throws becomes a
-/// problem.
+/// Deferred answers: the request is parked, the work runs as a task that logs under the request's id, and every error
+/// it throws becomes a problem.
 struct Replies: Sendable {
     let logger: Logger
     let longWork: LongWork
@@ -29,11 +29,13 @@ struct Replies: Sendable {
     ) -> HTTPReply {
         let logger = logger
         return .later { exchange in
-            Task {
-                do {
-                    exchange.answer(try await work(exchange.lifetime))
-                } catch {
-                    exchange.answer(RequestRefusal(anything: error, logger: logger).response(at: path))
+            RequestID.$current.withValue(exchange.id) {
+                _ = Task {
+                    do {
+                        exchange.answer(try await work(exchange.lifetime))
+                    } catch {
+                        exchange.answer(RequestRefusal(anything: error, logger: logger).response(at: path))
+                    }
                 }
             }
         }
@@ -48,16 +50,18 @@ struct Replies: Sendable {
         let (byteCount, path) = (request.body.count, request.path)
         guard byteCount > Self.promptByteLimit else { return try proceed(try read()) }
         return .later { exchange in
-            Task {
-                do {
-                    let value = try await compute(from: byteCount, for: exchange.lifetime, read)
-                    switch try proceed(value) {
-                    case .now(let response): exchange.answer(response)
-                    case .ready(let ready): exchange.answer(ready.response)
-                    case .later(let begin): begin(exchange)
+            RequestID.$current.withValue(exchange.id) {
+                _ = Task {
+                    do {
+                        let value = try await compute(from: byteCount, for: exchange.lifetime, read)
+                        switch try proceed(value) {
+                        case .now(let response): exchange.answer(response)
+                        case .ready(let ready): exchange.answer(ready.response)
+                        case .later(let begin): begin(exchange)
+                        }
+                    } catch {
+                        exchange.answer(RequestRefusal(anything: error, logger: logger).response(at: path))
                     }
-                } catch {
-                    exchange.answer(RequestRefusal(anything: error, logger: logger).response(at: path))
                 }
             }
         }

@@ -31,7 +31,10 @@ extension Operation {
                 return try handler(
                     request, OperationContext(caller: caller, host: host, parameters: parameters))
             } catch {
-                return .now(answer(to: RequestRefusal(anything: error, logger: logger), at: request.path))
+                let refusal = RequestID.$current.withValue(request.id) {
+                    RequestRefusal(anything: error, logger: logger)
+                }
+                return .now(answer(to: refusal, at: request.path))
             }
         }
     }

@@ -5,9 +5,10 @@ extension CommitQueue {
     func commit(_ batch: [PendingWrite]) {
         let start = ContinuousClock.now
         let failure = attempt(batch)
-        gauges.record(writeCount: batch.count, duration: ContinuousClock.now - start)
+        instruments.record(batch, duration: ContinuousClock.now - start)
         guard let failure else {
             state.withLock { $0.statistics.countCommit(of: batch.count) }
+            instruments.countBytes(of: batch)
             answer(batch, with: .success(()))
             return
         }
@@ -26,6 +27,7 @@ extension CommitQueue {
             fail(writes, because: failure)
         } else {
             state.withLock { $0.statistics.countCommit(of: writes.count) }
+            instruments.countBytes(of: writes)
             answer(writes, with: .success(()))
         }
     }
@@ -37,7 +39,7 @@ extension CommitQueue {
     /// Fails the writes of one subject, together with all of its writes that were waiting behind them.
     private func fail(_ writes: [PendingWrite], because failure: StoreError) {
         guard let subject = writes.first?.write.subject else { return }
-        gauges.recordFailure()
+        instruments.countFailure(failure)
         let behind = state.withLock { $0.fail(subject, because: failure, writeCount: writes.count) }
         answer(writes, with: .failure(.failed(failure)))
         answer(behind, with: .failure(.precedingWriteFailed(failure)))

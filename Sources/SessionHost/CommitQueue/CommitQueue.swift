@@ -1,6 +1,5 @@
 import Dispatch
 import Guarding
-import Metrics
 import SessionStore
 
 /// The only path to the store's writer: groups the writes of all sessions into shared transactions.
@@ -20,7 +19,7 @@ public final class CommitQueue: Sendable {
 
     let store: any DurableStore
     let limits: CommitLimits
-    let gauges = CommitGauges()
+    let instruments = CommitInstruments()
     let state = Guarded(CommitQueueState())
     let health = Guarded(StoreHealth())
     /// The queue that runs transactions, one after another.
@@ -37,8 +36,14 @@ public final class CommitQueue: Sendable {
     /// A refusal is thrown immediately, and then `completion` is not called.
     public func submit(_ write: StoreWrite, completion: @escaping Completion) throws(CommitError) {
         let pending = PendingWrite(write: write, completion: completion)
-        let isIdle = try state.withLock { state throws(CommitError) in
-            try state.admit(pending, within: limits)
+        let isIdle: Bool
+        do throws(CommitError) {
+            isIdle = try state.withLock { state throws(CommitError) in
+                try state.admit(pending, within: limits)
+            }
+        } catch {
+            if case .overloaded = error { instruments.countOverload() }
+            throw error
         }
         if isIdle {
             writer.async { self.commitPending() }
@@ -83,6 +88,11 @@ public final class CommitQueue: Sendable {
     /// The number of writes that wait for the next transactions.
     var pendingCount: Int {
         state.withLock { $0.pending.count }
+    }
+
+    /// What waits for the next transactions.
+    var load: CommitLoad {
+        state.withLock { $0.load }
     }
 
     /// The statistics of the queue so far.

@@ -30,6 +30,12 @@ struct CommitQueueState: Sendable {
     var failures: [StoreSubject: StoreError] = [:]
     var statistics = CommitStatistics()
 
+    /// What waits, small and large writes together.
+    var load: CommitLoad {
+        CommitLoad(
+            writeCount: pending.count + large.count, byteCount: pendingByteCount + large.byteCount)
+    }
+
     /// The writer's next action.
     enum Next {
         /// Commit these writes.

@@ -1,4 +1,6 @@
 import Metrics
+import ServiceMetrics
+import SessionStore
 
 /// The statistics of a commit queue since it was made.
 public struct CommitStatistics: Sendable, Equatable {
@@ -20,18 +22,34 @@ public struct CommitStatistics: Sendable, Equatable {
     }
 }
 
-/// The commit queue's measurements, as swift-metrics reports them.
-struct CommitGauges: Sendable {
-    private let batchSize = Recorder(label: "proscenium_commit_batch_writes")
-    private let duration = Timer(label: "proscenium_commit_duration_nanoseconds")
-    private let failures = Counter(label: "proscenium_commit_failures_total")
+/// What waits in a commit queue.
+struct CommitLoad: Sendable {
+    let writeCount: Int
+    let byteCount: Int
+}
 
-    func record(writeCount: Int, duration elapsed: Duration) {
-        batchSize.record(writeCount)
+/// The instruments that measure a commit queue.
+struct CommitInstruments: Sendable {
+    private let writes = MetricFamily.commitWrites.recorder()
+    private let bytes = MetricFamily.commitBytes.counter()
+    private let duration = MetricFamily.commitDuration.timer()
+    private let overloads = MetricFamily.overloads.counter()
+
+    /// Records a transaction, whether or not it succeeded.
+    func record(_ batch: [PendingWrite], duration elapsed: Duration) {
+        writes.record(batch.count)
         duration.recordNanoseconds(Int64(elapsed / .nanoseconds(1)))
     }
 
-    func recordFailure() {
-        failures.increment()
+    /// Counts the bytes of writes that were committed.
+    func countBytes(of batch: [PendingWrite]) {
+        bytes.increment(by: Int64(batch.reduce(0) { $0 + $1.byteCount }))
     }
+
+    /// Counts the failure of a subject's writes.
+    func countFailure(_ error: StoreError) {
+        MetricFamily.commitFailures.counter(error.trouble?.rawValue ?? "conflict").increment()
+    }
+
+    func countOverload() { overloads.increment() }
 }

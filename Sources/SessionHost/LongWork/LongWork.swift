@@ -1,6 +1,7 @@
 import Glibc
 import Guarding
 import Metrics
+import ServiceMetrics
 
 /// Runs work that may take long, so that it blocks no thread that other sessions need.
 ///
@@ -30,7 +31,7 @@ public final class LongWork: Sendable {
 
     private let threads: WorkerThreads
     private let gauges: [LongWorkKind: LongWorkGauges]
-    private let clientGauge = Gauge(label: "proscenium_long_work_clients")
+    private let clientGauge = MetricFamily.longWorkClients.gauge()
     private let state = Guarded(State())
 
     /// Starts the threads: one per core, and at least two.

@@ -1,4 +1,5 @@
 import Metrics
+import ServiceMetrics
 
 /// The kinds of long work, by which it is measured.
 public enum LongWorkKind: String, Sendable, CaseIterable {
@@ -38,7 +39,7 @@ public struct LongWorkCount: Sendable, Equatable {
     }
 }
 
-/// The measurements of one kind of long work, as swift-metrics reports them.
+/// The instruments that measure one kind of long work.
 struct LongWorkGauges: Sendable {
     private let waiting: Gauge
     private let running: Gauge
@@ -49,16 +50,13 @@ struct LongWorkGauges: Sendable {
     private let duration: Timer
 
     init(_ kind: LongWorkKind) {
-        let dimension = ("kind", kind.rawValue)
-        waiting = Gauge(label: "proscenium_long_work_waiting", dimensions: [dimension])
-        running = Gauge(label: "proscenium_long_work_running", dimensions: [dimension])
-        finished = Counter(label: "proscenium_long_work_finished_total", dimensions: [dimension])
-        cutByDeadline = Counter(
-            label: "proscenium_long_work_cut_total", dimensions: [dimension, ("cause", "deadline")])
-        cutByStop = Counter(
-            label: "proscenium_long_work_cut_total", dimensions: [dimension, ("cause", "stop")])
-        refused = Counter(label: "proscenium_long_work_refused_total", dimensions: [dimension])
-        duration = Timer(label: "proscenium_long_work_duration_nanoseconds", dimensions: [dimension])
+        waiting = MetricFamily.longWorkWaiting.gauge(kind.rawValue)
+        running = MetricFamily.longWorkRunning.gauge(kind.rawValue)
+        finished = MetricFamily.longWorkFinished.counter(kind.rawValue)
+        cutByDeadline = MetricFamily.longWorkCut.counter(kind.rawValue, "deadline")
+        cutByStop = MetricFamily.longWorkCut.counter(kind.rawValue, "stop")
+        refused = MetricFamily.longWorkRefused.counter(kind.rawValue)
+        duration = MetricFamily.longWorkDuration.timer(kind.rawValue)
     }
 
     func show(_ count: LongWorkCount) {

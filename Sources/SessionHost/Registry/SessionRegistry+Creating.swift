@@ -80,7 +80,9 @@ extension SessionRegistry {
             state.sessionCounts[tenant] = count + 1
             return nil
         }
-        if let refusal { throw refusal }
+        guard let refusal else { return }
+        if case .quotaExceeded = refusal { setting.instruments.countQuotaRefusal(of: tenant, "sessions") }
+        throw refusal
     }
 
     private func givePlaceBack(of tenant: TenantName) {

@@ -186,7 +186,9 @@ public final class SessionRegistry: Sendable {
         do throws(HostError) {
             switch try await setting.find(id) {
             case nil: throw .unknown(.session, id: id)
-            case .session(let revived): return HostedSession(revived, setting: setting)
+            case .session(let revived):
+                setting.instruments.countRevival()
+                return HostedSession(revived, setting: setting)
             case .quarantined(let record, let reason):
                 return HostedSession(unreadable: record, reason: reason, setting: setting)
             }

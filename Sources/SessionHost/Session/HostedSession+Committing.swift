@@ -43,6 +43,8 @@ extension HostedSession {
             steps.append(.keepOutcome(kept, limits: configuration.outcomeLimits))
         }
         try submit(steps, publishing: view, answer, completion)
+        setting.instruments.countCommand(
+            isDueWork: request.isDueWork, eventCount: draft.events?.events.count ?? 0)
         head = draft.head
         self.status = status
         self.volume = volume

@@ -121,6 +121,7 @@ extension HostedSession {
     ) {
         switch error {
         case .refused(let rejection, let call, _, let trail):
+            setting.instruments.countRefusal(rejection)
             place(rejection, call, trail, of: request, completion)
         case .revisionMismatch: answer(error, onceDurable: head.revision, completion)
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .keyReused,

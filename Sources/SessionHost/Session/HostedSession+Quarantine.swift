@@ -22,6 +22,7 @@ extension HostedSession {
             hasCommittedState = false
         }
         status = .quarantined(reason: reason)
+        setting.instruments.countQuarantine()
         isQuarantineKept = false
         publication.quarantine(because: reason)
         setting.liveClock.schedule(id, atMonotonic: nil)

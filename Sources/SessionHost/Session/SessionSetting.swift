@@ -15,6 +15,7 @@ struct SessionSetting: Sendable {
     let calendar: ServiceCalendar
     let liveClock: LiveClock
     let logger: Logger
+    let instruments = HostInstruments()
 
     /// The session in the store; `nil` if there is no such session.
     func find(_ id: String) async throws(HostError) -> StoredSession? {

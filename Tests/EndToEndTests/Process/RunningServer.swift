@@ -17,9 +17,10 @@ struct RunningServer: Sendable {
 
     /// Starts the service on a database and waits for the line that reports it ready.
     static func start(
-        _ binary: String = BuiltBinary.path, database: String, arguments: [String] = []
+        _ binary: String = BuiltBinary.path, database: String, arguments: [String] = [],
+        environment: [String: String] = [:]
     ) async throws -> RunningServer {
-        let process = try launch(binary, database: database, arguments: arguments)
+        let process = try launch(binary, database: database, arguments: arguments, environment: environment)
         guard let line = try await process.line() else {
             throw StartFailure(ending: try await process.ending(), errors: process.errors)
         }
@@ -28,13 +29,14 @@ struct RunningServer: Sendable {
 
     /// Starts the service and waits for nothing.
     static func launch(
-        _ binary: String = BuiltBinary.path, database: String, arguments: [String] = []
+        _ binary: String = BuiltBinary.path, database: String, arguments: [String] = [],
+        environment: [String: String] = [:]
     ) throws -> ChildProcess {
         try ChildProcess(
             binary,
             ["serve", "--listen", "127.0.0.1:0", "--database", database, "--log-level", "warning"]
                 + patience + arguments,
-            errorPath: database + ".log")
+            errorPath: database + ".log", environment: environment)
     }
 
     /// A test's connection may wait longer for its thread than a client would wait for a request.

@@ -22,6 +22,8 @@ class Tally:
     violations: list[str] = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    signs: list[str] = field(default_factory=list)
+    """What the metrics and the log showed."""
 
     @property
     def has_failed(self) -> bool:

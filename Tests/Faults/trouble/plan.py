@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from driving.ground import Ground
+from driving.night import Night
 from driving.service import Service
 from driving.stage import Stage
 from driving.tally import Tally
@@ -19,6 +20,8 @@ class Plan:
     is_short: bool
     kills: int
     ground: Ground
+    night: Night | None = None
+    """Watches the metrics and the log, if that is wanted."""
 
     def pick(self, short: float, long: float) -> float:
         return short if self.is_short else long
@@ -29,6 +32,8 @@ class Plan:
     ) -> Stage:
         """A stage on a new database in a folder."""
         service = Service(self.binary, folder / "proscenium.sqlite", settings, environment)
+        if self.night:
+            self.night.observe(service)
         return Stage(service, tally, self.seed, sessions, bulk, watches_readiness)
 
 

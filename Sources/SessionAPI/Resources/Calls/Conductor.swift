@@ -59,7 +59,6 @@ struct Conductor: Sendable {
         wanted.isText = circumstances.wantsText
         let form = wanted
         let (host, reply, session) = (circumstances.host, reply, circumstances.session)
-        let (path, target) = (circumstances.path, circumstances.target)
         let (command, selection) = (order.command, order.selection)
         var targeting: Targeting?
         if command.namesTargets {
@@ -67,23 +66,37 @@ struct Conductor: Sendable {
         }
         let resolve = targeting
         return .later { exchange in
-            host.submit(
-                command, in: session, targeting: resolve, guarded: guarded,
-                for: exchange.lifetime,
-                placing: RefusalPlacing(in: circumstances.body), answer: form.answer
-            ) { result in
-                // This runs on the store's thread: it only concatenates finished bytes.
-                switch result {
-                case .success(let answer): exchange.answer(HTTPResponse(answer))
-                case .failure(let error) where error.absence == nil:
-                    exchange.answer(
-                        RequestRefusal(error, target: target, logger: reply.logger).response(at: path))
-                case .failure(let error):
-                    Task {
-                        let refusal = await host.refusal(error, target: target, in: session, reply)
-                        exchange.answer(refusal.response(at: path))
+            RequestID.$current.withValue(exchange.id) {
+                host.submit(
+                    command, in: session, targeting: resolve, guarded: guarded,
+                    for: exchange.lifetime,
+                    placing: RefusalPlacing(in: circumstances.body), answer: form.answer
+                ) { result in
+                    // This runs on the store's thread: it only concatenates finished bytes.
+                    switch result {
+                    case .success(let answer): exchange.answer(HTTPResponse(answer))
+                    case .failure(let error): Self.refuse(error, exchange, circumstances, reply)
                     }
                 }
+            }
+        }
+    }
+
+    /// Answers with a refusal, which is logged under the id of the request.
+    private static func refuse(
+        _ error: HostError, _ exchange: HTTPExchange, _ circumstances: Circumstances, _ reply: Replies
+    ) {
+        let (host, session, target) = (circumstances.host, circumstances.session, circumstances.target)
+        let path = circumstances.path
+        RequestID.$current.withValue(exchange.id) {
+            guard error.absence != nil else {
+                let refusal = RequestRefusal(error, target: target, logger: reply.logger)
+                exchange.answer(refusal.response(at: path))
+                return
+            }
+            _ = Task {
+                let refusal = await host.refusal(error, target: target, in: session, reply)
+                exchange.answer(refusal.response(at: path))
             }
         }
     }

@@ -1,5 +1,6 @@
 import JSONCoding
 import MicroHTTP
+import ServiceMetrics
 import SessionHost
 import SessionStore
 
@@ -51,17 +52,19 @@ struct HealthResource: Sendable {
         let metrics = metrics
         return Operation(
             id: "readMetrics", method: .get, path: "/metrics", tag: .operations, access: .token(.administer),
-            summary: "What was measured, as Prometheus reads it.",
+            summary: "Reads the metrics of the service in Prometheus' text format.",
             answers: [
                 .text(
                     .plainText, "Prometheus' text format 0.0.4.",
                     example:
-                        "# TYPE proscenium_commit_failures_total counter\nproscenium_commit_failures_total 0\n"
+                        "# HELP proscenium_events_total Events of the commands that took effect.\n# TYPE proscenium_events_total counter\nproscenium_events_total 12\n"
                 )
             ]
         ) { request, _ in
             _ = try Query(request, allowing: [])
-            return .now(.text(metrics.text(), mediaType: "text/plain; version=0.0.4; charset=utf-8"))
+            return reply.later(to: request) {
+                .text(await metrics.text(), mediaType: "text/plain; version=0.0.4; charset=utf-8")
+            }
         }
     }
 }

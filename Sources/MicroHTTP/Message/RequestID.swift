@@ -1,0 +1,58 @@
+/// The name of a request, which stands on every log line that the request causes.
+///
+/// A client may choose it with the header `X-Request-Id`; otherwise it is made of the process, the connection and the
+/// request's number on that connection. Answers to requests that failed repeat it.
+public struct RequestID: Sendable, Hashable, CustomStringConvertible {
+    private enum Origin: Hashable {
+        case client(String)
+        case connection(UInt64, request: UInt64)
+        case process
+    }
+
+    private let origin: Origin
+
+    /// The id of requests that the process sends to itself.
+    public static let process = RequestID(origin: .process)
+
+    /// The request that the current task works for; nil if it works for none.
+    @TaskLocal public static var current: RequestID?
+
+    /// The header in which clients send it and errors repeat it.
+    static let fieldName = "X-Request-Id"
+
+    private init(origin: Origin) {
+        self.origin = origin
+    }
+
+    /// The id of a request by its place.
+    init(connection: UInt64, request: UInt64) {
+        origin = .connection(connection, request: request)
+    }
+
+    /// The id that a client chose; nil unless it consists of 1 to 64 letters, digits, `-`, `_`, `.` or `:`.
+    init?(_ field: FieldText) {
+        guard (1...64).contains(field.count), field.bytes.allSatisfy(Self.isPermitted) else { return nil }
+        origin = .client(field.string)
+    }
+
+    public var description: String {
+        switch origin {
+        case .client(let text): text
+        case .connection(let connection, let request): "\(Self.processName)-\(connection)-\(request)"
+        case .process: "\(Self.processName)"
+        }
+    }
+
+    /// Tells the requests of one process from those of another, before or after it.
+    private static let processName = String(UInt32.random(in: 0...UInt32.max) | 0x8000_0000, radix: 36)
+
+    private static func isPermitted(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+            UInt8(ascii: ":"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// An answer that is about to be sent, as an observer of the server sees it.
+///
+/// It lives as long as the call of the observer: the path is read from the connection's buffer on demand.
+public struct ServedAnswer: ~Copyable {
+    /// The id of the request.
+    public let request: RequestID
+    /// The method; nil if it is not known.
+    public let method: HTTPMethod?
+    /// The position of the route that answered in ``Router/routes``; nil if none did.
+    public let route: Int?
+    /// The status of the answer.
+    public let status: HTTPStatus
+    /// The time since the request's head had arrived, in nanoseconds.
+    public let nanoseconds: Int64
+    /// The number of bytes of the body that arrived.
+    public let bodyByteCount: Int
+    /// The client: the connection's peer, or the address that a trusted proxy names.
+    public let client: NetworkAddress?
+    private let target: UnsafePointer<CChar>
+
+    init(_ response: borrowing PreparedResponse, to arrival: Arrival, now: Int64) {
+        let state = arrival.state
+        request = state.requestID
+        method = HTTPMethod(cString: arrival.method)
+        route = state.route
+        status = response.status
+        nanoseconds = max(0, now - state.began)
+        bodyByteCount = state.watch.bodyByteCount.load(ordering: .relaxed)
+        client = state.proxiedClient ?? state.peer
+        target = arrival.target
+    }
+
+    /// The path as it was sent, without the query.
+    public var path: String { String(cString: target) }
+}

@@ -1,0 +1,25 @@
+/// What a server is doing at a moment, for its operators.
+public struct ServerLoad: Sendable, Equatable {
+    /// Open connections, those of streams included.
+    public let connectionCount: Int
+    /// Answers that are open streams.
+    public let streamCount: Int
+    /// Requests that wait for their answer.
+    public let waitingCount: Int
+    /// The memory that bodies take beyond the free part of each, in bytes.
+    public let bodyByteCount: Int
+    /// Connections cut off so far because a head or a body took too long.
+    public let lateCount: Int
+    /// Connections and requests refused so far because their client had too many.
+    public let overLimitCount: Int
+}
+
+extension HTTPServer {
+    /// What the server is doing now.
+    public var load: ServerLoad {
+        ServerLoad(
+            connectionCount: reception.connections.count, streamCount: reception.openStreams.count,
+            waitingCount: reception.parked.count, bodyByteCount: reception.bodies.usedByteCount,
+            lateCount: reception.connections.lateCount, overLimitCount: reception.connections.overLimitCount)
+    }
+}
