@@ -4,8 +4,8 @@ import Logging
 
 /// A log handler that writes one JSON object per line.
 ///
-/// Each has `time` (RFC 3339, UTC), `level`, `logger` and `message`; the metadata follows as members of the same object.
-/// Metadata with one of these four names gets the prefix `metadata.`.
+/// Each has `time` (RFC 3339, UTC), `level`, `logger` and `message`; the metadata follows as members of the same
+/// object. Metadata with one of these four names gets the prefix `metadata.`.
 public struct JSONLogHandler: LogHandler {
     public var logLevel = Logger.Level.info
     public var metadata = Logger.Metadata()

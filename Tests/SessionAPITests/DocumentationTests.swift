@@ -4,6 +4,7 @@ import PresentationEngine
 import Testing
 
 @testable import PresentationCoding
+@testable import ServiceMetrics
 @testable import SessionAPI
 
 @Suite("The documentation")
@@ -13,6 +14,16 @@ struct DocumentationTests {
         let rows = try DocumentTable("problems", in: "README.md").lines
         let expected = ProblemKind.allCases.map { kind in
             "| \(kind.status.rawValue) | `\(kind.code)` | \(kind.explanation) |"
+        }
+        #expect(rows == expected)
+    }
+
+    @Test("the guide to operations has every metric with its kind, its labels and its meaning")
+    func metrics() throws {
+        let rows = try DocumentTable("metrics", in: "Documentation/Operations.md").lines
+        let expected = MetricFamily.all.map { family in
+            let labels = family.labels.map { "`\($0)`" }.joined(separator: ", ")
+            return "| `\(family.name)` | \(family.kind.name) | \(labels) | \(family.help) |"
         }
         #expect(rows == expected)
     }

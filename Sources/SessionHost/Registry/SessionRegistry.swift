@@ -194,6 +194,7 @@ public final class SessionRegistry: Sendable {
             }
         } catch {
             guard let damage = error.damage else { throw error }
+            setting.instruments.countQuarantine()
             setting.logger.critical(
                 "A session cannot be brought back.", metadata: ["session": "\(id)", "cause": "\(damage)"])
             return try await shell(of: id, because: damage)

@@ -91,7 +91,8 @@ struct Venue: Sendable {
                 + fields.sorted { $0.key < $1.key }.map { HTTPField($0.key, $0.value) },
             body: body)
         let match = router.tree.match(request.path)
-        let template = match.flatMap { router.position(of: method, in: $0) }.map { router.routes[$0] }?.template.description
+        let position = match.flatMap { router.position(of: method, in: $0) }
+        let template = position.map { router.routes[$0].template.description }
         let answered = Answered(await router.response(to: request))
         hold(answered, against: template, method)
         return answered
