@@ -90,6 +90,7 @@ extension HTTPInterface.Parts {
         let conductor = Conductor(eventLimit: eventPageSize, reply: reply)
         let reader = SessionRequestReader(library: library, clock: clock)
         return SessionResource(reader: reader, reply: reply, eventLimit: eventPageSize).operations
+            + SessionChangeResource(reply: reply).operations
             + QuarantineResource(reply: reply).operations
             + ViewingResources.operations(reply)
             + CallForm.operations(conductor)

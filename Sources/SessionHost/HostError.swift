@@ -24,6 +24,8 @@ public enum HostError: Error, Sendable, Equatable {
     case refused(Rejection, call: Int? = nil, place: String? = nil, trail: RefusalTrail? = nil)
     /// The session is readable but cannot be driven, because it is damaged.
     case quarantined(reason: String)
+    /// The session cannot have these labels.
+    case labelsRefused(LabelFault)
     /// The configured number of sessions exists already.
     case tooManySessions(limit: Int)
     /// The tenant has as many sessions as its quota allows.
@@ -77,7 +79,7 @@ extension HostError {
         case .quarantined(let reason): reason
         case .unreadable, .unknown(.storyboard, _): description
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .revisionMismatch, .keyReused,
-            .keptAnswerUnreadable, .refused, .tooManySessions, .quotaExceeded, .overloaded, .stopping, .abandoned,
+            .keptAnswerUnreadable, .refused, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded, .stopping, .abandoned,
             .journalFull, .unavailable,
             .uncommitted:
             nil
@@ -100,6 +102,7 @@ extension HostError: CustomStringConvertible {
             "The answer kept for the idempotency key \(key) is damaged. The request that it answered was carried out."
         case .refused(let rejection, _, _, _): rejection.explanation
         case .quarantined(let reason): "The session is in quarantine: \(reason)"
+        case .labelsRefused(let fault): fault.description
         case .quotaExceeded(let tenant, let limit):
             "The tenant \(tenant) has \(limit) sessions, as many as its quota allows."
         case .tooManySessions(let limit): "There are \(limit) sessions, as many as are allowed."

@@ -10,10 +10,8 @@ public protocol DurableStore: Sendable {
     func session(_ id: String) throws(StoreError) -> SessionRecord?
     /// The number of sessions of each tenant that has any.
     func sessionCounts() throws(StoreError) -> [TenantName: Int]
-    /// The sessions of a tenant after a position in the list, in the order of creation.
-    func sessions(
-        of tenant: TenantName, after place: Int, limit: Int
-    ) throws(StoreError) -> StorePage<SessionRecord>
+    /// A part of the list of a tenant's sessions.
+    func sessions(_ selection: SessionSelection) throws(StoreError) -> StorePage<SessionRecord>
     /// The sessions whose next work falls due at or before a time in microseconds since 1970, soonest first.
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord]
     /// The same, and with a moment also the sessions with pending work that were last used after it: with the
@@ -77,6 +75,13 @@ public protocol DurableStore: Sendable {
 }
 
 extension DurableStore {
+    /// The sessions of a tenant after a position in the list, in the order of creation.
+    public func sessions(
+        of tenant: TenantName = .standard, after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<SessionRecord> {
+        try sessions(SessionSelection(of: tenant, after: place, limit: limit))
+    }
+
     /// A store whose times do not come from a calendar has no sessions that were used after the present.
     public func sessionsDue(
         atMicroseconds time: Int, orUsedAfter moment: Int?, limit: Int

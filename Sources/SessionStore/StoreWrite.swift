@@ -53,6 +53,8 @@ public enum StoreStep: Sendable, Equatable {
     case setStatus(session: String, SessionStatus)
     /// Changes the session's clock, and when its next work falls due (in microseconds since 1970).
     case setClock(session: String, SessionClock, dueMicroseconds: Int?)
+    /// Replaces the session's labels.
+    case setLabels(session: String, SessionLabels)
     /// Hides the session; its journal is cleared away by ``clearDeletedSessions(rowLimit:byteLimit:)``.
     case deleteSession(String)
     /// Keeps the answer to a request, and deletes the oldest ones beyond the limits. Refused while an outcome
@@ -88,6 +90,8 @@ public enum StoreStep: Sendable, Equatable {
             storyboard.source.count + storyboard.document.count + storyboard.warnings.count + 100
         case .insertArchive(let archive):
             archive.body.count + 200
+        case .setLabels(_, let labels):
+            labels.values.reduce(100) { $0 + $1.key.utf8.count + $1.value.utf8.count + 40 }
         case .setStatus, .setClock, .deleteSession, .deleteStoryboard, .deleteArchive, .forgetOutcomes,
             .clearDeletedSessions:
             100

@@ -18,10 +18,8 @@ struct DryStore: DurableStore {
         try store.session(id)?.withoutQuarantine
     }
     func sessionCounts() throws(StoreError) -> [TenantName: Int] { try store.sessionCounts() }
-    func sessions(
-        of tenant: TenantName, after place: Int, limit: Int
-    ) throws(StoreError) -> StorePage<SessionRecord> {
-        try store.sessions(of: tenant, after: place, limit: limit)
+    func sessions(_ selection: SessionSelection) throws(StoreError) -> StorePage<SessionRecord> {
+        try store.sessions(selection)
     }
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord] {
         try store.sessionsDue(atMicroseconds: time, limit: limit)
@@ -78,10 +76,8 @@ struct DryStore: DurableStore {
 extension SessionRecord {
     fileprivate var withoutQuarantine: SessionRecord {
         guard case .quarantined = status else { return self }
-        return SessionRecord(
-            number: number, id: id, label: label, tenant: tenant, owner: owner,
-            createdMicroseconds: createdMicroseconds,
-            rulesRevision: rulesRevision, head: head, status: .active, clock: clock,
-            dueMicroseconds: dueMicroseconds, activeMicroseconds: activeMicroseconds)
+        var record = self
+        record.status = .active
+        return record
     }
 }

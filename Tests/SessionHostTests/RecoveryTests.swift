@@ -135,7 +135,7 @@ import Testing
             Issue.record("the session is not quarantined")
             return
         }
-        #expect(try await hall.registry.sessions(after: 0, limit: 1).items.map(\.status) == [shown])
+        #expect(try await hall.registry.sessions(SessionSelection(limit: 1)).items.map(\.status) == [shown])
         #expect(try hall.store.session(session)?.status == .active)
         hall.store.change { $0.trouble = nil }
         await hall.registry.upkeep()
@@ -161,7 +161,7 @@ import Testing
         await #expect(throws: HostError.self) { try await hall.perform(.make("b"), in: session) }
         #expect(try await hall.registry.liftQuarantine(of: session).status == .active)
         #expect(try await hall.perform(.make("b"), in: session).revision == 3)
-        #expect(try await hall.registry.sessions(after: 0, limit: 1).items.map(\.status) == [.active])
+        #expect(try await hall.registry.sessions(SessionSelection(limit: 1)).items.map(\.status) == [.active])
         // There is nothing to lift.
         #expect(try await hall.registry.liftQuarantine(of: session).revision == 3)
         await #expect(throws: HostError.unknown(.session, id: "s_none")) {

@@ -67,6 +67,8 @@ struct QueryParameter: Sendable {
     var isRequired = false
     /// Whether it is a name that the client chooses, which must satisfy the rule for names.
     var isChosenName = false
+    /// Whether the item may be given several times; its schema is a list.
+    var isRepeatable = false
 }
 
 /// The body of an operation's request.

@@ -42,7 +42,7 @@ struct FrontPage: Sendable {
     }
 
     private func page(of host: TenantHost, for caller: Caller) async throws -> HTMLText {
-        let sessions = try await host.sessions(after: 0, limit: Self.shownCount)
+        let sessions = try await host.sessions(order: .newest, limit: Self.shownCount)
         let storyboards = try await host.readStore { store throws(StoreError) in
             try store.storyboards(named: nil, after: 0, limit: Self.shownCount)
         }

@@ -46,6 +46,7 @@ extension RequestRefusal {
                 .keptAnswerUnreadable,
                 "\(error.description) Read its effect, and use a new key for whatever is still to be done.")
         case .quarantined: self.init(.sessionQuarantined, error.description)
+        case .labelsRefused: self.init(.malformedRequest, error.description, extensions: ["path": "$.labels"])
         case .quotaExceeded:
             self.init(.quotaExceeded, error.description, extensions: ["quota": "sessions"])
         case .tooManySessions: self.init(.tooManySessions, error.description)

@@ -6,15 +6,23 @@ import PresentationEngine
 /// The items of a request's query: each at most once, and only ones that its operation knows.
 struct Query: Sendable {
     private let values: [String: String]
+    /// The values of the items that may be repeated, in their order.
+    private let lists: [String: [String]]
 
     /// Reads the query.
     ///
     /// - Throws: a fault in an escape, an unknown name (with the nearest known one) or a duplicate.
     init(_ request: borrowing HTTPRequest, allowing parameters: [QueryParameter]) throws {
         var values: [String: String] = [:]
+        var lists: [String: [String]] = [:]
+        let repeatable = Set(parameters.filter(\.isRepeatable).map(\.name))
         let known = parameters.map(\.name)
         for item in try request.queryItems() {
             guard known.contains(item.name) else { throw Self.unknown(item.name, known) }
+            if repeatable.contains(item.name) {
+                lists[item.name, default: []].append(item.value ?? "")
+                continue
+            }
             guard values.updateValue(item.value ?? "", forKey: item.name) == nil else {
                 throw RequestRefusal(.malformedRequest, "The query item \"\(item.name)\" is given twice.")
             }
@@ -22,13 +30,15 @@ struct Query: Sendable {
         for parameter in parameters {
             if let text = values[parameter.name] { try parameter.check(text) }
         }
-        for parameter in parameters where parameter.isRequired && values[parameter.name] == nil {
+        for parameter in parameters
+        where parameter.isRequired && values[parameter.name] == nil && lists[parameter.name] == nil {
             throw RequestRefusal(
                 .malformedRequest,
                 "The query item \"\(parameter.name)\" is missing: add ?\(parameter.name)=… to the path. "
                     + parameter.explanation)
         }
         self.values = values
+        self.lists = lists
     }
 
     /// All items as one canonical text, equal for the same items in any order and different otherwise: names
@@ -44,6 +54,9 @@ struct Query: Sendable {
 
     /// The text of an item; nil if it is missing.
     subscript(name: String) -> String? { values[name] }
+
+    /// The values of an item that may be repeated.
+    func list(_ name: String) -> [String] { lists[name] ?? [] }
 
     /// An item as a whole number; nil if it is missing.
     func integer(_ name: String, in range: ClosedRange<Int>) throws(RequestRefusal) -> Int? {

@@ -10,7 +10,7 @@ struct SessionRequestReader: Sendable {
     let clock: WallClock
 
     /// The keys of the body besides those of a launch.
-    static let furtherKeys = ["label", "clock", "rate", "settle"]
+    static let furtherKeys = ["label", "labels", "clock", "rate", "settle"]
 
     /// Reads a body; storyboards are given by identifier or by name, an archive by identifier or inline.
     ///
@@ -62,7 +62,8 @@ struct SessionRequestReader: Sendable {
         return SessionRequest(
             launch: launch,
             storyboards: entries.map { StoryboardUse(name: $0.summary.name, storyboard: $0.summary.id) },
-            label: try object.optional("label")?.name(), clock: try SessionClock(object),
+            label: try object.optional("label")?.name(),
+            labels: try object.optional("labels")?.labels() ?? .none, clock: try SessionClock(object),
             settles: try json.takingSettle().settles)
     }
 

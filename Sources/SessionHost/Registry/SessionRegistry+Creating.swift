@@ -29,7 +29,7 @@ extension SessionRegistry {
     ) async throws(HostError) -> RequestAnswer {
         let launching = Command.launch(request.launch)
         let new = NewSession(
-            id: SessionName.mint(), label: request.label, tenant: tenant, owner: request.owner,
+            id: SessionName.mint(), label: request.label, labels: request.labels, tenant: tenant, owner: request.owner,
             createdMicroseconds: setting.time.wallMicroseconds(), settings: launching.encoded(),
             rulesRevision: PresentationSession.rulesRevision, clock: request.clock,
             storyboards: request.storyboards)
@@ -37,7 +37,7 @@ extension SessionRegistry {
             id: new.id, label: new.label, tenant: tenant, owner: new.owner,
             createdMicroseconds: new.createdMicroseconds,
             launch: request.launch, clock: new.clock)
-        let session = HostedSession(identity, head: new.head, setting: setting)
+        let session = HostedSession(identity, labels: new.labels, head: new.head, setting: setting)
         let launch = CommandRequest(
             launching.settling(request.settles), guarded: RequestGuard(key: key),
             prelude: [.createSession(new)], for: lifetime,
@@ -56,19 +56,6 @@ extension SessionRegistry {
         return try result.get()
     }
 
-    /// Deletes a session with its whole journal. The long part is done afterwards, piece by piece.
-    public func delete(
-        session: String, revision: RevisionCondition? = nil
-    ) async throws(HostError) {
-        let tenant = try await withSession(session) { resident throws(HostError) -> TenantName? in
-            guard try await resident.delete(revision) else { return nil }
-            shard(of: session).remove(resident)
-            return resident.identity.tenant
-        }
-        givePlaceBack(of: tenant)
-        clearDeletedSessions()
-    }
-
     /// - Parameter quota: the tenant's own limit; `nil` if it has none.
     private func reservePlace(for tenant: TenantName, _ quota: Int?) throws(HostError) {
         let limit = setting.configuration.sessionLimit
@@ -83,9 +70,5 @@ extension SessionRegistry {
         guard let refusal else { return }
         if case .quotaExceeded = refusal { setting.instruments.countQuotaRefusal(of: tenant, "sessions") }
         throw refusal
-    }
-
-    private func givePlaceBack(of tenant: TenantName) {
-        state.withLock { $0.sessionCounts[tenant, default: 1] -= 1 }
     }
 }

@@ -87,13 +87,11 @@ public final class SessionRegistry: Sendable {
     /// The executor of long work.
     public var longWork: LongWork { setting.longWork }
 
-    /// The sessions of a tenant after a position in the list, in the order of creation.
+    /// A part of the list of a tenant's sessions.
     public func sessions(
-        of tenant: TenantName = .standard, after place: Int, limit: Int
+        _ selection: SessionSelection
     ) async throws(HostError) -> StorePage<SessionRecord> {
-        let page = try await setting.reads.read { store throws(StoreError) in
-            try store.sessions(of: tenant, after: place, limit: limit)
-        }
+        let page = try await setting.reads.read { store throws(StoreError) in try store.sessions(selection) }
         return StorePage(items: page.items.map(asShown), next: page.next)
     }
 
@@ -103,7 +101,11 @@ public final class SessionRegistry: Sendable {
         var shown = record
         shown.isFrozen = record.status == .active && record.lastCommand == Self.freezing
         guard let view = shard(of: record.id).resident(record.id)?.publication.view else { return shown }
-        if case .quarantined = view.status { return record.with(view.status) }
+        if case .quarantined = view.status {
+            shown = record
+            shown.status = view.status
+            return shown
+        }
         shown.isFrozen = view.isFrozen
         return shown
     }
@@ -212,15 +214,4 @@ public final class SessionRegistry: Sendable {
     }
 
     private static let shardCount = 64
-}
-
-extension SessionRecord {
-    /// The same session under another status.
-    fileprivate func with(_ status: SessionStore.SessionStatus) -> SessionRecord {
-        SessionRecord(
-            number: number, id: id, label: label, tenant: tenant, owner: owner,
-            createdMicroseconds: createdMicroseconds,
-            rulesRevision: rulesRevision, head: head, status: status, clock: clock,
-            dueMicroseconds: dueMicroseconds, activeMicroseconds: activeMicroseconds)
-    }
 }

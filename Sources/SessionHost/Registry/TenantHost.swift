@@ -22,11 +22,28 @@ public struct TenantHost: Sendable {
 
     // MARK: Sessions
 
-    /// The sessions after a position in the list, in the order of creation.
+    /// A part of the list of sessions that have these labels, all of them.
     public func sessions(
-        after place: Int, limit: Int
+        labels: [LabelSelector] = [], order: SessionSelection.Order = .oldest, after place: Int = 0, limit: Int
     ) async throws(HostError) -> StorePage<SessionRecord> {
-        try await registry.sessions(of: tenant, after: place, limit: limit)
+        try await registry.sessions(
+            SessionSelection(of: tenant, labels: labels, order: order, after: place, limit: limit))
+    }
+
+    /// ``SessionRegistry/deleteSessions(_:for:)``
+    public func deleteSessions(
+        labels: [LabelSelector], after place: Int, limit: Int, for lifetime: RequestLifetime
+    ) async throws(HostError) -> ManyDeletions {
+        try await registry.deleteSessions(
+            SessionSelection(of: tenant, labels: labels, after: place, limit: limit), for: lifetime)
+    }
+
+    /// ``SessionRegistry/change(_:of:)``
+    public func change(
+        _ change: SessionChange, of session: String
+    ) async throws(HostError) -> CommittedView {
+        try await admit(session)
+        return try await registry.change(change, of: session)
     }
 
     /// ``SessionRegistry/create(_:for:key:for:placing:answer:)``

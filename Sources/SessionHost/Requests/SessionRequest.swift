@@ -9,6 +9,8 @@ public struct SessionRequest: Sendable, Equatable {
     public var storyboards: [StoryboardUse]
     /// A name for people.
     public var label: String?
+    /// Its labels.
+    public var labels: SessionLabels
     /// The name of the token that creates it; nil if there is none.
     public var owner: String?
     /// The session's clock.
@@ -19,12 +21,13 @@ public struct SessionRequest: Sendable, Equatable {
     /// A request with the given values.
     public init(
         launch: Launch, storyboards: [StoryboardUse] = [], label: String? = nil,
-        clock: SessionClock = .manual,
+        labels: SessionLabels = .none, clock: SessionClock = .manual,
         settles: Bool = false
     ) {
         self.launch = launch
         self.storyboards = storyboards
         self.label = label
+        self.labels = labels
         self.clock = clock
         self.settles = settles
     }

@@ -16,11 +16,13 @@ public struct CommittedView: Sendable, Equatable {
     /// The sequence number of the last event.
     public let lastSequence: Int
     /// Whether it can be driven.
-    public let status: SessionStore.SessionStatus
+    public private(set) var status: SessionStore.SessionStatus
     /// The session's clock.
     public let clock: SessionClock
     /// Whether a live clock is frozen because nobody uses the session.
     public internal(set) var isFrozen = false
+    /// The session's labels.
+    public internal(set) var labels = SessionLabels.none
     /// The further contents of the summary.
     private let details: SessionSummary.Details
 
@@ -59,10 +61,8 @@ public struct CommittedView: Sendable, Equatable {
 
     /// The same state under another status.
     func with(_ status: SessionStore.SessionStatus) -> CommittedView {
-        var view = CommittedView(
-            id: id, label: label, revision: revision, timeMicroseconds: timeMicroseconds,
-            lastSequence: lastSequence, status: status, clock: clock, details: details)
-        view.isFrozen = isFrozen
+        var view = self
+        view.status = status
         return view
     }
 }

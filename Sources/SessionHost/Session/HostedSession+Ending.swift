@@ -10,7 +10,7 @@ extension HostedSession {
     /// large one would delay others for longer than it saves.
     func rest(ifUnusedSince moment: Int) -> Bool {
         keepQuarantine()
-        guard lastUse <= moment, waiting.isEmpty, !publication.isHeard,
+        guard lastUse <= moment, waiting.isEmpty, changeCount == 0, !publication.isHeard,
             publication.view?.revision == head.revision
         else {
             return false

@@ -125,7 +125,7 @@ extension HostedSession {
             place(rejection, call, trail, of: request, completion)
         case .revisionMismatch: answer(error, onceDurable: head.revision, completion)
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .keyReused,
-            .keptAnswerUnreadable, .quarantined, .tooManySessions, .quotaExceeded, .overloaded, .stopping, .abandoned,
+            .keptAnswerUnreadable, .quarantined, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded, .stopping, .abandoned,
             .journalFull, .unavailable, .uncommitted,
             .unreadable:
             completion(.failure(error))

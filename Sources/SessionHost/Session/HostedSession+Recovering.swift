@@ -85,6 +85,8 @@ extension HostedSession {
         engine = revived.engine
         head = revived.head
         status = revived.status
+        labels = revived.record.labels
+        publication.show(labels)
         volume = revived.volume
         live = LiveTime(revived.record, setting)
         isFrozen = revived.isFrozen

@@ -26,7 +26,7 @@ actor HostedSession {
     }
 
     /// The session's public state.
-    nonisolated let publication = Publication()
+    nonisolated let publication: Publication
     nonisolated let identity: SessionIdentity
     let setting: SessionSetting
 
@@ -67,14 +67,20 @@ actor HostedSession {
     var refusals: RefusalLog
     /// Encoded forms of the state at the engine's revision.
     var readings: ReadingCache
+    /// The labels after the last change, which may not be durable yet.
+    var labels: SessionLabels
+    /// The number of changes that are being stored.
+    var changeCount = 0
     /// When the session was last used, in microseconds of the monotonic clock.
     var lastUse: Int
 
     nonisolated var id: String { identity.id }
 
     /// A session that is not launched yet.
-    init(_ identity: SessionIdentity, head: SessionHead, setting: SessionSetting) {
+    init(_ identity: SessionIdentity, labels: SessionLabels, head: SessionHead, setting: SessionSetting) {
         self.identity = identity
+        self.labels = labels
+        publication = Publication(labels: labels)
         self.setting = setting
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()
@@ -93,6 +99,8 @@ actor HostedSession {
     /// A session as brought back from the store.
     init(_ revived: RevivedSession, setting: SessionSetting) {
         identity = revived.identity
+        labels = revived.record.labels
+        publication = Publication(labels: labels)
         self.setting = setting
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()
@@ -123,6 +131,8 @@ actor HostedSession {
         identity = SessionIdentity(
             id: record.id, label: record.label, tenant: record.tenant, owner: record.owner,
             createdMicroseconds: record.createdMicroseconds, launch: nil, clock: record.clock)
+        labels = record.labels
+        publication = Publication(labels: labels)
         self.setting = setting
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()

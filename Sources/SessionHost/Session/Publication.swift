@@ -22,10 +22,16 @@ final class Publication: Sendable {
         var lastListener = 0
         var quarantine: SessionStore.SessionStatus?
         var isFrozen = false
+        var labels: SessionLabels
         var isClosed = false
     }
 
-    private let state = Guarded(State())
+    private let state: Guarded<State>
+
+    /// The state of a session without a commit.
+    init(labels: SessionLabels = .none) {
+        state = Guarded(State(labels: labels))
+    }
 
     /// The view of the last commit; `nil` before the first.
     var view: CommittedView? { state.withLock { $0.view } }
@@ -50,6 +56,7 @@ final class Publication: Sendable {
             state -> ([@Sendable (Arrival) -> Void], [@Sendable () -> Void]) in
             var shown = state.quarantine.map(view.with) ?? view
             shown.isFrozen = state.isFrozen
+            shown.labels = state.labels
             state.view = shown
             guard !state.waits.isEmpty || !state.listeners.isEmpty else { return ([], []) }
             let arrived = state.waits.filter { $0.revision <= view.revision }
@@ -66,6 +73,16 @@ final class Publication: Sendable {
             state.isFrozen = isFrozen
             guard var shown = state.view else { return }
             shown.isFrozen = isFrozen
+            state.view = shown
+        }
+    }
+
+    /// Shows these labels, in the current view and in later ones.
+    func show(_ labels: SessionLabels) {
+        state.withLock { state in
+            state.labels = labels
+            guard var shown = state.view else { return }
+            shown.labels = labels
             state.view = shown
         }
     }

@@ -27,6 +27,7 @@ enum SessionSummary {
         writer.beginObject()
         writer.member("id", view.id)
         writer.member("label", view.label)
+        write(view.labels, to: &writer)
         writer.member("owner", details.owner)
         writer.member("revision", view.revision)
         writer.member("time", thousandths: view.timeMicroseconds)
@@ -65,6 +66,17 @@ enum SessionSummary {
         var writer = JSONWriter(capacity: 64)
         engine.writePending(to: &writer)
         return writer.bytes
+    }
+
+    private static func write(_ labels: SessionLabels, to writer: inout JSONWriter) {
+        guard !labels.isEmpty else { return }
+        writer.key("labels")
+        writer.beginObject()
+        for label in labels.sorted {
+            writer.key(label.key)
+            writer.value(label.value)
+        }
+        writer.endObject()
     }
 
     private static func write(_ clock: SessionClock, to writer: inout JSONWriter) {

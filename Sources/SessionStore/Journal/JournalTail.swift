@@ -24,11 +24,10 @@ extension SessionRecord {
     /// The record as it will be when the tail is settled.
     func joined(_ standing: UnsettledJournal.Standing?) -> SessionRecord {
         guard let standing, standing.head.revision > head.revision else { return self }
-        return SessionRecord(
-            number: number, id: id, label: label, tenant: tenant, owner: owner,
-            createdMicroseconds: createdMicroseconds,
-            rulesRevision: rulesRevision, head: standing.head, status: status, clock: clock,
-            dueMicroseconds: standing.dueMicroseconds,
-            activeMicroseconds: standing.activeMicroseconds ?? activeMicroseconds)
+        var record = self
+        record.head = standing.head
+        record.dueMicroseconds = standing.dueMicroseconds
+        record.activeMicroseconds = standing.activeMicroseconds ?? activeMicroseconds
+        return record
     }
 }

@@ -30,6 +30,7 @@ extension Database {
         for (position, use) in session.storyboards.enumerated() {
             try link(use, at: position, to: session)
         }
+        if !session.labels.isEmpty { try set(session.labels, of: session.id) }
     }
 
     private func link(_ use: StoryboardUse, at position: Int, to session: NewSession) throws {
@@ -67,6 +68,7 @@ extension Database {
             throw StoreError.unknown(.session, id: session)
         }
         try run("DELETE FROM session_storyboards WHERE session = ?", [session])
+        try run("DELETE FROM session_labels WHERE number IN (SELECT number FROM sessions WHERE id = ?)", [session])
         try run("INSERT INTO deletions (session) VALUES (?)", [session])
     }
 }

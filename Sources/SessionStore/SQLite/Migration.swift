@@ -43,5 +43,6 @@ struct Migration: Sendable {
         Migration(9, "outcome-sizes", PackageResources._009_outcome_sizes_sql),
         Migration(10, "compressed-texts", PackageResources._010_compressed_texts_sql),
         Migration(11, "tenants", PackageResources._011_tenants_sql),
+        Migration(12, "labels", PackageResources._012_labels_sql),
     ]
 }

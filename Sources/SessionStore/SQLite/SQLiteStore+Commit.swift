@@ -25,7 +25,7 @@ extension SQLiteStore {
                 break
             case .saveSnapshot(let session, let snapshot):
                 try database.save(snapshot, texts, of: session, at: draft.heads[session] ?? head(of: session))
-            case .createSession, .keepOutcome, .insertStoryboard, .deleteStoryboard, .insertArchive,
+            case .createSession, .setLabels, .keepOutcome, .insertStoryboard, .deleteStoryboard, .insertArchive,
                 .deleteArchive, .forgetOutcomes:
                 try database.apply(step, texts)
             case .append, .changeHierarchy, .setStatus, .setClock, .clearDeletedSessions:
@@ -74,6 +74,8 @@ extension Database {
             try set(status, of: session)
         case .setClock(let session, let clock, let dueMicroseconds):
             try set(clock, dueMicroseconds: dueMicroseconds, of: session)
+        case .setLabels(let session, let labels):
+            try set(labels, of: session)
         case .deleteSession(let session):
             try delete(session: session)
         case .keepOutcome(let outcome, let limits):

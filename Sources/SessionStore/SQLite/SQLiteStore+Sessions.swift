@@ -6,8 +6,10 @@ extension SQLiteStore {
     /// The session with this identifier; quarantined if its record is damaged.
     public func session(_ id: String) throws(StoreError) -> SessionRecord? {
         try readSession(id) { database, tail in
-            try database.row("SELECT * FROM session_records WHERE id = ?", [id])?.listedRecord()?.joined(
-                tail.standing)
+            let row = try database.row("SELECT * FROM session_records WHERE id = ?", [id])
+            guard var record = row?.listedRecord()?.joined(tail.standing) else { return nil }
+            record.labels = try database.labels(ofNumber: record.number)
+            return record
         }
     }
 
@@ -30,20 +32,15 @@ extension SQLiteStore {
         try read { try $0.row("SELECT count(*) AS session_count FROM heads")?.value("session_count") ?? 0 }
     }
 
-    /// The sessions of a tenant after a position in the list, in the order of creation; a session whose record is
-    /// damaged is quarantined.
-    public func sessions(
-        of tenant: TenantName = .standard, after place: Int, limit: Int
-    ) throws(StoreError) -> StorePage<SessionRecord> {
+    /// A part of the list of a tenant's sessions; a session whose record is damaged is quarantined.
+    public func sessions(_ selection: SessionSelection) throws(StoreError) -> StorePage<SessionRecord> {
         let known = isOnlooker ? nil : ledger.withLock { $0.unsettled }
         return try read { database in
             let unsettled = try known ?? database.unsettledJournal()
-            let rows = try database.rows(
-                "SELECT * FROM session_records WHERE tenant = ? AND number > ? ORDER BY number LIMIT ?",
-                [tenant.text, place, limit + 1])
-            return try StorePage(rows, limit: limit) { row in
+            return try StorePage(try database.rows(of: selection), limit: selection.limit) { row in
                 guard var record = row.listedRecord() else { return nil }
                 record = record.joined(unsettled.standings[record.id])
+                record.labels = try database.labels(ofNumber: record.number)
                 if record.dueMicroseconds == nil, case .live = record.clock {
                     record.lastCommand = try database.lastCommand(of: record, unsettled)
                 }
@@ -96,7 +93,8 @@ extension SQLiteStore {
     /// The data for bringing the session back, verified; `nil` if there is no such session.
     public func revival(of session: String) throws(StoreError) -> SessionRevival? {
         try readSession(session) { database, tail in
-            guard let record = try database.record(of: session, tail) else { return nil }
+            guard var record = try database.record(of: session, tail) else { return nil }
+            record.labels = try database.labels(ofNumber: record.number)
             let settings = try database.settings(of: session)
             let snapshot = try database.snapshot(of: record, atOrBefore: record.head.revision, tail)
             let first = SerialNumber.following(snapshot?.revision ?? 0)

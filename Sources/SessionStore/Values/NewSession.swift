@@ -1,11 +1,13 @@
 import ContentDigests
 
-/// The properties of a session at its creation. Only the clock changes later.
+/// The properties of a session at its creation. Only the clock and the labels change later.
 public struct NewSession: Sendable, Equatable {
     /// The identifier; it must not be in use.
     public let id: String
     /// A name for people.
     public let label: String?
+    /// Its labels.
+    public let labels: SessionLabels
     /// The tenant that it belongs to.
     public let tenant: TenantName
     /// The name of the token that creates it; `nil` if there was none.
@@ -23,12 +25,13 @@ public struct NewSession: Sendable, Equatable {
 
     /// A session with the given values.
     public init(
-        id: String, label: String? = nil, tenant: TenantName = .standard, owner: String? = nil,
-        createdMicroseconds: Int, settings: [UInt8], rulesRevision: Int,
+        id: String, label: String? = nil, labels: SessionLabels = .none, tenant: TenantName = .standard,
+        owner: String? = nil, createdMicroseconds: Int, settings: [UInt8], rulesRevision: Int,
         clock: SessionClock, storyboards: [StoryboardUse] = []
     ) {
         self.id = id
         self.label = label
+        self.labels = labels
         self.tenant = tenant
         self.owner = owner
         self.createdMicroseconds = createdMicroseconds

@@ -17,15 +17,17 @@ public struct SessionRecord: Sendable, Equatable {
     /// The revision of the rules it was created under.
     public let rulesRevision: Int
     /// The end of its journal.
-    public let head: SessionHead
+    public internal(set) var head: SessionHead
     /// Whether it can be driven.
-    public let status: SessionStatus
+    public var status: SessionStatus
     /// Its clock.
     public let clock: SessionClock
     /// When its next work falls due in real time, in microseconds since 1970; `nil` if nothing will.
-    public let dueMicroseconds: Int?
+    public internal(set) var dueMicroseconds: Int?
     /// When it was last driven, in microseconds since 1970.
-    public let activeMicroseconds: Int
+    public internal(set) var activeMicroseconds: Int
+    /// Its labels.
+    public var labels = SessionLabels.none
     /// The command of its last entry, if it is short and a list requests it: it shows whether the clock is
     /// frozen, and is read for sessions with a live clock and no stored due time.
     public var lastCommand: [UInt8]?

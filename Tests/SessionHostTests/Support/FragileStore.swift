@@ -66,10 +66,8 @@ final class FragileStore: DurableStore {
     func session(_ id: String) throws(StoreError) -> SessionRecord? { try store.session(id) }
     func sessionCounts() throws(StoreError) -> [TenantName: Int] { try store.sessionCounts() }
 
-    func sessions(
-        of tenant: TenantName, after place: Int, limit: Int
-    ) throws(StoreError) -> StorePage<SessionRecord> {
-        try store.sessions(of: tenant, after: place, limit: limit)
+    func sessions(_ selection: SessionSelection) throws(StoreError) -> StorePage<SessionRecord> {
+        try store.sessions(selection)
     }
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord] {
         try store.sessionsDue(atMicroseconds: time, limit: limit)

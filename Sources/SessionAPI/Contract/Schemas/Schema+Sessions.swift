@@ -7,6 +7,7 @@ extension Schema {
         "SessionRequest",
         object([
             .optional("label", chosenName, "A name for people."),
+            .optional("labels", labels, "Labels by which lists and deletions select sessions."),
             .required("device", device, "The device."),
             .required("systemVersion", systemVersion, "The version of iOS."),
             .optional("app", app, "The properties of the app, as opposed to those of its device."),
@@ -193,6 +194,7 @@ extension Schema {
         object([
             .required("id", name.example("s_2PYSBCWGKJ0Q7"), "The session's id."),
             .optional("label", .name, "A name for people."),
+            .optional("labels", labels, "The labels, if there are any."),
             .optional("owner", .name, "The name of the token that created the session."),
             .required("revision", count, "The number of the last command."),
             .required("time", milliseconds, "The time of its clock."),
@@ -226,6 +228,7 @@ extension Schema {
         object([
             .required("id", name.example("s_2PYSBCWGKJ0Q7"), "The session's id."),
             .optional("label", .name, "A name for people."),
+            .optional("labels", labels, "The labels, if there are any."),
             .optional("owner", .name, "The name of the token that created the session."),
             .required("created", moment, "When it was made."),
             .required("revision", count, "The number of the last command."),
@@ -238,7 +241,8 @@ extension Schema {
                 "The time at which a live clock was frozen because nobody used the session."),
         ]).described("A session, as lists show it."))
 
-    static let sessionList: Schema = page("sessions", of: .sessionSummary, named: "SessionList")
+    static let sessionList: Schema = page(
+        "sessions", of: .sessionSummary, named: "SessionList", order: "in the order of the query")
 
     private static let outcomeMembers: [Property] = [
         .required("revision", count, "The session's revision after the command."),

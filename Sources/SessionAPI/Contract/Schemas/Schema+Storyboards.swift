@@ -35,11 +35,13 @@ extension Schema {
         ).described("A storyboard as it was understood, and the parts that were not."))
 
     /// A page of a list.
-    static func page(_ key: String, of item: Schema, named name: String) -> Schema {
+    static func page(
+        _ key: String, of item: Schema, named name: String, order: String = "the oldest first"
+    ) -> Schema {
         named(
             name,
             object([
-                .required(key, array(of: item), "The items of the page, the oldest first."),
+                .required(key, array(of: item), "The items of the page, \(order)."),
                 .optional("next", .string, "The link to the next page; missing on the last one."),
             ]).described("A page of the list of \(key)."))
     }

@@ -59,19 +59,32 @@ struct SessionResource: Sendable {
 
     private var list: Operation {
         let paging = Paging(defaultLimit: 100)
+        let query =
+            paging.parameters + [
+                LabelSelector.parameter(),
+                QueryParameter(
+                    name: "order", schema: .sessionOrder,
+                    explanation: "Whether the oldest session comes first, which is the default, or the newest."),
+            ]
         return Operation(
             id: "listSessions", method: .get, path: "/v1/sessions", tag: .sessions, access: .token(.read),
-            summary: "Lists the sessions in the order in which they were made.", query: paging.parameters,
+            summary: "Lists the sessions, of certain labels or all, in the order in which they were made or the newest first.",
+            query: query,
             answers: [.json(.sessionList, "A page of the list.")],
             problems: [.storeUnavailable]
         ) { request, context in
-            let place = try paging.place(in: Query(request, allowing: paging.parameters))
+            let query = try Query(request, allowing: query)
+            let place = try paging.place(in: query)
+            let labels = try LabelSelector.list(in: query)
+            let order = try query.choice("order", of: SessionSelection.Order.self)
+            let rest = LabelSelector.link(labels) + (order.map { "&order=\($0.rawValue)" } ?? "")
             return reply.later(to: request) {
-                let page = try await context.host.sessions(after: place.after, limit: place.limit)
+                let page = try await context.host.sessions(
+                    labels: labels, order: order ?? .oldest, after: place.after, limit: place.limit)
                 return .json(
-                    paging.encoded(page, key: "sessions", path: "/v1/sessions", limit: place.limit) {
-                        $0.value($1.json)
-                    })
+                    paging.encoded(
+                        page, key: "sessions", path: "/v1/sessions", limit: place.limit, extra: rest
+                    ) { $0.value($1.json) })
             }
         }
     }
@@ -145,6 +158,11 @@ extension SessionRecord {
     fileprivate var json: JSONValue {
         var object: JSONObject = ["id": .string(id)]
         object["label"] = label.map { .string($0) }
+        if !labels.isEmpty {
+            var members = JSONObject()
+            for label in labels.sorted { members[label.key] = .string(label.value) }
+            object["labels"] = .object(members)
+        }
         object["owner"] = owner.map { .string($0) }
         object["created"] = .string(WallClock.text(microseconds: createdMicroseconds))
         object["revision"] = .integer(head.revision)

@@ -1,0 +1,120 @@
+import PresentationEngine
+import SessionStore
+
+/// The result of deleting several sessions.
+public struct ManyDeletions: Sendable {
+    /// The sessions that were deleted.
+    public var deleted: [String] = []
+    /// The sessions that still exist, and why.
+    public var failed: [(session: String, error: HostError)] = []
+    /// The place after which the selection continues; nil if there was no more.
+    public var next: Int?
+}
+
+extension SessionRegistry {
+    /// Deletes a session with its whole journal; one that rests is not brought back for that. The long part is done
+    /// afterwards, piece by piece.
+    public func delete(
+        session: String, revision: RevisionCondition? = nil
+    ) async throws(HostError) {
+        try await deleteOne(session, revision)
+        clearDeletedSessions()
+    }
+
+    /// Deletes the sessions of a part of a list. A session that cannot be deleted does not keep the others.
+    ///
+    /// - Parameter lifetime: the lifetime of the request; when it ends, the remaining sessions are left.
+    public func deleteSessions(
+        _ selection: SessionSelection, for lifetime: RequestLifetime
+    ) async throws(HostError) -> ManyDeletions {
+        let page = try await setting.reads.read { store throws(StoreError) in try store.sessions(selection) }
+        var result = ManyDeletions(next: page.next)
+        defer { if !result.deleted.isEmpty { clearDeletedSessions() } }
+        var rest = page.items.map(\.id)[...]
+        while !rest.isEmpty {
+            if lifetime.isOver { throw .abandoned }
+            // As many at a time as share a transaction without delaying the commands of others.
+            for (session, error) in await deleteTogether(Array(rest.prefix(Self.deletionWidth))) {
+                switch error {
+                case nil: result.deleted.append(session)
+                case .unknown(.session, _)?: break
+                case let error?: result.failed.append((session, error))
+                }
+            }
+            rest = rest.dropFirst(Self.deletionWidth)
+        }
+        return result
+    }
+
+    /// Deletes sessions side by side; returns each with the reason why it still exists, in their order.
+    private func deleteTogether(_ sessions: [String]) async -> [(session: String, error: HostError?)] {
+        await withTaskGroup(of: (Int, HostError?).self) { group in
+            for (number, session) in sessions.enumerated() {
+                group.addTask {
+                    do throws(HostError) {
+                        try await self.deleteOne(session, nil)
+                        return (number, nil)
+                    } catch {
+                        return (number, error)
+                    }
+                }
+            }
+            var errors = [HostError?](repeating: nil, count: sessions.count)
+            for await (number, error) in group { errors[number] = error }
+            return Array(zip(sessions, errors))
+        }
+    }
+
+    private func deleteOne(_ session: String, _ revision: RevisionCondition?) async throws(HostError) {
+        let shard = shard(of: session)
+        while true {
+            switch shard.find(session) {
+            case .resident(let resident):
+                if try await resident.delete(revision) {
+                    shard.remove(resident)
+                    return givePlaceBack(of: resident.identity.tenant)
+                }
+                shard.remove(resident)
+            case .arriving: _ = try await shard.waitForArrival(of: session)
+            case .absent: return try await deleteAbsent(session) { revision?.permits($0.head.revision) ?? true }
+            }
+        }
+    }
+
+    /// Deletes a session that is not in memory, whose arrival the caller has begun; ends the arrival.
+    ///
+    /// - Parameter condition: whether a session with that record is to be deleted.
+    func deleteAbsent(
+        _ id: String, if condition: (SessionRecord) -> Bool
+    ) async throws(HostError) {
+        let record: SessionRecord?
+        do throws(HostError) {
+            record = try await setting.reads.read { store throws(StoreError) in try store.session(id) }
+            guard let record else { throw .unknown(.session, id: id) }
+            guard condition(record) else { throw .revisionMismatch(current: record.head.revision) }
+            try await commitDeletion(of: id)
+        } catch {
+            shard(of: id).release(id)
+            throw error
+        }
+        shard(of: id).finish(id, .failure(.unknown(.session, id: id)))
+        setting.liveClock.forget(id)
+        state.withLock { _ = $0.unproven.remove(id) }
+        if let record { givePlaceBack(of: record.tenant) }
+    }
+
+    private func commitDeletion(of id: String) async throws(HostError) {
+        do throws(CommitError) {
+            try await setting.commits.commit(StoreWrite(.session(id), [.deleteSession(id)]))
+        } catch {
+            setting.commits.acknowledgeFailure(of: .session(id))
+            throw HostError(error)
+        }
+    }
+
+    func givePlaceBack(of tenant: TenantName) {
+        state.withLock { $0.sessionCounts[tenant, default: 1] -= 1 }
+    }
+
+    private static let deletionWidth = 32
+}
