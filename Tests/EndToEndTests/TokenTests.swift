@@ -154,6 +154,13 @@ struct TLSTests {
             folder, "--header", "Content-Type: application/json", "--data",
             #"{"device": "iPhone 8", "systemVersion": "12", "root": {"id": "home"}}"#, "\(base)/v1/sessions")
         let session = try #require(try JSONValue(parsing: made)["id"]?.text)
+        // What a browser sends with the form of the service's own page, and with that of another one.
+        for (origin, status) in [(base, "303"), ("http://localhost:\(port)", "403"), ("https://evil.example", "403")] {
+            let (answer, _) = try await curl(
+                folder, "--header", "Origin: \(origin)", "--data", "token=x", "--output", folder.file("page"),
+                "--write-out", "%{http_code}\n", "\(base)/login")
+            #expect(answer == status, "\(origin)")
+        }
         let stream = try ChildProcess(
             "curl",
             [

@@ -46,6 +46,8 @@ struct AccessTests {
 
     private static let foreign = [
         ["Origin: http://evil.example"], ["Origin: null"], ["Origin: https://localhost"],
+        ["Origin: null", "Sec-Fetch-Site: cross-site"], ["Origin: null", "Sec-Fetch-Site: none"],
+        ["Origin: null", "Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: cross-site"],
         ["Origin: http://localhost:1"], ["Origin: http://127.0.0.1"], ["Origin: "], ["Origin: localhost"],
         ["Origin: http://localhost/"], ["Origin: http://localhost.evil.example"],
         ["Origin: http://localhost", "Origin: http://evil.example"],
@@ -58,7 +60,7 @@ struct AccessTests {
     ]
 
     private static let own = [
-        [], ["Origin: http://localhost"], ["Origin: http://LOCALHOST:80"], ["Sec-Fetch-Site: none"],
+        [], ["Origin: null", "Sec-Fetch-Site: same-origin"], ["Origin: http://localhost"], ["Origin: http://LOCALHOST:80"], ["Sec-Fetch-Site: none"],
         ["Origin: http://localhost", "Sec-Fetch-Site: same-origin"],
         ["Origin: https://tools.example"], ["Origin: https://tools.example", "Sec-Fetch-Site: cross-site"],
     ]
@@ -121,7 +123,7 @@ struct AccessTests {
             ] {
                 let fields = try server.fetch(method, target).fields
                 #expect(fields["x-content-type-options"] == "nosniff", "\(target)")
-                #expect(fields["referrer-policy"] == "no-referrer", "\(target)")
+                #expect(fields["referrer-policy"] == "same-origin", "\(target)")
                 #expect(fields["cross-origin-resource-policy"] == "same-origin", "\(target)")
                 #expect(fields["x-frame-options"] == "DENY", "\(target)")
                 let policy =

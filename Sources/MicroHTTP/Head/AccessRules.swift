@@ -7,12 +7,14 @@
 struct AccessRules: Sendable {
     private let allowsAddresses: Bool
     private let allowsEveryHost: Bool
+    private let isSecure: Bool
     private let hosts: Set<String>
     private let origins: Set<String>
 
     init(_ configuration: HTTPServerConfiguration, isLoopback: Bool) {
         allowsAddresses = !isLoopback
         allowsEveryHost = configuration.allowedHosts.contains("*")
+        isSecure = configuration.tls != nil
         hosts = Set(configuration.allowedHosts.map { $0.lowercased() })
         origins = Set(configuration.allowedOrigins.map { $0.lowercased() })
     }
@@ -38,7 +40,10 @@ struct AccessRules: Sendable {
         if let origin = head.origin {
             let text = origin.string.lowercased()
             if origins.contains(text) { return }
-            guard let host = head.host.flatMap({ Authority($0.string) }), Self.isOrigin(text, of: host) else {
+            // A browser that keeps the address of its pages to itself. Pages without an origin, such as sandboxed
+            // frames, are never of the same one.
+            if text == "null", let site = head.fetchSite, site.matches("same-origin") { return }
+            guard let host = head.host.flatMap({ Authority($0.string) }), isOrigin(text, of: host) else {
                 throw .foreignOrigin
             }
         }
@@ -72,11 +77,11 @@ struct AccessRules: Sendable {
         try admit(authority)
     }
 
-    /// Whether a page of this origin was loaded from this host: over HTTP, or over HTTPS through a proxy.
-    private static func isOrigin(_ origin: String, of host: Authority) -> Bool {
+    /// Whether a page of this origin was loaded from this host: over HTTP, or over HTTPS, also through a proxy.
+    private func isOrigin(_ origin: String, of host: Authority) -> Bool {
         for (scheme, defaultPort) in [("http://", UInt16(80)), ("https://", 443)]
         where origin.hasPrefix(scheme) {
-            guard defaultPort == 80 || !host.isLoopback else { return false }
+            guard defaultPort == 80 || isSecure || !host.isLoopback else { return false }
             guard let authority = Authority(String(origin.dropFirst(scheme.count))) else { return false }
             return authority.host == host.host
                 && (authority.port ?? defaultPort) == (host.port ?? defaultPort)

@@ -2,17 +2,18 @@ import CMicroHTTPD
 
 /// The headers that every answer carries to restrict how browsers use it.
 ///
-/// They forbid content sniffing, keep the address out of `Referer`, and keep other sites from embedding or
-/// framing the content. A page with a policy of its own replaces the last one.
+/// They forbid content sniffing, keep the address out of other sites' `Referer`, and keep other sites from embedding or
+/// framing the content. A page with a policy of its own replaces the last one. Without any referrer a browser would
+/// send `Origin: null` for the forms of the service's own pages.
 enum SecurityFields {
     /// All of them as lines, without the last line break.
     static let lines = "\(name): \(value)"
 
     private static let name: StaticString = "X-Content-Type-Options"
     private static let value: StaticString =
-        "nosniff\r\nReferrer-Policy: no-referrer\r\nCross-Origin-Resource-Policy: same-origin\r\nX-Frame-Options: DENY\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'"
+        "nosniff\r\nReferrer-Policy: same-origin\r\nCross-Origin-Resource-Policy: same-origin\r\nX-Frame-Options: DENY\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'"
     private static let valueWithoutPolicy: StaticString =
-        "nosniff\r\nReferrer-Policy: no-referrer\r\nCross-Origin-Resource-Policy: same-origin\r\nX-Frame-Options: DENY"
+        "nosniff\r\nReferrer-Policy: same-origin\r\nCross-Origin-Resource-Policy: same-origin\r\nX-Frame-Options: DENY"
 
     /// Text of the same lengths without line breaks.
     private static let placeholder = String(repeating: "x", count: value.utf8CodeUnitCount)
