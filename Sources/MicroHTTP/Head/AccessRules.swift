@@ -81,6 +81,8 @@ struct AccessRules: Sendable {
     private func isOrigin(_ origin: String, of host: Authority) -> Bool {
         for (scheme, defaultPort) in [("http://", UInt16(80)), ("https://", 443)]
         where origin.hasPrefix(scheme) {
+            // Nothing serves pages over HTTP where this server speaks TLS.
+            guard defaultPort == 443 || !isSecure else { return false }
             guard defaultPort == 80 || isSecure || !host.isLoopback else { return false }
             guard let authority = Authority(String(origin.dropFirst(scheme.count))) else { return false }
             return authority.host == host.host
