@@ -16,7 +16,7 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
     faulty-disk same-events \
-    extremes fuzz mutants mutants-check faults neighbours soak fault-checks sanitize-thread sanitize-address client-check \
+    extremes fuzz mutants mutants-check faults neighbours soak fault-checks token-timing sanitize-thread sanitize-address client-check \
     container-check clean
 
 help: ## List the targets
@@ -146,6 +146,10 @@ soak: release ## Keep the service busy for an hour, and check that it does not g
 	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
 	@mkdir -p var
 	Tests/Faults/soak.py $(if $(SHORT),--short) $(if $(SECONDS),--seconds $(SECONDS)) --csv var/soak.csv $(RELEASED)
+
+token-timing: release ## Measure whether the time of an answer tells how much of a token is right
+	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	Tests/Faults/token_timing.py $(if $(SEED),--seed $(SEED)) $(RELEASED)
 
 fault-checks: ## Verify that the scripts of the fault run detect misbehaving services
 	Tests/Faults/checks/run.py
