@@ -162,10 +162,10 @@ struct ExampleTests {
     func calls(verb: CallVerb) async throws {
         let venue = try await Venue()
         let form = CallForm[verb]
-        let stage = Stage(of: form)
+        let stage = ExampleStage(of: form)
         var call: JSONObject = ["call": .string(verb.rawValue)]
         for member in form.example.members { call[member.key] = member.value }
-        if Stage.coding.contains(verb) {
+        if ExampleStage.coding.contains(verb) {
             let reaction: JSONValue = ["before": [.object(call)]]
             let body: JSONValue = [
                 "reactions": [
@@ -209,7 +209,7 @@ struct ExampleTests {
     {
         let json = venue.check.contract["paths"]?[operation.path]?[operation.method.rawValue.lowercased()]
         let content = json?["requestBody"]?["content"]
-        let stage = Stage(of: operation.id)
+        let stage = ExampleStage(of: operation.id)
         let session = try await stage.set(in: venue)
         let archive = await venue.send(
             .post, "/v1/archives",
@@ -291,203 +291,6 @@ struct ExampleTests {
             guard case .array(let parts)? = schema[keyword] else { continue }
             for (index, part) in parts.enumerated() { walk(part, "\(place)|\(index)", visit) }
         }
-    }
-}
-
-/// A session in which the example of a request can be carried out.
-private struct Stage {
-    private var request: JSONObject = [
-        "device": "iPhone 8", "systemVersion": "12",
-        "root": ["name": "home", "class": "HomeViewController"],
-    ]
-    private var storyboards: [String] = []
-    private var calls: [JSONValue] = []
-    private var settles = false
-
-    static let coding: [CallVerb] = [.encode, .decode]
-
-    /// The stage for a call, by the name of its receiver.
-    init(of form: CallForm) {
-        self.init(of: form.verb.rawValue)
-        if form.verb == .unwind { setUnwinding() }
-        switch form.example["receiver"]?.text {
-        case "stack": setStack(for: form.verb)
-        case "tabs": setTabs(for: form.verb)
-        case "pages": setPages(for: form.verb)
-        case "split": setSplit(for: form.verb)
-        case "alert", "sheet": setAlert(for: form.verb)
-        default: break
-        }
-        switch form.target?.keys.first {
-        case "transition": setTransition(for: form.verb)
-        case "window" where form.verb != .setRootViewController:
-            calls.append(["call": "addWindow", "name": "overlay", "root": "detail"])
-        default: break
-        }
-    }
-
-    /// The stage for an operation or a call, by its name.
-    init(of name: String) {
-        if !["make", "runBatch"].contains(name) {
-            calls.append(["call": "make", "name": "detail", "class": "DetailViewController"])
-        }
-        switch name {
-        case "dismiss":
-            calls.append(["call": "present", "receiver": "home", "controller": "detail", "animated": false])
-            settles = true
-        case "coordinate", "readTransition":
-            calls.append(["call": "present", "receiver": "home", "controller": "detail"])
-        case "performSegue", "tap", "setEnabled": setStoryboard()
-        case "answerQuestion":
-            setStoryboard()
-            request["behaviors"] = [
-                "WelcomeViewController": [
-                    "answers": ["shouldPerformSegue(withIdentifier:sender:)": ["ask": true]]
-                ]
-            ]
-            calls.append(["call": "tap", "element": "VmC-X0-60p"])
-        case "removeFromParent", "beginAppearanceTransition", "endAppearanceTransition",
-            "setOverrideTraitCollection":
-            calls.append(["call": "addChild", "receiver": "home", "child": "detail"])
-            guard name == "endAppearanceTransition" else { break }
-            calls.append([
-                "call": "beginAppearanceTransition", "receiver": "detail", "appearing": true,
-                "animated": false,
-            ])
-        case "transition":
-            for child in ["first", "second"] {
-                calls += [
-                    ["call": "make", "name": .string(child)],
-                    ["call": "addChild", "receiver": "home", "child": .string(child)],
-                ]
-            }
-            calls.append(["call": "addSubview", "view": "first.view", "superview": "home.view"])
-        case "removeFromSuperview", "readView":
-            calls.append(["call": "addSubview", "view": "banner", "superview": "home.view"])
-        case "readObject": calls.append(["call": "object", "name": "fader", "animator": ["duration": 300]])
-        case "readWindow": calls.append(["call": "addWindow", "name": "overlay", "root": "detail"])
-        case "setInteraction":
-            calls.append(["call": "object", "name": "swipe", "interaction": [:]])
-        case "registerObject": calls.append(["call": "object", "name": "model"])
-        default: break
-        }
-    }
-
-    private mutating func setStoryboard() {
-        storyboards = ["Main.storyboard", "Settings.storyboard"]
-        request = [
-            "device": "iPhone 8", "systemVersion": "12", "storyboards": ["Main", "Settings"],
-            "root": ["name": "home", "storyboard": "Main"],
-        ]
-    }
-
-    private mutating func setUnwinding() {
-        storyboards = ["Sheets.yaml"]
-        request = ["device": "iPhone 8", "systemVersion": "12", "storyboard": "Sheets"]
-        calls = [["call": "tap", "element": "list.compose"]]
-        settles = true
-    }
-
-    private mutating func setStack(for verb: CallVerb) {
-        let isAlone = [.push, .setViewControllers].contains(verb)
-        calls = isAlone ? calls : []
-        request["root"] = [
-            "name": "stack", "kind": "navigationController",
-            "children": isAlone ? [["name": "home"]] : [["name": "home"], ["name": "detail"]],
-        ]
-    }
-
-    private mutating func setTabs(for verb: CallVerb) {
-        let names = ["first", "second", "third", "fourth", "fifth", "sixth"]
-        request["root"] = [
-            "name": "tabs", "kind": "tabBarController",
-            "children": .array(names.map { ["name": .string($0), "title": .string($0)] }),
-        ]
-        let needsMore = [.pickFromMore, .customizeTabs].contains(verb)
-        if needsMore { calls.append(["call": "tapTab", "receiver": "tabs", "more": true]) }
-        settles = needsMore
-    }
-
-    private mutating func setPages(for verb: CallVerb) {
-        request["root"] = [
-            "name": "pages", "kind": "pageViewController", "dataSource": "source",
-            "transitionStyle": verb == .swipe ? "scroll" : "pageCurl", "children": [["name": "first"]],
-        ]
-        request["objects"] = [
-            [
-                "name": "source",
-                "behavior": [
-                    "answers": ["pageViewController(_:viewControllerAfter:)": ["make": ["name": "second"]]]
-                ],
-            ]
-        ]
-    }
-
-    private mutating func setSplit(for verb: CallVerb) {
-        let isTriple = verb == .tapSecondaryOnlyButton
-        let columns: [JSONValue] = isTriple ? ["folders", "list", "home"] : ["list", "home"]
-        request["device"] = "iPad Air 2"
-        request["systemVersion"] = "14"
-        request["root"] = [
-            "name": "split", "kind": "splitViewController",
-            "style": isTriple ? "tripleColumn" : "doubleColumn", "showsSecondaryOnlyButton": .bool(isTriple),
-            "children": .array(columns.map { ["name": $0] }),
-        ]
-    }
-
-    private mutating func setAlert(for verb: CallVerb) {
-        calls.append([
-            "call": "make", "name": "alert", "kind": "alertController", "preferredStyle": "alert",
-            "actions": [["title": "OK"]], "textFields": [["placeholder": "Name"]],
-        ])
-        calls.append([
-            "call": "make", "name": "sheet", "kind": "alertController", "preferredStyle": "actionSheet",
-            "actions": [["title": "Cancel", "style": "cancel"]],
-        ])
-        guard [.enterText, .touchOutside].contains(verb) else { return }
-        let name: JSONValue = verb == .enterText ? "alert" : "sheet"
-        calls.append(["call": "present", "receiver": "home", "controller": name, "animated": false])
-        settles = true
-    }
-
-    /// A transition t_1 that can be driven, paused or completed.
-    private mutating func setTransition(for verb: CallVerb) {
-        switch verb {
-        case .pause, .complete:
-            let animator: JSONValue = verb == .pause ? ["duration": 300] : ["manual": true]
-            calls = [
-                ["call": "object", "name": "fader", "animator": animator],
-                [
-                    "call": "object", "name": "transitions",
-                    "behavior": [
-                        "answers": ["animationController(forPresented:presenting:source:)": "fader"]
-                    ],
-                ],
-                ["call": "make", "name": "detail", "transitioningDelegate": "transitions"],
-                ["call": "present", "receiver": "home", "controller": "detail"],
-            ]
-        default:
-            setStack(for: verb)
-            calls = [["call": "panBack", "receiver": "stack"]]
-        }
-    }
-
-    /// Makes the session, and returns its path.
-    func set(in venue: Venue) async throws -> String {
-        for name in storyboards {
-            let isYAML = name.hasSuffix(".yaml")
-            let base = String(name.split(separator: ".").first ?? "")
-            _ = await venue.send(
-                .post, "/v1/storyboards?name=\(base)", body: try Venue.example(name),
-                contentType: isYAML ? "application/yaml" : "application/xml")
-        }
-        let session = try await venue.makeSession(.object(request))
-        if !calls.isEmpty {
-            let answered = await venue.send(.post, "\(session)/commands", json: ["calls": .array(calls)])
-            #expect(answered.status == .ok, "\(answered.text)")
-        }
-        if settles { _ = await venue.send(.post, "\(session)/clock", json: ["settle": true]) }
-        return session
     }
 }
 
