@@ -62,9 +62,12 @@ public final class SessionRegistry: Sendable {
     /// A rendering of the last committed view of a session in memory, made once and shared until the next
     /// commit.
     public func rendering<Rendering: AnyObject & Sendable>(
-        of session: String, _ make: (CommittedView) -> Rendering
+        of session: String, ownedBy tenant: TenantName, _ make: (CommittedView) -> Rendering
     ) -> Rendering? {
-        shard(of: session).resident(session)?.publication.rendering(make)
+        guard let resident = shard(of: session).resident(session), resident.identity.tenant == tenant else {
+            return nil
+        }
+        return resident.publication.rendering(make)
     }
 
     /// The last committed view of a session, which is brought back if it rests.

@@ -61,12 +61,11 @@ public struct TenantHost: Sendable {
         try await registry.delete(session: session, revision: revision)
     }
 
-    /// ``SessionRegistry/rendering(of:_:)``
+    /// ``SessionRegistry/rendering(of:ownedBy:_:)``
     public func rendering<Rendering: AnyObject & Sendable>(
         of session: String, _ make: (CommittedView) -> Rendering
     ) -> Rendering? {
-        guard registry.owner(ofResident: session) == tenant else { return nil }
-        return registry.rendering(of: session, make)
+        registry.rendering(of: session, ownedBy: tenant, make)
     }
 
     /// ``SessionRegistry/loadView(of:)``
