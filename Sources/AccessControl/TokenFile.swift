@@ -12,7 +12,7 @@ import Yams
 ///         tenant: checkout            # "default" if it is missing
 ///         expires: 2027-06-30T00:00:00Z   # never, if it is missing
 ///     tenants:
-///       checkout: {sessions: 100, requestsPerSecond: 200}
+///       checkout: {sessions: 100, bytes: 1073741824, requestsPerSecond: 200}
 public struct TokenFile: Sendable, Equatable {
     /// The tokens, in their order.
     public let tokens: [AccessToken]
@@ -137,9 +137,9 @@ private struct TokenFileReader {
         }
         var quotas: [TenantName: TenantQuota] = [:]
         for (name, limits) in mapping {
-            let members = try members(of: limits, ["sessions", "requestsPerSecond"])
+            let members = try members(of: limits, ["sessions", "bytes", "requestsPerSecond"])
             let quota = TenantQuota(
-                sessions: try limit(members["sessions"]),
+                sessions: try limit(members["sessions"]), bytes: try limit(members["bytes"]),
                 requestsPerSecond: try limit(members["requestsPerSecond"]))
             guard quotas.updateValue(quota, forKey: try tenant(name)) == nil else {
                 throw fault(name, "the tenant \(name.string ?? "") stands there twice")

@@ -36,6 +36,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case sessionQueueLength = "sessions.queueLength"
     case sessionEventPageSize = "sessions.eventPageSize"
     case sessionIdleRest = "sessions.idleRestSeconds"
+    case sessionExpire = "sessions.expireSeconds"
     case sessionRevisionLimit = "sessions.revisionLimit"
     case sessionUnattended = "sessions.unattended"
     case sessionUnattendedSeconds = "sessions.unattendedSeconds"
@@ -85,6 +86,7 @@ extension SettingKey {
         case .sessionQueueLength: "4096"
         case .sessionEventPageSize: "1000"
         case .sessionIdleRest: "600"
+        case .sessionExpire: "0"
         case .sessionRevisionLimit: "10000000"
         case .sessionUnattended: "frozen"
         case .sessionUnattendedSeconds: "86400"
@@ -142,6 +144,8 @@ extension SettingKey {
         case .sessionEventPageSize: "Events that one answer carries at most; the rest is linked."
         case .sessionIdleRest:
             "After how long without a request a session is unloaded from memory until it is used again."
+        case .sessionExpire:
+            "After how long without use a session is deleted that names no time of its own; 0 for never."
         case .sessionRevisionLimit:
             "Revisions that a session may have; a further command is refused with 423."
         case .sessionUnattended:
@@ -169,7 +173,7 @@ extension SettingKey {
             .httpConnectionLimitPerClient, .httpForwardingField, .httpBodyLimit,
             .httpUploadLimit, .httpJournalLimit, .httpBodiesLimit, .httpHeadDeadline, .httpBodyDeadline,
             .httpBodyRate, .httpExchangeDeadline, .httpIdleTimeout, .httpHeartbeat, .sessionLimit,
-            .sessionQueueLength, .sessionEventPageSize, .sessionIdleRest, .sessionRevisionLimit,
+            .sessionQueueLength, .sessionEventPageSize, .sessionIdleRest, .sessionExpire, .sessionRevisionLimit,
             .sessionUnattended, .sessionUnattendedSeconds, .sessionUnattendedBytes, .storeSnapshotBytes,
             .storeIdempotencyLifetime, .storeIdempotencyLimit:
             false
@@ -200,6 +204,7 @@ extension SettingKey {
         case .sessionQueueLength: 1...1_000_000
         case .sessionEventPageSize: 1...1_000
         case .sessionIdleRest: 1...2_592_000
+        case .sessionExpire: 0...315_360_000
         case .sessionRevisionLimit: 1...1 << 50
         case .sessionUnattended: nil
         case .sessionUnattendedSeconds: 1...31_536_000

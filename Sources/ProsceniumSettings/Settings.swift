@@ -107,6 +107,8 @@ public struct Settings: Sendable, Hashable {
         public var eventPageSize: Int
         /// After how long without a request a session is unloaded from memory.
         public var idleRestSeconds: Int
+        /// After how long without use a session is deleted; nil for never.
+        public var expireSeconds: Int?
         /// Revisions that a session may have.
         public var revisionLimit: Int
         /// Whether the time during which a live clock stood still counts.
@@ -160,6 +162,7 @@ extension Settings {
             queueLength: try sources.number(.sessionQueueLength),
             eventPageSize: try sources.number(.sessionEventPageSize),
             idleRestSeconds: try sources.number(.sessionIdleRest),
+            expireSeconds: try sources.number(.sessionExpire).nonzero,
             revisionLimit: try sources.number(.sessionRevisionLimit),
             unattended: try sources.read(.sessionUnattended, expecting: "frozen or elapsed") {
                 Sessions.UnattendedTime(rawValue: $0)
@@ -171,4 +174,9 @@ extension Settings {
             idempotencyLifetimeSeconds: try sources.number(.storeIdempotencyLifetime),
             idempotencyLimit: try sources.number(.storeIdempotencyLimit))
     }
+}
+
+extension Int {
+    /// The number; nil for 0.
+    fileprivate var nonzero: Int? { self == 0 ? nil : self }
 }

@@ -90,6 +90,7 @@ extension HTTPInterface.Parts {
         let conductor = Conductor(eventLimit: eventPageSize, reply: reply)
         let reader = SessionRequestReader(library: library, clock: clock)
         return SessionResource(reader: reader, reply: reply, eventLimit: eventPageSize).operations
+            + ClientResource(reply: reply).operations
             + SessionChangeResource(reply: reply).operations
             + QuarantineResource(reply: reply).operations
             + ViewingResources.operations(reply)
@@ -107,6 +108,7 @@ extension HTTPInterface.Parts {
     fileprivate var otherOperations: [Operation] {
         StoryboardResource(library: library, reply: reply).operations
             + ArchiveResource(reply: reply, clock: clock).operations
+            + TenantResource(doorkeeper: doorkeeper, reply: reply).operations
             + RuleResource(reply: reply).operations
             + HealthResource(
                 registry: registry, reply: reply, metrics: metrics, version: version

@@ -28,6 +28,8 @@ public struct HostConfiguration: Sendable, Equatable {
     /// The minimum number of bytes of patches that a session accumulates before a snapshot is written. A snapshot is
     /// due when the patches since the last one are as large as that snapshot, so its cost never exceeds theirs.
     public var snapshotByteCount: Int
+    /// The seconds without use after which a session is deleted that has no time of its own; nil for never.
+    public var expireSeconds: Int?
     /// The limits on live sessions that advance without use.
     public var live = LiveLimits()
 

@@ -28,8 +28,8 @@ public enum HostError: Error, Sendable, Equatable {
     case labelsRefused(LabelFault)
     /// The configured number of sessions exists already.
     case tooManySessions(limit: Int)
-    /// The tenant has as many sessions as its quota allows.
-    case quotaExceeded(TenantName, sessions: Int)
+    /// The tenant has as much as its quota allows.
+    case quotaExceeded(TenantName, TenantLimits.Reached)
     /// Too many writes are waiting for the store; a retry may succeed a little later.
     case overloaded
     /// The host is stopping and accepts no more work.
@@ -79,7 +79,8 @@ extension HostError {
         case .quarantined(let reason): reason
         case .unreadable, .unknown(.storyboard, _): description
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .revisionMismatch, .keyReused,
-            .keptAnswerUnreadable, .refused, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded, .stopping, .abandoned,
+            .keptAnswerUnreadable, .refused, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded, .stopping,
+            .abandoned,
             .journalFull, .unavailable,
             .uncommitted:
             nil
@@ -103,8 +104,10 @@ extension HostError: CustomStringConvertible {
         case .refused(let rejection, _, _, _): rejection.explanation
         case .quarantined(let reason): "The session is in quarantine: \(reason)"
         case .labelsRefused(let fault): fault.description
-        case .quotaExceeded(let tenant, let limit):
+        case .quotaExceeded(let tenant, .sessions(let limit)):
             "The tenant \(tenant) has \(limit) sessions, as many as its quota allows."
+        case .quotaExceeded(let tenant, .bytes(let limit)):
+            "The tenant \(tenant) has stored as much as its quota of \(limit) bytes allows."
         case .tooManySessions(let limit): "There are \(limit) sessions, as many as are allowed."
         case .overloaded: "The store has too much to write at the moment."
         case .stopping: "The server is stopping."

@@ -12,6 +12,8 @@ public protocol DurableStore: Sendable {
     func sessionCounts() throws(StoreError) -> [TenantName: Int]
     /// A part of the list of a tenant's sessions.
     func sessions(_ selection: SessionSelection) throws(StoreError) -> StorePage<SessionRecord>
+    /// The bytes that a tenant has stored, immediately and on any thread.
+    func storedByteCount(of tenant: TenantName) -> Int
     /// The sessions whose next work falls due at or before a time in microseconds since 1970, soonest first.
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord]
     /// The same, and with a moment also the sessions with pending work that were last used after it: with the
@@ -19,6 +21,8 @@ public protocol DurableStore: Sendable {
     func sessionsDue(
         atMicroseconds time: Int, orUsedAfter moment: Int?, limit: Int
     ) throws(StoreError) -> [SessionRecord]
+    /// Searches a bounded number of sessions for those that nobody has used for long.
+    func idleSessions(_ search: IdleSearch) throws(StoreError) -> IdleSessions
     /// The highest number a session ever had, deleted ones included; 0 if there never was one.
     func lastSessionNumber() throws(StoreError) -> Int
     /// The data for bringing the session back, verified; `nil` if there is no such session.

@@ -35,7 +35,8 @@ struct PackedTexts: Sendable, Equatable {
             pack(storyboard.warnings, at: Place(step: number, text: 2))
         case .insertArchive(let archive):
             pack(archive.body, at: Place(step: number, text: 0))
-        case .changeHierarchy, .setStatus, .setClock, .setLabels, .deleteSession, .keepOutcome, .deleteStoryboard,
+        case .changeHierarchy, .setStatus, .setClock, .setLabels, .setExpiry, .noteUse, .setDriver, .deleteSession,
+            .keepOutcome, .deleteStoryboard,
             .deleteArchive, .forgetOutcomes, .clearDeletedSessions:
             break
         }

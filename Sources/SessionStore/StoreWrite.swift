@@ -55,6 +55,12 @@ public enum StoreStep: Sendable, Equatable {
     case setClock(session: String, SessionClock, dueMicroseconds: Int?)
     /// Replaces the session's labels.
     case setLabels(session: String, SessionLabels)
+    /// Changes the seconds without use after which the session expires; 0 for never, `nil` for the service's setting.
+    case setExpiry(session: String, seconds: Int?)
+    /// Stores when a client last used the session, in microseconds since 1970, unless it is gone.
+    case noteUse(session: String, microseconds: Int)
+    /// Stores who drives the session from a revision on.
+    case setDriver(session: String, token: String?, revision: Int)
     /// Hides the session; its journal is cleared away by ``clearDeletedSessions(rowLimit:byteLimit:)``.
     case deleteSession(String)
     /// Keeps the answer to a request, and deletes the oldest ones beyond the limits. Refused while an outcome
@@ -92,7 +98,8 @@ public enum StoreStep: Sendable, Equatable {
             archive.body.count + 200
         case .setLabels(_, let labels):
             labels.values.reduce(100) { $0 + $1.key.utf8.count + $1.value.utf8.count + 40 }
-        case .setStatus, .setClock, .deleteSession, .deleteStoryboard, .deleteArchive, .forgetOutcomes,
+        case .setStatus, .setClock, .setExpiry, .noteUse, .setDriver, .deleteSession, .deleteStoryboard, .deleteArchive,
+            .forgetOutcomes,
             .clearDeletedSessions:
             100
         }

@@ -29,6 +29,8 @@ struct DryStore: DurableStore {
     ) throws(StoreError) -> [SessionRecord] {
         try store.sessionsDue(atMicroseconds: time, orUsedAfter: moment, limit: limit)
     }
+    func idleSessions(_ search: IdleSearch) throws(StoreError) -> IdleSessions { try store.idleSessions(search) }
+    func storedByteCount(of tenant: TenantName) -> Int { store.storedByteCount(of: tenant) }
     func lastSessionNumber() throws(StoreError) -> Int { try store.lastSessionNumber() }
     func hasDeletedSessions() throws(StoreError) -> Bool { false }
     func revival(of session: String) throws(StoreError) -> SessionRevival? {

@@ -43,6 +43,7 @@ extension Settings {
             outcomeLimits: OutcomeLimits(count: store.idempotencyLimit),
             revisionLimit: sessions.revisionLimit,
             snapshotByteCount: store.snapshotBytes)
+        configuration.expireSeconds = sessions.expireSeconds
         configuration.live.unattendedMicroseconds = sessions.unattendedSeconds * 1_000_000
         configuration.live.unattendedByteCount = sessions.unattendedBytes
         configuration.live.standstill =

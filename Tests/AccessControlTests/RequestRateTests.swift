@@ -11,7 +11,9 @@ struct RequestRateTests {
         func admitted(_ count: Int, at time: Int) -> Int {
             (0..<count).count { _ in rates.admit(.standard, perSecond: 10, atMicroseconds: time) }
         }
+        #expect(rates.available(to: .standard, perSecond: 10, atMicroseconds: 0) == 20)
         #expect(admitted(50, at: 0) == 20)
+        #expect(rates.available(to: .standard, perSecond: 10, atMicroseconds: 0) == 0)
         #expect(admitted(5, at: 99_999) == 0)
         #expect(admitted(5, at: 500_000) == 5)
         #expect(admitted(50, at: 500_000) == 0)

@@ -25,7 +25,7 @@ struct TokenFileTests {
                 expires: 2027-06-30T12:00:00Z
               - {name: ops, sha256: \(Self.digest.uppercased().replacing("F", with: "0")), scopes: [administer]}
             tenants:
-              checkout: {sessions: 100, requestsPerSecond: 200}
+              checkout: {sessions: 100, bytes: 1000000, requestsPerSecond: 200}
               other: {}
             """)
         #expect(file.tokens.map(\.name) == ["ci", "ops"])
@@ -36,7 +36,7 @@ struct TokenFileTests {
         let checkout = try #require(TenantName("checkout"))
         #expect(
             file.quotas[checkout]
-                == TenantQuota(sessions: 100, requestsPerSecond: 200))
+                == TenantQuota(sessions: 100, bytes: 1_000_000, requestsPerSecond: 200))
         #expect(file.quotas.count == 2)
     }
 

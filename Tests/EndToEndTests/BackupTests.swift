@@ -24,34 +24,49 @@ struct BackupTests {
         return (try await process.ending(), lines, process.errors)
     }
 
-    @Test("a backup under load has every session at a revision that it had, and can be restored and continued")
+    /// Drives a session at full speed until a file exists, and a little longer; returns how many commands that were.
+    private func drive(_ session: RemoteSession, until file: String) async throws -> Int {
+        var number = 0
+        var rest = 20
+        while rest > 0 {
+            if FileManager.default.fileExists(atPath: file) { rest -= 1 }
+            let name = "a\(number)"
+            let made = try await session.client.send(
+                .json("POST", session.path("controllers"), ["name": .string(name)]))
+            #expect(made.status == 201, "\(made.text)")
+            if number.isMultiple(of: 5) {
+                try await session.perform(.present(name, by: "home", animated: number.isMultiple(of: 2)))
+                try await session.perform(.settle)
+                try await session.perform(.dismiss("home", animated: false))
+                try await session.perform(.settle)
+            }
+            number += 1
+        }
+        return number
+    }
+
+    @Test("a backup under full load has every session as it was at its revision, and can be restored and continued")
     func underLoad() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("busy.sqlite")
         let server = try await RunningServer.start(database: path)
         let quiet = try await server.connect().makeSession(Self.home)
         try await quiet.perform(Self.log("before"))
-        let quietEvents = try await quiet.events()
         var busy: [RemoteSession] = []
-        for _ in 0..<4 { busy.append(try await server.connect().makeSession(Self.home)) }
-        let backup = folder.file("backup.sqlite")
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for session in busy {
-                group.addTask {
-                    for number in 0..<150 {
-                        let made = try await session.client.send(
-                            .json("POST", session.path("controllers"), ["name": .string("a\(number)")]))
-                        #expect(made.status == 201, "\(made.text)")
-                    }
-                }
-            }
+        for _ in 0..<8 { busy.append(try await server.connect().makeSession(Self.home)) }
+        let (backup, end) = (folder.file("backup.sqlite"), folder.file("end"))
+        let count = try await withThrowingTaskGroup(of: Int.self) { group in
+            for session in busy { group.addTask { try await drive(session, until: end) } }
             group.addTask {
                 let made = try await run(["backup", backup, "--database", path], folder)
                 #expect(made.ending == .exit(0), "\(made.errors)")
-                #expect(made.lines.count == 1 && made.lines.joined().contains("5 sessions"), "\(made.lines)")
+                #expect(made.lines.count == 1 && made.lines.joined().contains("9 sessions"), "\(made.lines)")
+                FileManager.default.createFile(atPath: end, contents: nil)
+                return 0
             }
-            try await group.waitForAll()
+            return try await group.reduce(0, +)
         }
+        print("\(count) rounds of commands beside the backup")
         let restored = folder.file("restored/again.sqlite")
         try FileManager.default.createDirectory(
             atPath: folder.file("restored"), withIntermediateDirectories: true)
@@ -61,18 +76,27 @@ struct BackupTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("restored")) == ["again.sqlite"])
         let again = try await RunningServer.start(database: restored)
         let client = try await again.connect()
-        #expect(try await RemoteSession(client: client, id: quiet.id).events() == quietEvents)
-        for session in busy {
-            let copy = RemoteSession(client: client, id: session.id)
-            let revision = try await copy.revision()
-            #expect(revision <= (try await session.revision()))
-            // The same commands had the same events up to there.
-            let events = try await copy.events()
-            #expect(try await session.events().starts(with: events))
-            #expect(try await copy.send(Self.log("on")).status == 200)
+        for session in [quiet] + busy {
+            try await compare(RemoteSession(client: client, id: session.id), with: session)
         }
         #expect(try await again.stop() == .exit(0))
         #expect(try await server.stop() == .exit(0))
+    }
+
+    /// Expects that a restored session equals the original at the revision that it has, and can be driven.
+    private func compare(_ copy: RemoteSession, with original: RemoteSession) async throws {
+        let revision = try await copy.revision()
+        #expect(revision <= (try await original.revision()))
+        let events = try await copy.events()
+        #expect(try await original.events().starts(with: events))
+        let there = try await original.read("hierarchy?revision=\(revision)")
+        #expect(try await copy.read("hierarchy?revision=\(revision)") == there)
+        #expect(try await copy.read("hierarchy") == there, "the state is that of the last command in the backup")
+        let journal = try await copy.journal().split(separator: UInt8(ascii: "\n"))
+        let commands = journal.dropFirst().prefix(revision)
+        let whole = try await original.journal().split(separator: UInt8(ascii: "\n"))
+        #expect(Array(whole.dropFirst().prefix(commands.count)) == Array(commands), "with the same digests")
+        #expect(try await copy.send(Self.log("on")).status == 200)
     }
 
     @Test("nothing is replaced, and a damaged backup becomes no database")

@@ -58,6 +58,7 @@ struct EarlierBuildTests {
             #expect(settled["pending"] == [], "\(label)")
             continued[path] = try await client.json(.get(path + "/hierarchy"))
         }
+        try await expectDefaults(client, count: sessions.count)
         let deleted = try #require(states["deleted"]?.text)
         #expect(try await client.send(.get("/v1/sessions/\(deleted)")).status == 404)
         let archive = try #require(states["archive"]?.text)
@@ -72,6 +73,22 @@ struct EarlierBuildTests {
             #expect(try await second.json(.get(path + "/hierarchy")) == hierarchy)
         }
         #expect(try await restarted.stop() == .exit(0))
+    }
+
+    /// Expects what sessions from before have: the tenant `default`, no owner, no labels, no expiry, and their bytes.
+    private func expectDefaults(_ client: Client, count: Int) async throws {
+        let tenant = try await client.json(.get("/v1/tenant"))
+        #expect(tenant["tenant"] == "default" && tenant["sessions"]?["used"]?.integer == count, "\(tenant)")
+        #expect(tenant["bytes"]?["used"]?.integer ?? 0 > 10_000 && tenant["bytes"]?["limit"] == nil, "\(tenant)")
+        let list = try await client.json(.get("/v1/sessions"))["sessions"]?.elements ?? []
+        #expect(list.count == count)
+        for session in list {
+            for member in ["labels", "expiresAt", "owner"] { #expect(session[member] == nil, "\(session)") }
+            let id = try #require(session["id"]?.text)
+            let clients = try await client.json(.get("/v1/sessions/\(id)/clients"))
+            #expect(clients["owner"] == nil && clients["lastDriver"]?["token"] == nil, "\(clients)")
+            #expect(clients["lastDriver"]?["revision"] == session["revision"])
+        }
     }
 
     /// The rule that the first differing event cites, for each journal; nil if none differs. The changelog describes

@@ -77,6 +77,8 @@ final class RehearsalStore: DurableStore {
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord] {
         throw unread
     }
+    func idleSessions(_ search: IdleSearch) throws(StoreError) -> IdleSessions { throw unread }
+    func storedByteCount(of tenant: TenantName) -> Int { 0 }
     func lastSessionNumber() throws(StoreError) -> Int { throw unread }
     func revival(of session: String) throws(StoreError) -> SessionRevival? { throw unread }
     func journal(of session: String, from: Int, limit: Int) throws(StoreError) -> [JournalEntry] {

@@ -58,11 +58,12 @@ import Testing
 
     /// Puts a number into the last row of a table, which belongs to `s_2` if it belongs to a session.
     private func damage(_ table: String, _ column: String, _ number: Int, in folder: TemporaryFolder) throws {
-        let isOfSession = ["heads", "journal_places", "hierarchy", "session_storyboards"].contains(table)
+        let isOfSession = ["heads", "journal_places", "hierarchy", "session_storyboards", "session_drivers"].contains(
+            table)
         let row =
             isOfSession
             ? "session = 's_2'"
-            : ["sqlite_sequence", "outcome_sizes", "outcome_totals"].contains(table)
+            : ["sqlite_sequence", "outcome_sizes", "outcome_totals", "session_labels"].contains(table)
                 ? "1" : "rowid = (SELECT max(rowid) FROM \"\(table)\")"
         try folder.execute(
             """
@@ -85,6 +86,11 @@ import Testing
             attempt { _ = try store.hierarchy(of: session) }
         }
         attempt { _ = try store.sessionsDue(atMicroseconds: .max, limit: 100) }
+        attempt {
+            _ = try store.idleSessions(
+                IdleSearch(after: "", expireSeconds: 1, presentMicroseconds: 1 << 60, upkeepMicroseconds: 1))
+        }
+        _ = try store.sessions(SessionSelection(labels: [LabelSelector(key: "job")], order: .newest, limit: 100))
         attempt { _ = try store.archive("ar_1") }
         attempt { _ = try store.outcome(scope: "a", key: "k", atMicroseconds: 0) }
         #expect(try store.journal(of: "s_1", from: 1, limit: 100).count == 3)
@@ -138,6 +144,15 @@ import Testing
                     ])
             ])
             try store.commit([script.command(due: 7)])
+            let labels = SessionLabels(unchecked: ["job": "1"])
+            try store.commit([
+                StoreWrite(
+                    .session(id),
+                    [
+                        .setLabels(session: id, labels), .setExpiry(session: id, seconds: 60),
+                        .setDriver(session: id, token: "ci", revision: 2),
+                    ])
+            ])
         }
         try store.commit([
             StoreWrite(

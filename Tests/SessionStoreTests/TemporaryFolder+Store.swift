@@ -1,4 +1,5 @@
 import FolderTesting
+import Foundation
 import GRDB
 import Logging
 
@@ -18,6 +19,14 @@ extension TemporaryFolder {
         let queue = try DatabaseQueue(path: database, configuration: configuration)
         try queue.write { try $0.execute(sql: sql) }
         try queue.close()
+    }
+
+    /// Copies the files of a database that is in use, as a kill would leave them; returns the path of the copy.
+    func copyOfFiles(named name: String) throws -> String {
+        for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: database + suffix) {
+            try FileManager.default.copyItem(atPath: database + suffix, toPath: file(name) + suffix)
+        }
+        return file(name)
     }
 
     /// Asks the database behind the store's back, as a SQL shell would.

@@ -58,7 +58,15 @@ public struct Doorkeeper: Sendable {
                 .quotaExceeded, "The tenant \(caller.tenant) may send \(limit) requests in a second.",
                 extensions: ["quota": "requestsPerSecond"])
         }
-        return TenantHost(registry, of: caller.tenant, sessionLimit: quota.sessions)
+        return TenantHost(
+            registry, of: caller.tenant, limits: TenantLimits(sessions: quota.sessions, bytes: quota.bytes),
+            token: caller.name)
+    }
+
+    /// The rate at which a tenant may send requests, and how many it may send now; nil if it has no limit.
+    func rate(of tenant: TenantName) -> (limit: Int, available: Int)? {
+        guard let limit = quotas(tenant).requestsPerSecond else { return nil }
+        return (limit, rates.available(to: tenant, perSecond: limit, atMicroseconds: clock.microseconds()))
     }
 
     /// The token with that text.

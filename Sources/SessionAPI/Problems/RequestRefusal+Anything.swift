@@ -47,8 +47,8 @@ extension RequestRefusal {
                 "\(error.description) Read its effect, and use a new key for whatever is still to be done.")
         case .quarantined: self.init(.sessionQuarantined, error.description)
         case .labelsRefused: self.init(.malformedRequest, error.description, extensions: ["path": "$.labels"])
-        case .quotaExceeded:
-            self.init(.quotaExceeded, error.description, extensions: ["quota": "sessions"])
+        case .quotaExceeded(_, let reached):
+            self.init(.quotaExceeded, error.description, extensions: ["quota": .string(reached.name)])
         case .tooManySessions: self.init(.tooManySessions, error.description)
         case .overloaded: self.init(.overloaded, error.description)
         case .stopping: self.init(.stopping, error.description)

@@ -11,6 +11,11 @@ extension JSONReader {
         return labels
     }
 
+    /// Seconds without use after which a session expires; nil, for null, if the service's setting counts.
+    func expiry() throws(JSONFault) -> Int? {
+        value == .null ? nil : try integer(in: Schema.expirySeconds)
+    }
+
     /// Labels to set, and with null to remove.
     func labelChanges() throws(JSONFault) -> [String: String?] {
         var changes: [String: String?] = [:]

@@ -10,7 +10,7 @@ struct SessionRequestReader: Sendable {
     let clock: WallClock
 
     /// The keys of the body besides those of a launch.
-    static let furtherKeys = ["label", "labels", "clock", "rate", "settle"]
+    static let furtherKeys = ["label", "labels", "expires", "clock", "rate", "settle"]
 
     /// Reads a body; storyboards are given by identifier or by name, an archive by identifier or inline.
     ///
@@ -59,12 +59,14 @@ struct SessionRequestReader: Sendable {
         let entries = names.compactMap { found[ExactText($0)] }
         launch.behaviors = try Self.declared(in: entries, besides: launch.behaviors) + launch.behaviors
         if object.optional("date") == nil { launch.dateMilliseconds = clock.microseconds() / 1_000 }
-        return SessionRequest(
+        var request = SessionRequest(
             launch: launch,
             storyboards: entries.map { StoryboardUse(name: $0.summary.name, storyboard: $0.summary.id) },
             label: try object.optional("label")?.name(),
             labels: try object.optional("labels")?.labels() ?? .none, clock: try SessionClock(object),
             settles: try json.takingSettle().settles)
+        request.expireSeconds = try object.optional("expires")?.expiry()
+        return request
     }
 
     /// The identifier of the archive that the body names; `nil` if it names none.

@@ -19,6 +19,8 @@ public final class EventFeed: Sendable {
 
     private struct State {
         var cursor: Int
+        /// The sequence number of the last event that was delivered.
+        var delivered: Int
         var ready: [EncodedEvent] = []
         var isFetching = false
         var hasFailed = false
@@ -31,6 +33,8 @@ public final class EventFeed: Sendable {
     private let reads: StoreReads
     private let longWork: LongWork
     private let owner: WorkOwner
+    private let token: String?
+    private let startMicroseconds: Int
     private let logger: Logger
     private let whenReady: @Sendable () -> Void
     /// Called with the reason if the feed ended because the journal could not be read.
@@ -38,7 +42,7 @@ public final class EventFeed: Sendable {
     private let state: Guarded<State>
 
     init(
-        of session: HostedSession, after sequence: Int, for owner: WorkOwner = .service,
+        of session: HostedSession, after sequence: Int, for owner: WorkOwner = .service, token: String? = nil,
         whenReady: @escaping @Sendable () -> Void,
         whenFailed: @escaping @Sendable (HostError) -> Void = { _ in }
     ) {
@@ -47,17 +51,19 @@ public final class EventFeed: Sendable {
         reads = session.setting.reads
         longWork = session.setting.longWork
         self.owner = owner
+        self.token = token
+        startMicroseconds = session.setting.time.wallMicroseconds()
         logger = session.setting.logger
         self.whenReady = whenReady
         self.whenFailed = whenFailed
-        state = Guarded(State(cursor: SerialNumber(clamping: sequence).next.value))
+        state = Guarded(State(cursor: SerialNumber(clamping: sequence).next.value, delivered: sequence))
     }
 
     deinit { close() }
 
     /// Starts listening for commits.
     func open() {
-        let listener = publication.listen { [weak self] in self?.look() }
+        let listener = publication.listen(watcher: { [weak self] in self?.watcher }) { [weak self] in self?.look() }
         state.withLock { $0.listener = listener }
     }
 
@@ -68,6 +74,7 @@ public final class EventFeed: Sendable {
             if state.isClosed { return .end }
             guard state.ready.isEmpty else {
                 defer { state.ready = [] }
+                if let last = state.ready.last { state.delivered = last.sequence }
                 return .events(state.ready)
             }
             return state.hasFailed || (publication.isClosed && !state.isFetching) ? .end : .nothing
@@ -84,6 +91,12 @@ public final class EventFeed: Sendable {
             return state.listener
         }
         if let listener { publication.ignore(listener) }
+    }
+
+    /// The feed as the session's clients show it.
+    private var watcher: SessionWatcher {
+        SessionWatcher(
+            token: token, sinceMicroseconds: startMicroseconds, after: state.withLock { $0.delivered })
     }
 
     /// Handles a commit, or the end of the session.

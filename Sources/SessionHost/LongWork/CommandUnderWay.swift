@@ -26,6 +26,8 @@ final class CommandUnderWay: Sendable {
     let completion: CommandRequest.Completion
     /// The session's epoch when the command began.
     let epoch: Int
+    /// When the command began to be long work, in microseconds since 1970.
+    let startMicroseconds: Int
     /// Decides whether a snapshot is due with the command.
     private let volume: PatchVolume
     private let snapshotByteCount: Int
@@ -34,7 +36,7 @@ final class CommandUnderWay: Sendable {
 
     init(
         _ request: CommandRequest, _ completion: @escaping CommandRequest.Completion,
-        epoch: Int, volume: PatchVolume, snapshotByteCount: Int, draft: CommandDraft,
+        epoch: Int, atWall startMicroseconds: Int, volume: PatchVolume, snapshotByteCount: Int, draft: CommandDraft,
         engine: inout PresentationSession
     ) {
         self.volume = volume
@@ -42,6 +44,7 @@ final class CommandUnderWay: Sendable {
         self.request = request
         self.completion = completion
         self.epoch = epoch
+        self.startMicroseconds = startMicroseconds
         var moved = PresentationSession()
         swap(&moved, &engine)
         state = Guarded(State(engine: moved, draft: draft))

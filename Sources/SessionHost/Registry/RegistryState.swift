@@ -18,6 +18,10 @@ struct RegistryState {
     var suspects: Set<String> = []
     /// The sessions whose trial was inconclusive: they are not woken until a client uses them.
     var unproven: Set<String> = []
+    /// When sessions were used that are not in memory, or were put to rest, until that is stored.
+    var uses: [String: Int] = [:]
+    /// The session after which the search for unused sessions continues.
+    var expiryCursor = ""
     /// The task that tries the suspects.
     var trials: Task<Void, Never>?
     /// The number of sessions being tried because a client wants their quarantine lifted.

@@ -6,14 +6,15 @@ extension SessionRegistry {
     ///
     /// - Throws: ``HostError/refused(_:call:place:)`` if the launch is refused,
     ///   ``HostError/tooManySessions(limit:)`` and others; then there is no session.
-    /// - Parameter limit: the number of sessions that the tenant may have; `nil` if it has no limit of its own.
+    /// - Parameter limits: the limits of the tenant.
     public func create(
-        _ request: SessionRequest, for tenant: TenantName = .standard, limit: Int? = nil,
+        _ request: SessionRequest, for tenant: TenantName = .standard, limits: TenantLimits = .none,
         key: RequestKey? = nil,
         for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering
     ) async throws(HostError) -> RequestAnswer {
         try await keyed(key) { () throws(HostError) in
-            try reservePlace(for: tenant, limit)
+            try requireRoom(for: tenant, limits.bytes)
+            try reservePlace(for: tenant, limits.sessions)
             do throws(HostError) {
                 return try await launch(request, tenant, key, lifetime, placing, answer)
             } catch {
@@ -29,7 +30,8 @@ extension SessionRegistry {
     ) async throws(HostError) -> RequestAnswer {
         let launching = Command.launch(request.launch)
         let new = NewSession(
-            id: SessionName.mint(), label: request.label, labels: request.labels, tenant: tenant, owner: request.owner,
+            id: SessionName.mint(), label: request.label, labels: request.labels,
+            expireSeconds: request.expireSeconds, tenant: tenant, owner: request.owner,
             createdMicroseconds: setting.time.wallMicroseconds(), settings: launching.encoded(),
             rulesRevision: PresentationSession.rulesRevision, clock: request.clock,
             storyboards: request.storyboards)
@@ -37,7 +39,9 @@ extension SessionRegistry {
             id: new.id, label: new.label, tenant: tenant, owner: new.owner,
             createdMicroseconds: new.createdMicroseconds,
             launch: request.launch, clock: new.clock)
-        let session = HostedSession(identity, labels: new.labels, head: new.head, setting: setting)
+        let session = HostedSession(
+            identity, SessionTerms(labels: new.labels, expireSeconds: new.expireSeconds), head: new.head,
+            setting: setting)
         let launch = CommandRequest(
             launching.settling(request.settles), guarded: RequestGuard(key: key),
             prelude: [.createSession(new)], for: lifetime,
@@ -63,7 +67,7 @@ extension SessionRegistry {
             if state.isStopping { return .stopping }
             if state.sessionCount >= limit { return .tooManySessions(limit: limit) }
             let count = state.sessionCounts[tenant, default: 0]
-            if let quota, count >= quota { return .quotaExceeded(tenant, sessions: quota) }
+            if let quota, count >= quota { return .quotaExceeded(tenant, .sessions(limit: quota)) }
             state.sessionCounts[tenant] = count + 1
             return nil
         }

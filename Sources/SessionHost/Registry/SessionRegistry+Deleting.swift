@@ -76,7 +76,14 @@ extension SessionRegistry {
                 }
                 shard.remove(resident)
             case .arriving: _ = try await shard.waitForArrival(of: session)
-            case .absent: return try await deleteAbsent(session) { revision?.permits($0.head.revision) ?? true }
+            case .absent:
+                var current = 0
+                let isDeleted = try await deleteAbsent(session) { record in
+                    current = record.head.revision
+                    return revision?.permits(current) ?? true
+                }
+                guard isDeleted else { throw .revisionMismatch(current: current) }
+                return
             }
         }
     }
@@ -84,14 +91,18 @@ extension SessionRegistry {
     /// Deletes a session that is not in memory, whose arrival the caller has begun; ends the arrival.
     ///
     /// - Parameter condition: whether a session with that record is to be deleted.
+    /// - Returns: whether it was deleted.
     func deleteAbsent(
         _ id: String, if condition: (SessionRecord) -> Bool
-    ) async throws(HostError) {
+    ) async throws(HostError) -> Bool {
         let record: SessionRecord?
         do throws(HostError) {
             record = try await setting.reads.read { store throws(StoreError) in try store.session(id) }
             guard let record else { throw .unknown(.session, id: id) }
-            guard condition(record) else { throw .revisionMismatch(current: record.head.revision) }
+            guard condition(record) else {
+                shard(of: id).release(id)
+                return false
+            }
             try await commitDeletion(of: id)
         } catch {
             shard(of: id).release(id)
@@ -99,8 +110,12 @@ extension SessionRegistry {
         }
         shard(of: id).finish(id, .failure(.unknown(.session, id: id)))
         setting.liveClock.forget(id)
-        state.withLock { _ = $0.unproven.remove(id) }
+        state.withLock { state in
+            state.unproven.remove(id)
+            state.uses[id] = nil
+        }
         if let record { givePlaceBack(of: record.tenant) }
+        return true
     }
 
     private func commitDeletion(of id: String) async throws(HostError) {

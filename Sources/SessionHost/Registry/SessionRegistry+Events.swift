@@ -48,15 +48,16 @@ extension SessionRegistry {
     ///
     /// - Parameters:
     ///   - owner: the client that reads.
+    ///   - sender: the token by which the session's clients show it.
     ///   - whenReady: called on any thread when ``EventFeed/next()`` has something; it must only pass the signal
     ///     on. A session does not rest while it has a feed.
     public func feed(
-        of session: String, after sequence: Int, for owner: WorkOwner = .service,
+        of session: String, after sequence: Int, for owner: WorkOwner = .service, sender: RequestSender? = nil,
         whenReady: @escaping @Sendable () -> Void
     ) async throws(HostError) -> EventFeed {
         try await withSession(session) { resident throws(HostError) in
             let feed = EventFeed(
-                of: resident, after: sequence, for: owner, whenReady: whenReady
+                of: resident, after: sequence, for: owner, token: sender?.token, whenReady: whenReady
             ) { [weak self] error in
                 guard let self else { return }
                 Task { await self.quarantine(session, ifDamagedBy: error) }

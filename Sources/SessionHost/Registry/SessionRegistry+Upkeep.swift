@@ -81,6 +81,7 @@ extension SessionRegistry {
         setting.liveClock.stop()
         setting.longWork.stop()
         await rest(unusedSince: .max)
+        storeUses()
         await setting.commits.stop()
     }
 
@@ -125,22 +126,22 @@ extension SessionRegistry {
         let idle = setting.configuration.idleMicroseconds
         await rest(unusedSince: RealTime.moment(setting.time.monotonicMicroseconds(), plus: -idle))
         await restSurplus()
-        write(
+        write([
             .forgetOutcomes(
-                expiredAtMicroseconds: setting.time.wallMicroseconds(), rowLimit: Self.upkeepRowLimit))
+                expiredAtMicroseconds: setting.time.wallMicroseconds(), rowLimit: Self.upkeepRowLimit)
+        ])
         clearDeletedSessions()
         do throws(HostError) {
             try await setting.reads.read { store throws(StoreError) in try store.tidy() }
         } catch {
             setting.logger.warning("The store was not tidied.", metadata: ["cause": "\(error)"])
         }
+        await expireIdleSessions()
         await lookAround()
     }
 
     private func rest(unusedSince moment: Int) async {
-        for session in residents where await session.rest(ifUnusedSince: moment) {
-            shard(of: session.id).remove(session)
-        }
+        for session in residents where await session.rest(ifUnusedSince: moment) { removeResting(session) }
     }
 
     /// Puts the longest unused sessions to rest until the limit is met.
@@ -152,8 +153,16 @@ extension SessionRegistry {
         for session in residents { uses.append((session, await session.lastUse)) }
         uses.sort { $0.moment < $1.moment }
         for use in uses.prefix(surplus) where await use.session.rest(ifUnusedSince: use.moment) {
-            shard(of: use.session.id).remove(use.session)
+            removeResting(use.session)
         }
+    }
+
+    /// Removes a session that rests; its last use is remembered until it is stored.
+    private func removeResting(_ session: HostedSession) {
+        if let use = session.publication.unstoredUse(atMicroseconds: setting.calendar.now) {
+            state.withLock { $0.uses[session.id] = use }
+        }
+        shard(of: session.id).remove(session)
     }
 
     // MARK: Clearing
@@ -176,7 +185,7 @@ extension SessionRegistry {
             } catch {
                 return self.endClearing()
             }
-            self.write(.clearDeletedSessions(rowLimit: Self.clearedRowLimit)) { isDone in
+            self.write([.clearDeletedSessions(rowLimit: Self.clearedRowLimit)]) { isDone in
                 if isDone { self.clearLater() } else { self.endClearing() }
             }
         }
@@ -200,10 +209,10 @@ extension SessionRegistry {
     /// Submits an upkeep write without waiting for it; a failed one is tried again at the next upkeep.
     ///
     /// - Parameter completion: called with whether the write succeeded.
-    private func write(_ step: StoreStep, completion: @escaping @Sendable (Bool) -> Void = { _ in }) {
+    func write(_ steps: [StoreStep], completion: @escaping @Sendable (Bool) -> Void = { _ in }) {
         let (commits, logger) = (setting.commits, setting.logger)
         do throws(CommitError) {
-            try commits.submit(StoreWrite(.upkeep, [step])) { result in
+            try commits.submit(StoreWrite(.upkeep, steps)) { result in
                 switch result {
                 case .success: completion(true)
                 case .failure(let error):

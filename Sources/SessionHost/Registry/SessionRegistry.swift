@@ -1,6 +1,7 @@
 import Guarding
 import Logging
 import PresentationEngine
+import SessionNumbers
 import SessionStore
 
 /// All sessions of a host: creates them, finds them in memory or brings them back, and puts them to rest.
@@ -103,10 +104,15 @@ public final class SessionRegistry: Sendable {
     private func asShown(_ record: SessionRecord) -> SessionRecord {
         var shown = record
         shown.isFrozen = record.status == .active && record.lastCommand == Self.freezing
+        let use = max(record.lastUseMicroseconds, state.withLock { $0.uses[record.id] } ?? 0)
+        shown.expiresMicroseconds = setting.configuration.expiry(record.expireSeconds).map {
+            RealTime.moment(use, plus: $0 * 1_000_000)
+        }
         guard let view = shard(of: record.id).resident(record.id)?.publication.view else { return shown }
+        shown.expiresMicroseconds = view.expiresMicroseconds
         if case .quarantined = view.status {
-            shown = record
             shown.status = view.status
+            shown.isFrozen = false
             return shown
         }
         shown.isFrozen = view.isFrozen
@@ -154,6 +160,7 @@ public final class SessionRegistry: Sendable {
                 let result = await activate(id, isUnasked: isUnasked)
                 shard.finish(id, result)
                 let session = try result.get()
+                if !isUnasked { session.publication.noteUse() }
                 await session.keepQuarantine()
                 await session.scheduleDueWork()
                 return session

@@ -8,17 +8,28 @@ import SessionStore
 public struct TenantHost: Sendable {
     /// The tenant.
     public let tenant: TenantName
-    private let sessionLimit: Int?
+    /// Its limits.
+    public let limits: TenantLimits
+    /// Who uses it.
+    private let sender: RequestSender
     let registry: SessionRegistry
 
     /// The view of one tenant.
     ///
-    /// - Parameter sessionLimit: the number of sessions that it may have; `nil` if it has no limit of its own.
-    public init(_ registry: SessionRegistry, of tenant: TenantName, sessionLimit: Int? = nil) {
-        self.sessionLimit = sessionLimit
+    /// - Parameters:
+    ///   - limits: its limits.
+    ///   - token: the name of the token of whoever uses the view; nil without one.
+    public init(
+        _ registry: SessionRegistry, of tenant: TenantName, limits: TenantLimits = .none, token: String? = nil
+    ) {
+        sender = RequestSender(token: token)
+        self.limits = limits
         self.registry = registry
         self.tenant = tenant
     }
+
+    /// What it has of what its limits are about.
+    public var usage: TenantUsage { registry.usage(of: tenant) }
 
     // MARK: Sessions
 
@@ -52,7 +63,7 @@ public struct TenantHost: Sendable {
         placing: RefusalPlacing? = nil, answer: @escaping Answering
     ) async throws(HostError) -> RequestAnswer {
         try await registry.create(
-            request, for: tenant, limit: sessionLimit, key: key, for: lifetime, placing: placing, answer: answer)
+            request, for: tenant, limits: limits, key: key, for: lifetime, placing: placing, answer: answer)
     }
 
     /// ``SessionRegistry/delete(session:revision:)``
@@ -81,7 +92,7 @@ public struct TenantHost: Sendable {
     ) async throws(HostError) -> RequestAnswer {
         try await admit(session)
         return try await registry.perform(
-            command, in: session, targeting: targeting, guarded: guarded, for: lifetime, placing: placing,
+            command, in: session, targeting: targeting, guarded: limited(guarded), for: lifetime, placing: placing,
             answer: answer)
     }
 
@@ -91,6 +102,7 @@ public struct TenantHost: Sendable {
         for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering,
         completion: @escaping @Sendable (Result<RequestAnswer, HostError>) -> Void
     ) {
+        let guarded = limited(guarded)
         let submit: @Sendable () -> Void = { [registry] in
             registry.submit(
                 command, in: session, targeting: targeting, guarded: guarded, for: lifetime,
@@ -148,7 +160,14 @@ public struct TenantHost: Sendable {
         whenReady: @escaping @Sendable () -> Void
     ) async throws(HostError) -> EventFeed {
         try await admit(session)
-        return try await registry.feed(of: session, after: sequence, for: owner, whenReady: whenReady)
+        return try await registry.feed(
+            of: session, after: sequence, for: owner, sender: sender, whenReady: whenReady)
+    }
+
+    /// ``SessionRegistry/clients(of:)``
+    public func clients(of session: String) async throws(HostError) -> SessionClients {
+        try await admit(session)
+        return try await registry.clients(of: session)
     }
 
     /// ``SessionRegistry/ending(of:_:in:at:)``
@@ -184,11 +203,25 @@ public struct TenantHost: Sendable {
         return try await registry.liftQuarantine(of: session, for: lifetime)
     }
 
+    private func limited(_ guarded: RequestGuard) -> RequestGuard {
+        var limited = guarded
+        limited.byteLimit = limits.bytes
+        limited.sender = sender
+        return limited
+    }
+
+    /// Refuses what takes more space, once the tenant has as much as its quota allows.
+    public func requireRoom() throws(HostError) {
+        try registry.requireRoom(for: tenant, limits.bytes)
+    }
+
     /// Refuses a session of another tenant like one that does not exist.
     private func admit(_ session: String) async throws(HostError) {
-        if registry.owner(ofResident: session) == tenant { return }
-        let record = try await registry.readStore { store throws(StoreError) in try store.session(session) }
-        guard record?.tenant == tenant else { throw .unknown(.session, id: session) }
+        if registry.owner(ofResident: session) != tenant {
+            let record = try await registry.readStore { store throws(StoreError) in try store.session(session) }
+            guard record?.tenant == tenant else { throw .unknown(.session, id: session) }
+        }
+        registry.noteUse(of: session)
     }
 
     // MARK: Storyboards and archives

@@ -1,12 +1,17 @@
 import ContentDigests
 import SessionStore
 
-/// Preconditions of a request: the revision that it expects, and its idempotency key.
+/// Preconditions of a request: the revision that it expects, its idempotency key, and room for what it stores; and its
+/// sender.
 public struct RequestGuard: Sendable, Equatable {
     /// The revision the session must be at; `nil` if any will do.
     public var revision: RevisionCondition?
     /// The key that identifies a retry; `nil` if the client uses none.
     public var key: RequestKey?
+    /// The bytes that the session's tenant may have stored; `nil` if it has no limit.
+    public var byteLimit: Int?
+    /// Who sent the request; `nil` for one of the service's own.
+    public var sender: RequestSender?
 
     /// No protection.
     public static let none = RequestGuard()

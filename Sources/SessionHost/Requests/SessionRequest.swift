@@ -11,6 +11,8 @@ public struct SessionRequest: Sendable, Equatable {
     public var label: String?
     /// Its labels.
     public var labels: SessionLabels
+    /// The seconds without use after which it expires; 0 for never, and nil for the service's setting.
+    public var expireSeconds: Int?
     /// The name of the token that creates it; nil if there is none.
     public var owner: String?
     /// The session's clock.

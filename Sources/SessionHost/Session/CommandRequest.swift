@@ -17,6 +17,10 @@ struct CommandRequest: Sendable {
     let targeting: Targeting?
     let revision: RevisionCondition?
     let key: RequestKey?
+    /// The bytes that the tenant may have stored before the command; `nil` if it has no limit.
+    let byteLimit: Int?
+    /// Who sent the command; `nil` for the session itself.
+    let sender: RequestSender?
     /// Steps that are written before the command, in its own transaction.
     let prelude: [StoreStep]
     /// The lifetime of the request: if it ends before the command has taken effect, the command never does.
@@ -41,6 +45,8 @@ struct CommandRequest: Sendable {
         self.targeting = targeting
         revision = guarded.revision
         key = guarded.key
+        byteLimit = guarded.byteLimit
+        sender = guarded.sender
         self.prelude = prelude
         self.lifetime = lifetime
         self.placing = placing

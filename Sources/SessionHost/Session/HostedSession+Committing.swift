@@ -31,6 +31,10 @@ extension HostedSession {
         var steps = request.prelude
         steps.append(append(draft, live: moved))
         if !draft.changes.isEmpty { steps.append(.changeHierarchy(session: id, draft.changes)) }
+        let driver = driverAfter(request, revision: draft.head.revision, atWall: wall)
+        if driver.token != self.driver.token {
+            steps.append(.setDriver(session: id, token: driver.token, revision: driver.sinceRevision))
+        }
         if status != self.status { steps.append(.setStatus(session: id, status)) }
         if let archive { steps.append(.insertArchive(archive)) }
         if let snapshot = try dueSnapshot(after: draft, &volume) {
@@ -47,6 +51,7 @@ extension HostedSession {
             isDueWork: request.isDueWork, eventCount: draft.events?.events.count ?? 0)
         head = draft.head
         self.status = status
+        self.driver = driver
         self.volume = volume
         live = moved
         readings.clear()

@@ -81,6 +81,16 @@ extension HostedSession {
         return true
     }
 
+    /// Deletes the session if it has expired and nobody uses it at this moment; returns whether it did. Requests that
+    /// come later find it gone.
+    func expire() async throws(HostError) -> Bool {
+        guard case .open = condition, waiting.isEmpty, changeCount == 0, deletionCount == 0,
+            publication.view?.revision == head.revision,
+            publication.isExpired(atMicroseconds: setting.calendar.now)
+        else { return false }
+        return try await delete(nil)
+    }
+
     private func require(_ guarded: RevisionCondition?) throws(HostError) {
         switch condition {
         case .resting, .gone, .recovering: return

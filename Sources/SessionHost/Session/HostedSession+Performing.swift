@@ -24,6 +24,8 @@ extension HostedSession {
         case .open where !isNext && (!waiting.isEmpty || deletionCount > 0): wait(request, completion)
         case .open:
             lastUse = setting.time.monotonicMicroseconds()
+            // The time of a command is stored with it; that of a live session may also be its clock's.
+            publication.noteCommand(atMicroseconds: setting.calendar.now, isStored: live == nil)
             if live != nil { attend() }
             do throws(HostError) {
                 try perform(request, completion)
@@ -38,6 +40,9 @@ extension HostedSession {
         _ request: CommandRequest, _ completion: @escaping CommandRequest.Completion
     ) throws(HostError) {
         if request.lifetime.isOver { throw .abandoned }
+        if let limit = request.byteLimit, setting.reads.store.storedByteCount(of: identity.tenant) >= limit {
+            throw .quotaExceeded(identity.tenant, .bytes(limit: limit))
+        }
         let limit = setting.configuration.revisionLimit
         guard head.revision < limit else { throw .journalFull(limit: limit) }
         try runDueWork()
@@ -125,7 +130,8 @@ extension HostedSession {
             place(rejection, call, trail, of: request, completion)
         case .revisionMismatch: answer(error, onceDurable: head.revision, completion)
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .keyReused,
-            .keptAnswerUnreadable, .quarantined, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded, .stopping, .abandoned,
+            .keptAnswerUnreadable, .quarantined, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded,
+            .stopping, .abandoned,
             .journalFull, .unavailable, .uncommitted,
             .unreadable:
             completion(.failure(error))

@@ -24,6 +24,7 @@ extension HostedSession {
         case .quarantined(_, isReadable: true), .open, .working: break
         }
         lastUse = setting.time.monotonicMicroseconds()
+        publication.noteUse()
         comeBack()
         let (revision, epoch) = (head.revision, epoch)
         let bytes: [UInt8]
@@ -73,6 +74,7 @@ extension HostedSession {
         case .gone: throw .unknown(.session, id: id)
         case .open, .working, .recovering, .quarantined:
             feed.open()
+            publication.noteUse()
             comeBack()
             return true
         }

@@ -85,8 +85,9 @@ extension HostedSession {
         engine = revived.engine
         head = revived.head
         status = revived.status
-        labels = revived.record.labels
-        publication.show(labels)
+        terms = SessionTerms(revived.record)
+        driver = SessionDriver(revived.record)
+        publication.show(terms, expireSeconds: setting.configuration.expiry(terms.expireSeconds))
         volume = revived.volume
         live = LiveTime(revived.record, setting)
         isFrozen = revived.isFrozen

@@ -14,7 +14,7 @@ extension HostedSession {
             return noteFailure(ofPiece: .overloaded)
         }
         let work = CommandUnderWay(
-            request, completion, epoch: epoch, volume: volume,
+            request, completion, epoch: epoch, atWall: setting.time.wallMicroseconds(), volume: volume,
             snapshotByteCount: setting.configuration.snapshotByteCount, draft: draft, engine: &engine)
         condition = .working(work)
         let longWork = setting.longWork

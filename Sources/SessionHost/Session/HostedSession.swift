@@ -67,8 +67,10 @@ actor HostedSession {
     var refusals: RefusalLog
     /// Encoded forms of the state at the engine's revision.
     var readings: ReadingCache
-    /// The labels after the last change, which may not be durable yet.
-    var labels: SessionLabels
+    /// The terms after the last change, which may not be durable yet.
+    var terms: SessionTerms
+    /// Who drove it last; the command may not be durable yet.
+    var driver: SessionDriver
     /// The number of changes that are being stored.
     var changeCount = 0
     /// When the session was last used, in microseconds of the monotonic clock.
@@ -77,10 +79,16 @@ actor HostedSession {
     nonisolated var id: String { identity.id }
 
     /// A session that is not launched yet.
-    init(_ identity: SessionIdentity, labels: SessionLabels, head: SessionHead, setting: SessionSetting) {
+    init(_ identity: SessionIdentity, _ terms: SessionTerms, head: SessionHead, setting: SessionSetting) {
         self.identity = identity
-        self.labels = labels
-        publication = Publication(labels: labels)
+        self.terms = terms
+        driver = SessionDriver(
+            token: identity.owner, sinceRevision: 1, revision: 1, microseconds: identity.createdMicroseconds)
+        publication = Publication(
+            terms,
+            SessionUse(
+                lastMicroseconds: setting.calendar.now,
+                expireSeconds: setting.configuration.expiry(terms.expireSeconds)))
         self.setting = setting
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()
@@ -99,8 +107,9 @@ actor HostedSession {
     /// A session as brought back from the store.
     init(_ revived: RevivedSession, setting: SessionSetting) {
         identity = revived.identity
-        labels = revived.record.labels
-        publication = Publication(labels: labels)
+        terms = SessionTerms(revived.record)
+        driver = SessionDriver(revived.record)
+        publication = Publication(terms, SessionUse(revived.record, setting))
         self.setting = setting
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()
@@ -131,8 +140,9 @@ actor HostedSession {
         identity = SessionIdentity(
             id: record.id, label: record.label, tenant: record.tenant, owner: record.owner,
             createdMicroseconds: record.createdMicroseconds, launch: nil, clock: record.clock)
-        labels = record.labels
-        publication = Publication(labels: labels)
+        terms = SessionTerms(record)
+        driver = SessionDriver(record)
+        publication = Publication(terms, SessionUse(record, setting))
         self.setting = setting
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()
@@ -146,6 +156,14 @@ actor HostedSession {
         condition = .quarantined(reason: reason, isReadable: false)
         if case .quarantined = record.status { isQuarantineKept = true }
         publication.publish(CommittedView(unreadable: record, reason: reason))
+    }
+}
+
+extension SessionUse {
+    init(_ record: SessionRecord, _ setting: SessionSetting) {
+        self.init(
+            lastMicroseconds: record.lastUseMicroseconds,
+            expireSeconds: setting.configuration.expiry(record.expireSeconds))
     }
 }
 

@@ -13,24 +13,42 @@ final class Publication: Sendable {
         case lost
     }
 
+    /// What is told about each commit.
+    private struct Listener {
+        let action: @Sendable () -> Void
+        /// Describes it, if it is a client's.
+        let watcher: (@Sendable () -> SessionWatcher?)?
+    }
+
     private struct State {
         var view: CommittedView? { didSet { rendering = nil } }
         /// A rendering of the view by the transport, shared by all readers.
         var rendering: (any AnyObject & Sendable)?
         var waits: [(revision: Int, action: @Sendable (Arrival) -> Void)] = []
-        var listeners: [Int: @Sendable () -> Void] = [:]
+        var listeners: [Int: Listener] = [:]
         var lastListener = 0
         var quarantine: SessionStore.SessionStatus?
         var isFrozen = false
-        var labels: SessionLabels
+        var terms: SessionTerms
+        var use: SessionUse
         var isClosed = false
+
+        /// The view as it is shown now.
+        func shown(_ view: CommittedView) -> CommittedView {
+            var shown = quarantine.map(view.with) ?? view
+            shown.isFrozen = isFrozen
+            shown.labels = terms.labels
+            shown.expireSeconds = terms.expireSeconds
+            shown.expiresMicroseconds = use.expiryMicroseconds
+            return shown
+        }
     }
 
     private let state: Guarded<State>
 
     /// The state of a session without a commit.
-    init(labels: SessionLabels = .none) {
-        state = Guarded(State(labels: labels))
+    init(_ terms: SessionTerms = SessionTerms(), _ use: SessionUse = SessionUse()) {
+        state = Guarded(State(terms: terms, use: use))
     }
 
     /// The view of the last commit; `nil` before the first.
@@ -39,6 +57,7 @@ final class Publication: Sendable {
     func rendering<Rendering: AnyObject & Sendable>(_ make: (CommittedView) -> Rendering) -> Rendering? {
         state.withLock { state in
             if state.isClosed { return nil }
+            state.use.isFresh = true
             if let rendering = state.rendering as? Rendering { return rendering }
             guard let rendering = state.view.map(make) else { return nil }
             state.rendering = rendering
@@ -54,14 +73,11 @@ final class Publication: Sendable {
     func publish(_ view: CommittedView) {
         let (arrived, listeners) = state.withLock {
             state -> ([@Sendable (Arrival) -> Void], [@Sendable () -> Void]) in
-            var shown = state.quarantine.map(view.with) ?? view
-            shown.isFrozen = state.isFrozen
-            shown.labels = state.labels
-            state.view = shown
+            state.view = state.shown(view)
             guard !state.waits.isEmpty || !state.listeners.isEmpty else { return ([], []) }
             let arrived = state.waits.filter { $0.revision <= view.revision }
             if !arrived.isEmpty { state.waits.removeAll { $0.revision <= view.revision } }
-            return (arrived.map(\.action), Array(state.listeners.values))
+            return (arrived.map(\.action), state.listeners.values.map(\.action))
         }
         arrived.forEach { $0(.committed) }
         listeners.forEach { $0() }
@@ -77,13 +93,14 @@ final class Publication: Sendable {
         }
     }
 
-    /// Shows these labels, in the current view and in later ones.
-    func show(_ labels: SessionLabels) {
+    /// Shows these terms, in the current view and in later ones.
+    ///
+    /// - Parameter expireSeconds: the seconds without use after which the session expires under them; nil for never.
+    func show(_ terms: SessionTerms, expireSeconds: Int?) {
         state.withLock { state in
-            state.labels = labels
-            guard var shown = state.view else { return }
-            shown.labels = labels
-            state.view = shown
+            state.terms = terms
+            state.use.expireSeconds = expireSeconds
+            state.view = state.view.map(state.shown)
         }
     }
 
@@ -94,7 +111,7 @@ final class Publication: Sendable {
             state.quarantine = status
             let shown = state.view?.with(status)
             state.view = shown
-            return Array(state.listeners.values)
+            return state.listeners.values.map(\.action)
         }
         listeners.forEach { $0() }
     }
@@ -112,7 +129,7 @@ final class Publication: Sendable {
     func close() {
         let listeners = state.withLock { state in
             state.isClosed = true
-            return Array(state.listeners.values)
+            return state.listeners.values.map(\.action)
         }
         loseWaits()
         listeners.forEach { $0() }
@@ -129,18 +146,79 @@ final class Publication: Sendable {
     }
 
     /// Calls `action` after each commit from now on. It must only pass the signal on.
-    func listen(_ action: @escaping @Sendable () -> Void) -> Int {
+    ///
+    /// - Parameter watcher: describes the listener, if it is a client's. It is called without a lock.
+    func listen(
+        watcher: (@Sendable () -> SessionWatcher?)? = nil, _ action: @escaping @Sendable () -> Void
+    ) -> Int {
         state.withLock { state in
             state.lastListener += 1
-            state.listeners[state.lastListener] = action
+            state.listeners[state.lastListener] = Listener(action: action, watcher: watcher)
             return state.lastListener
         }
+    }
+
+    /// The clients among the listeners, in the order in which they began to listen.
+    var watchers: [SessionWatcher] {
+        let listeners = state.withLock { $0.listeners.sorted { $0.key < $1.key } }
+        return listeners.compactMap { $0.value.watcher?() }
     }
 
     /// Removes a listener.
     func ignore(_ listener: Int) {
         state.withLock { state in
             _ = state.listeners.removeValue(forKey: listener)
+            state.use.isFresh = true
+        }
+    }
+}
+
+/// When the session was used.
+extension Publication {
+    /// Records a use by a client. The time is filled in by the next upkeep, so that a reading costs no look at a clock.
+    func noteUse() {
+        state.withLock { $0.use.isFresh = true }
+    }
+
+    /// Records a command of a client.
+    ///
+    /// - Parameter isStored: whether the time is stored with the command.
+    func noteCommand(atMicroseconds time: Int, isStored: Bool) {
+        state.withLock { $0.use.note(time, isStored: isStored) }
+    }
+
+    /// Fills in the present if the session was used or is being watched, and returns the time of the last use if the
+    /// store does not know it exactly enough.
+    func takeUse(atMicroseconds present: Int) -> Int? {
+        state.withLock { state in
+            if state.use.isFresh || !state.listeners.isEmpty {
+                state.use.note(present, isStored: false)
+                state.view = state.view.map(state.shown)
+            }
+            return state.use.takeUnstored()
+        }
+    }
+
+    /// The time of the last use if it is not stored, for a session that leaves memory.
+    func unstoredUse(atMicroseconds present: Int) -> Int? {
+        state.withLock { state in
+            if state.use.isFresh { state.use.note(present, isStored: false) }
+            return state.use.unstored
+        }
+    }
+
+    /// Records that a time of use was not stored.
+    func forgetStoredUse() {
+        state.withLock { $0.use.forgetStored() }
+    }
+
+    /// Whether nobody watches the session, nobody used it since the last upkeep, and it has expired.
+    func isExpired(atMicroseconds present: Int) -> Bool {
+        state.withLock { state in
+            guard let expiry = state.use.expiryMicroseconds, !state.use.isFresh, state.listeners.isEmpty else {
+                return false
+            }
+            return expiry <= present
         }
     }
 }

@@ -4,10 +4,22 @@ import SessionStore
 public struct SessionChange: Sendable, Equatable {
     /// The labels to set, by their keys; nil removes one. All others stay.
     public var labels: [String: String?]
+    /// When it expires.
+    public var expiry: Expiry
+
+    /// A change of when a session expires.
+    public enum Expiry: Sendable, Equatable {
+        case unchanged
+        /// As the service's setting says.
+        case configured
+        /// After that many seconds without use; 0 for never.
+        case seconds(Int)
+    }
 
     /// A change.
-    public init(labels: [String: String?] = [:]) {
+    public init(labels: [String: String?] = [:], expiry: Expiry = .unchanged) {
         self.labels = labels
+        self.expiry = expiry
     }
 }
 
@@ -25,31 +37,28 @@ extension HostedSession {
         case .open, .working: break
         }
         lastUse = setting.time.monotonicMicroseconds()
-        var changed = labels
-        do throws(LabelFault) {
-            try changed.set(change.labels)
-        } catch {
-            throw .labelsRefused(error)
-        }
-        if changed != labels { try await keep(changed) }
+        publication.noteUse()
+        let changed = try terms.changed(by: change)
+        if changed != terms { try await keep(changed) }
         guard let view = publication.view, !publication.isClosed else { throw .unknown(.session, id: id) }
         return view
     }
 
-    private func keep(_ changed: SessionLabels) async throws(HostError) {
+    private func keep(_ changed: SessionTerms) async throws(HostError) {
         let epoch = epoch
         // A session that rested meanwhile could come back without the change.
         changeCount += 1
         defer { changeCount -= 1 }
         var isRefused = false
         let result: Result<Void, CommitError> = await withCheckedContinuation { continuation in
-            let write = StoreWrite(.session(id), [.setLabels(session: id, changed)])
+            let write = StoreWrite(.session(id), steps(to: changed))
+            let expireSeconds = setting.configuration.expiry(changed.expireSeconds)
             do throws(CommitError) {
                 try setting.commits.submit(write) { [publication] result in
-                    if case .success = result { publication.show(changed) }
+                    if case .success = result { publication.show(changed, expireSeconds: expireSeconds) }
                     continuation.resume(returning: result)
                 }
-                labels = changed
+                terms = changed
             } catch {
                 isRefused = true
                 continuation.resume(returning: .failure(error))
@@ -58,6 +67,32 @@ extension HostedSession {
         guard case .failure(let error) = result else { return }
         if !isRefused { await recover(from: HostError(error), epoch: epoch) }
         throw HostError(error)
+    }
+
+    private func steps(to changed: SessionTerms) -> [StoreStep] {
+        var steps: [StoreStep] = []
+        if changed.labels != terms.labels { steps.append(.setLabels(session: id, changed.labels)) }
+        if changed.expireSeconds != terms.expireSeconds {
+            steps.append(.setExpiry(session: id, seconds: changed.expireSeconds))
+        }
+        return steps
+    }
+}
+
+extension SessionTerms {
+    fileprivate func changed(by change: SessionChange) throws(HostError) -> SessionTerms {
+        var changed = self
+        do throws(LabelFault) {
+            try changed.labels.set(change.labels)
+        } catch {
+            throw .labelsRefused(error)
+        }
+        switch change.expiry {
+        case .unchanged: break
+        case .configured: changed.expireSeconds = nil
+        case .seconds(let seconds): changed.expireSeconds = seconds
+        }
+        return changed
     }
 }
 

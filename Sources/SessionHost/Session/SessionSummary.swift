@@ -1,3 +1,4 @@
+import Foundation
 import JSONCoding
 import PresentationCoding
 import PresentationEngine
@@ -38,6 +39,8 @@ enum SessionSummary {
         writer.member("orientation", details.orientation?.rawValue)
         write(view.clock, to: &writer)
         if view.isFrozen { writer.member("frozenAt", thousandths: view.timeMicroseconds) }
+        writer.member("expires", view.expireSeconds)
+        writer.member("expiresAt", view.expiresMicroseconds.map(Self.moment))
         writer.member("root", details.root)
         writer.member("pending", raw: details.pending)
         write(view.status, to: &writer)
@@ -66,6 +69,11 @@ enum SessionSummary {
         var writer = JSONWriter(capacity: 64)
         engine.writePending(to: &writer)
         return writer.bytes
+    }
+
+    /// A moment in the format of RFC 3339, in UTC.
+    private static func moment(microseconds: Int) -> String {
+        Date(timeIntervalSince1970: Double(microseconds / 1_000_000)).formatted(.iso8601)
     }
 
     private static func write(_ labels: SessionLabels, to writer: inout JSONWriter) {

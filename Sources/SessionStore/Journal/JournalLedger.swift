@@ -5,6 +5,10 @@ struct JournalLedger: Sendable {
     private(set) var lastPosition: Int
     /// The heads of sessions that were written to lately.
     private var heads: [String: SessionHead] = [:]
+    /// The tenants of sessions that were written to lately.
+    private(set) var owners: [String: TenantName] = [:]
+    /// The bytes that each tenant has stored.
+    var tenantBytes: [TenantName: Int] = [:]
 
     /// - Parameters:
     ///   - lastPosition: the highest position that any row of the journal ever had.
@@ -24,7 +28,13 @@ struct JournalLedger: Sendable {
         lastPosition = draft.lastPosition
         if heads.count > Self.headLimit { heads.removeAll() }
         for (session, head) in draft.heads { heads[session] = head }
-        for session in draft.deleted { heads[session] = nil }
+        if owners.count > Self.headLimit { owners.removeAll() }
+        owners.merge(draft.owners) { $1 }
+        for session in draft.deleted {
+            heads[session] = nil
+            owners[session] = nil
+        }
+        for (tenant, count) in draft.tenantBytes { tenantBytes[tenant, default: 0] += count }
         if draft.hasSettled { unsettled = UnsettledJournal() }
         unsettled.add(draft.unsettled)
     }
@@ -42,6 +52,12 @@ struct JournalDraft: Sendable {
     var lastPosition: Int
     /// The heads of the sessions that this transaction has written to.
     var heads: [String: SessionHead] = [:]
+    /// The bytes that this transaction has added to sessions, until they are booked on their tenants.
+    var sessionBytes: [String: Int] = [:]
+    /// The change of the bytes that each tenant has stored.
+    var tenantBytes: [TenantName: Int] = [:]
+    /// The tenants of the sessions that this transaction has written to.
+    var owners: [String: TenantName] = [:]
     /// The sessions that this transaction has deleted.
     var deleted: [String] = []
 

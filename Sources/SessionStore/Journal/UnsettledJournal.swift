@@ -24,11 +24,14 @@ struct UnsettledJournal: Sendable {
     private(set) var places: [Place] = []
     private(set) var standings: [String: Standing] = [:]
     private(set) var changes: [String: [HierarchyChange]] = [:]
+    /// The bytes of the rows of each session.
+    private(set) var byteCounts: [String: Int] = [:]
 
     var isEmpty: Bool { places.isEmpty }
 
     /// Adds a row that was written after all others.
-    mutating func add(_ place: Place, _ standing: Standing, _ changes: [HierarchyChange]) {
+    mutating func add(_ place: Place, _ standing: Standing, _ changes: [HierarchyChange], byteCount: Int) {
+        byteCounts[place.session, default: 0] += byteCount
         places.append(place)
         standings[place.session] = standing
         if !changes.isEmpty { self.changes[place.session, default: []] += changes }
@@ -39,6 +42,7 @@ struct UnsettledJournal: Sendable {
         guard !isEmpty else { return self = later }
         places += later.places
         standings.merge(later.standings) { $1 }
+        byteCounts.merge(later.byteCounts) { $0 + $1 }
         // In place: one session may have many changes here, and each transaction adds only a few.
         for (session, more) in later.changes { changes[session, default: []] += more }
     }

@@ -24,23 +24,25 @@ extension Database {
             try chain.extend(entry)
             draft.lastPosition += 1
             let changes = index == append.entries.count - 1 ? changes : []
-            try insert(
+            let byteCount = try insert(
                 entry, index, of: append, texts, at: draft.lastPosition, HierarchyChange.encode(changes))
+            draft.sessionBytes[session, default: 0] += byteCount
             draft.unsettled.add(
                 UnsettledJournal.Place(
                     session: session, revision: entry.revision, firstSequence: entry.firstSequence,
                     position: draft.lastPosition),
                 UnsettledJournal.Standing(
                     head: entry.head, dueMicroseconds: append.dueMicroseconds,
-                    activeMicroseconds: append.activeMicroseconds), changes)
+                    activeMicroseconds: append.activeMicroseconds), changes, byteCount: byteCount)
         }
         draft.heads[session] = chain.head
     }
 
+    /// - Returns: the bytes of the stored texts.
     private func insert(
         _ entry: JournalEntry, _ index: Int, of append: JournalAppend, _ texts: PackedTexts.StoredTexts,
         at position: Int, _ hierarchy: [UInt8]
-    ) throws {
+    ) throws -> Int {
         let content = entry.content
         var arguments = RawArguments(
             of: try cachedStatement(
@@ -58,11 +60,15 @@ extension Database {
         arguments.bind(append.dueMicroseconds)
         arguments.bind(entry.digest.bytes)
         for number in content.numbers { arguments.bind(number) }
+        var byteCount = 0
         for (number, text) in content.texts.enumerated() {
-            arguments.bind(texts.stored(text, number, ofEntry: index))
+            let stored = texts.stored(text, number, ofEntry: index)
+            byteCount += stored.count
+            arguments.bind(stored)
         }
         arguments.bind(hierarchy, emptyIsNull: true)
         try arguments.run(in: self)
+        return byteCount
     }
 
     /// Changes when the session's next work falls due, without an entry. All of the session's entries are
@@ -76,11 +82,11 @@ extension Database {
         }
     }
 
-    /// Adds a snapshot at the head.
+    /// Adds a snapshot at the head; returns by how many bytes the session has grown.
     func save(
         _ snapshot: SessionSnapshot, _ texts: PackedTexts.StoredTexts, of session: String,
         at head: SessionHead?
-    ) throws {
+    ) throws -> Int {
         guard let head = try head ?? record(of: session)?.head else {
             throw StoreError.unknown(.session, id: session)
         }
@@ -88,16 +94,20 @@ extension Database {
             throw StoreError.conflict(
                 session: session, expected: snapshot.revision, actual: head.revision)
         }
+        let body = Data(texts.stored(snapshot.body))
+        let growth =
+            try body.count
+            - length(
+                "length(body)", in: "snapshots", where: "session = ? AND revision = ?", [session, snapshot.revision])
         try run(
             """
             INSERT INTO snapshots (session, revision, format, digest, body) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (session, revision)
             DO UPDATE SET format = excluded.format, digest = excluded.digest, body = excluded.body
             """,
-            [
-                session, snapshot.revision, snapshot.format, snapshot.digest.data,
-                Data(texts.stored(snapshot.body)),
-            ])
+            [session, snapshot.revision, snapshot.format, snapshot.digest.data, body])
+        try addBytes(growth, to: session)
+        return growth
     }
 
     func change(_ changes: [HierarchyChange], inHierarchyOf session: String) throws {

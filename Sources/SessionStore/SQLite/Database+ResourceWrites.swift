@@ -3,7 +3,13 @@ import GRDB
 
 extension Database {
     /// Adds a storyboard; one that exists already moves to the end of the order, as the newest of its name.
-    func insert(_ storyboard: StoredStoryboard, _ texts: PackedTexts.StoredTexts) throws {
+    ///
+    /// - Returns: the bytes that were added.
+    func insert(_ storyboard: StoredStoryboard, _ texts: PackedTexts.StoredTexts) throws -> Int {
+        let isKnown = try row("SELECT 1 FROM storyboards WHERE id = ?", [storyboard.id]) != nil
+        let stored = [storyboard.source, storyboard.document, storyboard.warnings].enumerated().map {
+            Data(texts.stored($1, $0))
+        }
         try run(
             """
             INSERT INTO storyboards (id, name, kind, created_microseconds, source, document, warnings, tenant)
@@ -12,12 +18,13 @@ extension Database {
             """,
             [
                 storyboard.id, storyboard.name, storyboard.kind, storyboard.createdMicroseconds,
-                Data(texts.stored(storyboard.source, 0)), Data(texts.stored(storyboard.document, 1)),
-                Data(texts.stored(storyboard.warnings, 2)), storyboard.tenant.text,
+                stored[0], stored[1], stored[2], storyboard.tenant.text,
             ])
+        return isKnown ? 0 : stored.reduce(0) { $0 + $1.count }
     }
 
-    func delete(storyboard id: String, of tenant: TenantName) throws {
+    /// - Returns: the bytes that were removed.
+    func delete(storyboard id: String, of tenant: TenantName) throws -> Int {
         let owned: StatementArguments = [id, tenant.text]
         guard try row("SELECT 1 FROM storyboards WHERE id = ? AND tenant = ?", owned) != nil else {
             throw StoreError.unknown(.storyboard, id: id)
@@ -25,11 +32,16 @@ extension Database {
         if let use = try row("SELECT session FROM session_storyboards WHERE storyboard = ? LIMIT 1", [id]) {
             throw StoreError.storyboardInUse(id: id, session: try use.value("session"))
         }
+        let byteCount = try length(
+            "length(source) + length(document) + length(warnings)", in: "storyboards", where: "id = ?", [id])
         try run("DELETE FROM storyboards WHERE id = ?", [id])
+        return byteCount
     }
 
-    func insert(_ archive: StoredArchive, _ texts: PackedTexts.StoredTexts) throws {
+    /// - Returns: the bytes that were added.
+    func insert(_ archive: StoredArchive, _ texts: PackedTexts.StoredTexts) throws -> Int {
         let summary = archive.summary
+        let body = Data(texts.stored(archive.body))
         let inserted = try run(
             """
             INSERT INTO archives (id, session, label, created_microseconds, format, device, system_version,
@@ -39,17 +51,22 @@ extension Database {
             [
                 summary.id, summary.session, summary.label, summary.createdMicroseconds, summary.format,
                 summary.device, summary.systemVersion, summary.digest.data, summary.isEdited ? 1 : 0,
-                Data(texts.stored(archive.body)), summary.tenant.text,
+                body, summary.tenant.text,
             ])
         guard inserted == 1 else {
             throw StoreError.alreadyExists(.archive, id: summary.id)
         }
+        return body.count
     }
 
-    func delete(archive id: String, of tenant: TenantName) throws {
+    /// - Returns: the bytes that were removed.
+    func delete(archive id: String, of tenant: TenantName) throws -> Int {
+        let byteCount = try length(
+            "length(body)", in: "archives", where: "id = ? AND tenant = ?", [id, tenant.text])
         guard try run("DELETE FROM archives WHERE id = ? AND tenant = ?", [id, tenant.text]) == 1 else {
             throw StoreError.unknown(.archive, id: id)
         }
+        return byteCount
     }
 
     /// Keeps an outcome; an expired one of the same key that has not been deleted yet is replaced.

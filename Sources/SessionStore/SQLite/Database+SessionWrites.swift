@@ -2,14 +2,16 @@ import Foundation
 import GRDB
 
 extension Database {
-    func create(_ session: NewSession, _ texts: PackedTexts.StoredTexts) throws {
+    /// - Returns: the bytes of the stored settings.
+    func create(_ session: NewSession, _ texts: PackedTexts.StoredTexts) throws -> Int {
+        let settings = Data(texts.stored(session.settings))
         let inserted = try run(
             """
             INSERT INTO sessions (id, label, created_microseconds, settings, rules_revision, tenant, owner)
             VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
             """,
             [
-                session.id, session.label, session.createdMicroseconds, Data(texts.stored(session.settings)),
+                session.id, session.label, session.createdMicroseconds, settings,
                 session.rulesRevision, session.tenant.text, session.owner,
             ])
         guard inserted == 1 else {
@@ -20,17 +22,19 @@ extension Database {
         try run(
             """
             INSERT INTO heads (session, revision, time_microseconds, next_sequence, digest, status,
-                clock_mode, clock_rate, active_microseconds)
-            VALUES (?, ?, ?, ?, ?, 'active', ?, ?, ?)
+                clock_mode, clock_rate, active_microseconds, used_microseconds, expire_seconds, stored_bytes)
+            VALUES (?, ?, ?, ?, ?, 'active', ?, ?, ?, ?, ?, ?)
             """,
             [
                 session.id, head.revision, head.timeMicroseconds, head.nextSequence, head.digest.data, mode,
-                rate, session.createdMicroseconds,
+                rate, session.createdMicroseconds, session.createdMicroseconds, session.expireSeconds,
+                settings.count,
             ])
         for (position, use) in session.storyboards.enumerated() {
             try link(use, at: position, to: session)
         }
         if !session.labels.isEmpty { try set(session.labels, of: session.id) }
+        return settings.count
     }
 
     private func link(_ use: StoryboardUse, at position: Int, to session: NewSession) throws {
@@ -68,6 +72,7 @@ extension Database {
             throw StoreError.unknown(.session, id: session)
         }
         try run("DELETE FROM session_storyboards WHERE session = ?", [session])
+        try run("DELETE FROM session_drivers WHERE session = ?", [session])
         try run("DELETE FROM session_labels WHERE number IN (SELECT number FROM sessions WHERE id = ?)", [session])
         try run("INSERT INTO deletions (session) VALUES (?)", [session])
     }

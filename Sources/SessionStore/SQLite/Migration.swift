@@ -44,5 +44,8 @@ struct Migration: Sendable {
         Migration(10, "compressed-texts", PackageResources._010_compressed_texts_sql),
         Migration(11, "tenants", PackageResources._011_tenants_sql),
         Migration(12, "labels", PackageResources._012_labels_sql),
+        Migration(13, "uses", PackageResources._013_uses_sql),
+        Migration(14, "bytes", PackageResources._014_bytes_sql),
+        Migration(15, "drivers", PackageResources._015_drivers_sql),
     ]
 }

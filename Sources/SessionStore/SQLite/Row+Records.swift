@@ -7,13 +7,16 @@ extension Row {
     /// A session from a row of the view `session_records`.
     func sessionRecord() throws -> SessionRecord {
         let id: String = try value("id")
-        return SessionRecord(
+        var record = SessionRecord(
             number: try number("number"), id: id, label: try optional("label"), tenant: try tenant(),
             owner: try optional("owner"), createdMicroseconds: try number("created_microseconds"),
             rulesRevision: try number("rules_revision"), head: try sessionHead(of: id),
             status: try sessionStatus(of: id), clock: try sessionClock(of: id),
             dueMicroseconds: try optionalNumber("due_microseconds"),
             activeMicroseconds: try number("active_microseconds"))
+        record.usedMicroseconds = try optionalNumber("used_microseconds")
+        record.expireSeconds = try optionalNumber("expire_seconds")
+        return record
     }
 
     /// A session for a list. If its record is damaged, the session is listed as quarantined and the others are

@@ -8,6 +8,7 @@ extension SQLiteStore {
             for write in batch {
                 try self.apply(write, to: database, &draft)
             }
+            try self.bookBytes(in: database, &draft)
             try self.settleSurplus(in: database, &draft)
         }
     }
@@ -24,16 +25,18 @@ extension SQLiteStore {
                 // Written with the entry, and visible when the entry is settled.
                 break
             case .saveSnapshot(let session, let snapshot):
-                try database.save(snapshot, texts, of: session, at: draft.heads[session] ?? head(of: session))
-            case .createSession, .setLabels, .keepOutcome, .insertStoryboard, .deleteStoryboard, .insertArchive,
+                draft.sessionBytes[session, default: 0] += try database.save(
+                    snapshot, texts, of: session, at: draft.heads[session] ?? head(of: session))
+            case .createSession, .setLabels, .setExpiry, .noteUse, .setDriver, .keepOutcome, .insertStoryboard,
+                .deleteStoryboard, .insertArchive,
                 .deleteArchive, .forgetOutcomes:
-                try database.apply(step, texts)
+                try database.apply(step, texts, &draft)
             case .append, .changeHierarchy, .setStatus, .setClock, .clearDeletedSessions:
                 try settle(in: database, &draft)
-                try database.apply(step, texts)
+                try database.apply(step, texts, &draft)
             case .deleteSession(let session):
                 try settle(in: database, &draft)
-                try database.apply(step, texts)
+                try database.apply(step, texts, &draft)
                 draft.heads[session] = nil
                 draft.deleted.append(session)
             }
@@ -60,34 +63,50 @@ extension StoreWrite {
 
 extension Database {
     /// Carries out a step that adds no entries; the rows that it depends on are settled.
-    fileprivate func apply(_ step: StoreStep, _ texts: PackedTexts.StoredTexts) throws {
+    fileprivate func apply(
+        _ step: StoreStep, _ texts: PackedTexts.StoredTexts, _ draft: inout JournalDraft
+    ) throws {
         switch step {
         case .createSession(let session):
-            try create(session, texts)
+            draft.owners[session.id] = session.tenant
+            draft.sessionBytes[session.id] = try create(session, texts)
         case .append(let append):
             try setTimes(append)
         case .changeHierarchy(let session, let changes):
             try change(changes, inHierarchyOf: session)
         case .saveSnapshot(let session, let snapshot):
-            try save(snapshot, texts, of: session, at: nil)
+            draft.sessionBytes[session, default: 0] += try save(snapshot, texts, of: session, at: nil)
         case .setStatus(let session, let status):
             try set(status, of: session)
         case .setClock(let session, let clock, let dueMicroseconds):
             try set(clock, dueMicroseconds: dueMicroseconds, of: session)
         case .setLabels(let session, let labels):
             try set(labels, of: session)
+        case .setExpiry(let session, let seconds):
+            try setExpiry(seconds, of: session)
+        case .setDriver(let session, let token, let revision):
+            try run(
+                """
+                INSERT INTO session_drivers (session, token, revision) VALUES (?, ?, ?)
+                ON CONFLICT (session) DO UPDATE SET token = excluded.token, revision = excluded.revision
+                """, [session, token, revision])
+        case .noteUse(let session, let time):
+            try noteUse(of: session, atMicroseconds: time)
         case .deleteSession(let session):
+            let byteCount = try storedByteCount(of: session)
+            draft.owners[session] = try tenant(of: session)
             try delete(session: session)
+            draft.sessionBytes[session, default: 0] -= byteCount
         case .keepOutcome(let outcome, let limits):
             try keep(outcome, limits)
         case .insertStoryboard(let storyboard):
-            try insert(storyboard, texts)
+            draft.tenantBytes[storyboard.tenant, default: 0] += try insert(storyboard, texts)
         case .deleteStoryboard(let id, let tenant):
-            try delete(storyboard: id, of: tenant)
+            draft.tenantBytes[tenant, default: 0] -= try delete(storyboard: id, of: tenant)
         case .insertArchive(let archive):
-            try insert(archive, texts)
+            draft.tenantBytes[archive.summary.tenant, default: 0] += try insert(archive, texts)
         case .deleteArchive(let id, let tenant):
-            try delete(archive: id, of: tenant)
+            draft.tenantBytes[tenant, default: 0] -= try delete(archive: id, of: tenant)
         case .forgetOutcomes(let time, let rowLimit):
             try forgetOutcomes(expiredAtMicroseconds: time, rowLimit: rowLimit)
         case .clearDeletedSessions(let rowLimit, let byteLimit):

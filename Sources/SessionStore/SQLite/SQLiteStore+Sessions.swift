@@ -9,6 +9,7 @@ extension SQLiteStore {
             let row = try database.row("SELECT * FROM session_records WHERE id = ?", [id])
             guard var record = row?.listedRecord()?.joined(tail.standing) else { return nil }
             record.labels = try database.labels(ofNumber: record.number)
+            record.driver = try database.driver(of: id)
             return record
         }
     }
@@ -95,6 +96,7 @@ extension SQLiteStore {
         try readSession(session) { database, tail in
             guard var record = try database.record(of: session, tail) else { return nil }
             record.labels = try database.labels(ofNumber: record.number)
+            record.driver = try database.driver(of: session)
             let settings = try database.settings(of: session)
             let snapshot = try database.snapshot(of: record, atOrBefore: record.head.revision, tail)
             let first = SerialNumber.following(snapshot?.revision ?? 0)
@@ -121,6 +123,15 @@ extension Database {
     func record(of session: String, _ tail: JournalTail? = nil) throws -> SessionRecord? {
         try row("SELECT * FROM session_records WHERE id = ?", [session])?.sessionRecord().joined(
             tail?.standing)
+    }
+
+    /// Who drove a session last; a damaged row counts as missing, because nothing depends on it.
+    fileprivate func driver(of session: String) throws -> SessionRecord.Driver? {
+        let row = try row("SELECT token, revision FROM session_drivers WHERE session = ?", [session])
+        guard let revision: Int = row?.optionalValue("revision"), (1...StoredNumber.greatest).contains(revision) else {
+            return nil
+        }
+        return SessionRecord.Driver(token: row?.optionalValue("token"), revision: revision)
     }
 
     func knownRecord(of session: String, _ tail: JournalTail? = nil) throws -> SessionRecord {

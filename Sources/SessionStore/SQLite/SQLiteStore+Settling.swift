@@ -88,18 +88,19 @@ extension Database {
             try arguments.run(in: self)
         }
         for (session, standing) in unsettled.standings.sorted(by: { $0.key < $1.key }) {
-            try move(session, to: standing)
+            try move(session, to: standing, byteCount: unsettled.byteCounts[session] ?? 0)
             try change(unsettled.lastChanges(of: session), inHierarchyOf: session)
         }
         try run("UPDATE settlement SET position = ?", [last.position])
     }
 
-    private func move(_ session: String, to standing: UnsettledJournal.Standing) throws {
+    private func move(_ session: String, to standing: UnsettledJournal.Standing, byteCount: Int) throws {
         var arguments = RawArguments(
             of: try cachedStatement(
                 sql: """
                     UPDATE heads SET revision = ?, time_microseconds = ?, next_sequence = ?, digest = ?,
-                        due_microseconds = ?, active_microseconds = coalesce(?, active_microseconds)
+                        due_microseconds = ?, active_microseconds = coalesce(?, active_microseconds),
+                        stored_bytes = min(max(stored_bytes, 0), 1099511627776) + ?
                     WHERE session = ?
                     """))
         arguments.bind(standing.head.revision)
@@ -108,6 +109,7 @@ extension Database {
         arguments.bind(standing.head.digest.bytes)
         arguments.bind(standing.dueMicroseconds)
         arguments.bind(standing.activeMicroseconds)
+        arguments.bind(byteCount)
         arguments.bind(session)
         try arguments.run(in: self)
     }
@@ -142,7 +144,8 @@ extension Database {
             self,
             sql: """
                 SELECT position, session, revision, time_microseconds, first_sequence, event_count,
-                    active_microseconds, due_microseconds, digest, hierarchy FROM journal
+                    active_microseconds, due_microseconds, digest, hierarchy,
+                    length(command) + length(events) + length(patch) AS byte_count FROM journal
                 WHERE position > ? AND position <= ? AND NOT EXISTS (
                     SELECT 1 FROM journal_places WHERE journal_places.session = journal.session
                         AND journal_places.revision = journal.revision
@@ -164,7 +167,8 @@ extension Database {
                 head: head, dueMicroseconds: try row.optional("due_microseconds"),
                 activeMicroseconds: try row.optional("active_microseconds"))
             let hierarchy = try row.optionalBytes("hierarchy") ?? []
-            unsettled.add(place, standing, HierarchyChange.decode(hierarchy) ?? [])
+            unsettled.add(
+                place, standing, HierarchyChange.decode(hierarchy) ?? [], byteCount: try row.value("byte_count"))
         }
         return unsettled
     }

@@ -184,7 +184,8 @@ public final class SQLiteStore: DurableStore {
         try database.setDurability()
         let isMigrated = try migrator.migrate(database)
         try database.mendNumbers(logger)
-        let journal = try recover(database, logger)
+        var journal = try recover(database, logger)
+        countBytes(database, into: &journal, logger)
         // Until the first checkpoint the file alone would be an empty database.
         if isMigrated { try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         return journal

@@ -1,6 +1,6 @@
 import ContentDigests
 
-/// The properties of a session at its creation. Only the clock and the labels change later.
+/// The properties of a session at its creation. Only the clock, the labels and the expiry change later.
 public struct NewSession: Sendable, Equatable {
     /// The identifier; it must not be in use.
     public let id: String
@@ -8,6 +8,8 @@ public struct NewSession: Sendable, Equatable {
     public let label: String?
     /// Its labels.
     public let labels: SessionLabels
+    /// The seconds without use after which it is deleted; 0 for never, and `nil` for the service's setting.
+    public let expireSeconds: Int?
     /// The tenant that it belongs to.
     public let tenant: TenantName
     /// The name of the token that creates it; `nil` if there was none.
@@ -25,13 +27,15 @@ public struct NewSession: Sendable, Equatable {
 
     /// A session with the given values.
     public init(
-        id: String, label: String? = nil, labels: SessionLabels = .none, tenant: TenantName = .standard,
-        owner: String? = nil, createdMicroseconds: Int, settings: [UInt8], rulesRevision: Int,
+        id: String, label: String? = nil, labels: SessionLabels = .none, expireSeconds: Int? = nil,
+        tenant: TenantName = .standard, owner: String? = nil, createdMicroseconds: Int, settings: [UInt8],
+        rulesRevision: Int,
         clock: SessionClock, storyboards: [StoryboardUse] = []
     ) {
         self.id = id
         self.label = label
         self.labels = labels
+        self.expireSeconds = expireSeconds
         self.tenant = tenant
         self.owner = owner
         self.createdMicroseconds = createdMicroseconds

@@ -5,9 +5,8 @@ public struct SessionLabels: Sendable, Hashable {
 
     /// The number of labels that a session may have.
     public static let greatestCount = 16
-    /// A regular expression, of the kind that JSON schemas use, for a key.
-    public static let keyPattern = "^[A-Za-z0-9]([A-Za-z0-9._/-]{0,61}[A-Za-z0-9])?$"
-    /// A regular expression for a value: at most 256 characters, and no control characters.
+    /// A regular expression, of the kind that JSON schemas use, for a value: at most 256 characters, none of them a
+    /// control character.
     public static let valuePattern = "^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]{0,256}$"
 
     /// No labels.
@@ -16,12 +15,6 @@ public struct SessionLabels: Sendable, Hashable {
     /// Labels as they were stored.
     init(unchecked values: [String: String]) {
         self.values = values
-    }
-
-    /// Labels with these values.
-    public init(_ values: [String: String]) throws(LabelFault) {
-        self.values = [:]
-        try set(values.mapValues { $0 })
     }
 
     public var isEmpty: Bool { values.isEmpty }
@@ -84,8 +77,8 @@ public enum LabelFault: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .key(let key):
-            "\"\(key.prefix(80))\" cannot be the key of a label: 1 to 63 letters of ASCII, digits, '.', '_', '/' and '-', "
-                + "with a letter or digit at either end."
+            "\"\(key.prefix(80))\" cannot be the key of a label: 1 to 63 letters of ASCII, digits, '.', '_', '/' and "
+                + "'-', with a letter or digit at either end."
         case .value(let key):
             "The label \(key) must have at most 256 characters, and no control characters or line breaks."
         case .tooMany: "A session has at most \(SessionLabels.greatestCount) labels."

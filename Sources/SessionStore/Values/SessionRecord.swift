@@ -26,6 +26,15 @@ public struct SessionRecord: Sendable, Equatable {
     public internal(set) var dueMicroseconds: Int?
     /// When it was last driven, in microseconds since 1970.
     public internal(set) var activeMicroseconds: Int
+    /// When a client last used it, as far as that is stored, in microseconds since 1970; `nil` for a session of an
+    /// earlier build.
+    public var usedMicroseconds: Int?
+    /// The seconds without use after which it is deleted; 0 for never, and `nil` for the service's setting.
+    public var expireSeconds: Int?
+    /// When it expires if nobody uses it, in microseconds since 1970; set by the host, which knows its setting.
+    public var expiresMicroseconds: Int?
+    /// Who drove it last; `nil` if only the token that created it ever did. Read for single sessions, not for lists.
+    public var driver: Driver?
     /// Its labels.
     public var labels = SessionLabels.none
     /// The command of its last entry, if it is short and a list requests it: it shows whether the clock is
@@ -53,6 +62,29 @@ public struct SessionRecord: Sendable, Equatable {
         self.clock = clock
         self.dueMicroseconds = dueMicroseconds
         self.activeMicroseconds = activeMicroseconds
+    }
+
+    /// Who drove a session last.
+    public struct Driver: Sendable, Equatable {
+        /// The name of the token; `nil` if there was none.
+        public let token: String?
+        /// The revision of its first command since another client sent one.
+        public let revision: Int
+
+        /// A driver.
+        public init(token: String?, revision: Int) {
+            self.token = token
+            self.revision = revision
+        }
+    }
+
+    /// When a client last used the session, as far as that is stored: all commands of a session with a manual clock are
+    /// a client's.
+    public var lastUseMicroseconds: Int {
+        switch clock {
+        case .manual: max(activeMicroseconds, usedMicroseconds ?? 0)
+        case .live: usedMicroseconds ?? activeMicroseconds
+        }
     }
 }
 

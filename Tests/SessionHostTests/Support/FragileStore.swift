@@ -77,6 +77,8 @@ final class FragileStore: DurableStore {
     ) throws(StoreError) -> [SessionRecord] {
         try store.sessionsDue(atMicroseconds: time, orUsedAfter: moment, limit: limit)
     }
+    func idleSessions(_ search: IdleSearch) throws(StoreError) -> IdleSessions { try store.idleSessions(search) }
+    func storedByteCount(of tenant: TenantName) -> Int { store.storedByteCount(of: tenant) }
     func lastSessionNumber() throws(StoreError) -> Int { try store.lastSessionNumber() }
     func journal(of session: String, from revision: Int, limit: Int) throws(StoreError) -> [JournalEntry] {
         try store.journal(of: session, from: revision, limit: limit)

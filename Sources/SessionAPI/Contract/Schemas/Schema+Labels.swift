@@ -23,9 +23,17 @@ extension Schema {
 
     static let sessionChange: Schema = named(
         "SessionChange",
-        object([.optional("labels", labelChanges, "Changes of the labels.")])
-            .described("A change of a session that is no command.")
-            .example(["labels": ["job": "4712"]]))
+        object([
+            .optional("labels", labelChanges, "Changes of the labels."),
+            .optional("expires", expiry, "When the session is deleted without use."),
+        ])
+        .described("A change of a session that is no command.")
+        .example(["labels": ["job": "4712"]]))
+
+    /// The seconds without use after which a session may expire: ten years.
+    static let expirySeconds = 0...315_360_000
+    static let expiry: Schema = integer(in: expirySeconds).orNull.described(
+        "Seconds without use; 0 for never, and null for the setting sessions.expireSeconds.")
 
     static let sessionOrder: Schema = choice(SessionSelection.Order.self, named: "SessionOrder")
 
@@ -35,7 +43,8 @@ extension Schema {
             .required("deleted", count, "How many sessions were removed."),
             .required("failed", array(of: failedDeletion), "The sessions that could not be removed."),
             .optional(
-                "next", .string, "The link that continues with the next sessions, by DELETE; missing if there are none."),
+                "next", .string, "The link that continues with the next sessions, by DELETE; missing if there are none."
+            ),
         ]).described("The result of removing several sessions.")
             .example(["deleted": 100, "failed": [], "next": "/v1/sessions?after=117&limit=100&label=job%3D4711"]))
 

@@ -8,6 +8,7 @@ extension Schema {
         object([
             .optional("label", chosenName, "A name for people."),
             .optional("labels", labels, "Labels by which lists and deletions select sessions."),
+            .optional("expires", expiry, "When the session is deleted without use."),
             .required("device", device, "The device."),
             .required("systemVersion", systemVersion, "The version of iOS."),
             .optional("app", app, "The properties of the app, as opposed to those of its device."),
@@ -211,6 +212,8 @@ extension Schema {
                 The time at which a live clock was frozen because nobody used the session (settings sessions.unattended…); \
                 a command or a reading of its state resumes the clock. The events are the changes clockFrozen and clockUnfrozen.
                 """),
+            .optional("expires", expiry, "The session's own time without use after which it is deleted."),
+            .optional("expiresAt", moment, "When it is deleted if nobody uses it; seen up to half a minute late."),
             .required("status", status, "Whether it can be driven."),
             .optional("reason", .string, "Why it cannot be driven."),
             .optional("root", .name, "The root controller of its first window."),
@@ -239,6 +242,7 @@ extension Schema {
             .optional(
                 "frozenAt", milliseconds,
                 "The time at which a live clock was frozen because nobody used the session."),
+            .optional("expiresAt", moment, "When it is deleted if nobody uses it; seen up to half a minute late."),
         ]).described("A session, as lists show it."))
 
     static let sessionList: Schema = page(

@@ -71,8 +71,9 @@ struct ArchiveResource: Sendable {
                     return (stored, guarded().key)
                 }
                 return HTTPResponse(
-                    try await context.host.write(guarded: key) {
-                        (
+                    try await context.host.write(guarded: key) { () throws(HostError) in
+                        try context.host.requireRoom()
+                        return (
                             StoreWrite(.archive(stored.summary.id), [.insertArchive(stored)]),
                             RequestAnswer(
                                 status: 201,

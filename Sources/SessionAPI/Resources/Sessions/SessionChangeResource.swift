@@ -4,7 +4,7 @@ import MicroHTTP
 import SessionHost
 import SessionStore
 
-/// Changes of sessions that are no commands: their labels, and deletions of many.
+/// Changes of sessions that are no commands: their labels and expiry, and deletions of many.
 struct SessionChangeResource: Sendable {
     let reply: Replies
 
@@ -16,7 +16,8 @@ struct SessionChangeResource: Sendable {
             id: "changeSession", method: .patch, path: "/v1/sessions/{session}", tag: .sessions,
             access: .token(.drive),
             summary: """
-                Changes the labels of a session. That is no command: it takes no revision and is not in the journal.
+                Changes the labels of a session, or when it expires. That is no command: it takes no revision and is \
+                not in the journal.
                 """, body: body,
             answers: [.json(.session, "The session.", fields: [.entityTag])],
             problems: [.sessionQuarantined, .storeUnavailable, .overloaded]
@@ -24,13 +25,21 @@ struct SessionChangeResource: Sendable {
             _ = try Query(request, allowing: [])
             let (id, path) = (context.session, request.path)
             return try reply.reading(request, try request.json(body)) { json in
-                let object = try json.object(allowing: ["labels"])
-                let change = SessionChange(labels: try object.optional("labels")?.labelChanges() ?? [:])
+                let change = try Self.change(json)
                 return reply.later(at: path) { _ in
                     try await context.host.change(change, of: id).response
                 }
             }
         }
+    }
+
+    private static func change(_ json: JSONReader) throws(JSONFault) -> SessionChange {
+        let object = try json.object(allowing: ["labels", "expires"])
+        var change = SessionChange(labels: try object.optional("labels")?.labelChanges() ?? [:])
+        if let expires = object.member("expires") {
+            change.expiry = try expires.expiry().map { .seconds($0) } ?? .configured
+        }
+        return change
     }
 
     private var removeMany: Operation {
@@ -40,7 +49,8 @@ struct SessionChangeResource: Sendable {
         return Operation(
             id: "deleteSessions", method: .delete, path: "/v1/sessions", tag: .sessions, access: .token(.drive),
             summary: """
-                Removes the sessions with certain labels, a page of them at a time, and tells which could not be removed.
+                Removes the sessions with certain labels, a page of them at a time, and tells which could not be \
+                removed.
                 """, query: query,
             answers: [.json(.manyDeletions, "What was removed; next continues if there are more.")],
             problems: [.storeUnavailable, .overloaded]

@@ -68,7 +68,8 @@ struct SessionResource: Sendable {
             ]
         return Operation(
             id: "listSessions", method: .get, path: "/v1/sessions", tag: .sessions, access: .token(.read),
-            summary: "Lists the sessions, of certain labels or all, in the order in which they were made or the newest first.",
+            summary:
+                "Lists the sessions, those with certain labels or all, in the order of creation or the newest first.",
             query: query,
             answers: [.json(.sessionList, "A page of the list.")],
             problems: [.storeUnavailable]
@@ -175,6 +176,7 @@ extension SessionRecord {
             object["rate"] = .number(rate)
         }
         if isFrozen { object["frozenAt"] = object["time"] }
+        object["expiresAt"] = expiresMicroseconds.map { .string(WallClock.text(microseconds: $0)) }
         return .object(object)
     }
 }

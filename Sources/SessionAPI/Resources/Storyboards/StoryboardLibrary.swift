@@ -85,6 +85,7 @@ public struct StoryboardLibrary: Sendable {
             return (newest, try store.storyboard(stored.id)?.summary)
         }
         if known == nil || newest != stored.id {
+            if known == nil { try host.requireRoom() }
             try await commit(.insertStoryboard(stored), of: stored.id)
         }
         let entry = Entry(

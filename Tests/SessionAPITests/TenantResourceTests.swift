@@ -1,0 +1,104 @@
+import AccessControl
+import JSONCoding
+import MicroHTTP
+import SessionHost
+import SessionStore
+import Testing
+
+@testable import SessionAPI
+
+/// `/v1/tenant`, and the quota of bytes.
+@Suite("What a tenant may store")
+struct TenantResourceTests {
+    private static let secret = TokenSecret.random().text
+    private static let other = TokenSecret.random().text
+    private static let fields = ["Authorization": "Bearer \(secret)"]
+    private static let foreign = ["Authorization": "Bearer \(other)"]
+
+    private func venue(_ quota: TenantQuota) async throws -> Venue {
+        let tokens = [("mine", Self.secret), ("other", Self.other)].map { name, secret in
+            AccessToken(
+                name: name, digest: .init(of: Array(secret.utf8)), scopes: Set(AccessScope.allCases),
+                tenant: TenantName(name) ?? .standard)
+        }
+        return try await Venue(
+            tokens: TokenList(tokens), quotas: [try #require(TenantName("mine")): quota])
+    }
+
+    private func used(_ venue: Venue, _ fields: [String: String] = Self.fields) async throws -> Int {
+        let tenant = await venue.send(.get, "/v1/tenant", fields: fields)
+        guard case .integer(let used)? = tenant.json["bytes"]?["used"] else { return -1 }
+        return used
+    }
+
+    @Test("usage and limits of the caller's tenant")
+    func usage() async throws {
+        let venue = try await venue(TenantQuota(sessions: 5, bytes: 1_000_000, requestsPerSecond: 1_000))
+        let made = await venue.send(.post, "/v1/sessions", json: Venue.request, fields: Self.fields)
+        #expect(made.status == .created)
+        let tenant = await venue.send(.get, "/v1/tenant", fields: Self.fields)
+        #expect(tenant.json["tenant"] == "mine" && tenant.json["sessions"] == ["used": 1, "limit": 5])
+        #expect(tenant.json["bytes"]?["limit"] == 1_000_000)
+        #expect(tenant.json["requestsPerSecond"]?["limit"] == 1_000)
+        #expect(try await used(venue) > 500)
+        let other = await venue.send(.get, "/v1/tenant", fields: Self.foreign)
+        #expect(other.json["sessions"] == ["used": 0] && other.json["bytes"] == ["used": 0])
+        #expect(other.json["requestsPerSecond"] == nil)
+        try await venue.close()
+    }
+
+    @Test("a tenant at its limit of bytes is refused what takes more, may read and delete, and then goes on")
+    func bytes() async throws {
+        let limit = 6_000
+        let venue = try await venue(TenantQuota(bytes: limit))
+        let first = await venue.send(.post, "/v1/sessions", json: Venue.request, fields: Self.fields)
+        let session = try #require(first.header("Location"))
+        let second = await venue.send(.post, "/v1/sessions", json: Venue.request, fields: Self.fields)
+        let doomed = try #require(second.header("Location"))
+        var refused: Answered?
+        for number in 0..<200 where refused == nil {
+            let made = await venue.send(
+                .post, "\(session)/controllers", json: ["name": .string("c\(number)")], fields: Self.fields)
+            if made.status != .created { refused = made }
+        }
+        #expect(refused?.problem == "quota-exceeded" && refused?.json["quota"] == "bytes", "\(refused?.text ?? "")")
+        #expect(try await used(venue) >= limit)
+        let requests: [(String, JSONValue)] = [
+            ("/v1/sessions", Venue.request), ("\(session)/calls", ["call": "log", "text": "x"]),
+            (
+                "/v1/storyboards?name=Main",
+                ["storyboard": 1, "initial": "home", "scenes": [["id": "home", "kind": "viewController"]]]
+            ),
+        ]
+        for (path, body) in requests {
+            let answer = await venue.send(.post, path, json: body, fields: Self.fields)
+            #expect(answer.json["quota"] == "bytes", "\(path): \(answer.text)")
+        }
+        #expect(await venue.send(.get, session, fields: Self.fields).status == .ok)
+        let foreign = await venue.send(.post, "/v1/sessions", json: Venue.request, fields: Self.foreign)
+        #expect(foreign.status == .created, "another tenant has its own")
+        #expect(await venue.send(.delete, doomed, fields: Self.fields).status == .noContent)
+        #expect(try await used(venue) < limit)
+        let call: JSONValue = ["call": "log", "text": "x"]
+        #expect(await venue.send(.post, "\(session)/calls", json: call, fields: Self.fields).status == .ok)
+        let before = try await used(venue)
+        try await venue.close()
+        let store = try SQLiteStore(path: venue.folder.database)
+        #expect(store.storedByteCount(of: try #require(TenantName("mine"))) == before)
+        try store.close()
+    }
+
+    @Test("a retry of a request that was carried out gets its answer, also beyond the limit")
+    func retry() async throws {
+        let venue = try await venue(TenantQuota(bytes: 1))
+        var fields = Self.fields
+        fields["Idempotency-Key"] = "once"
+        let made = await venue.send(.post, "/v1/sessions", json: Venue.request, fields: fields)
+        #expect(made.status == .created)
+        #expect(await venue.send(.post, "/v1/sessions", json: Venue.request, fields: fields).text == made.text)
+        fields["Idempotency-Key"] = "twice"
+        let refused = await venue.send(.post, "/v1/sessions", json: Venue.request, fields: fields)
+        #expect(refused.json["quota"] == "bytes")
+        try await venue.close()
+    }
+}
