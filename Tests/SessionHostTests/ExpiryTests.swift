@@ -19,6 +19,16 @@ import Testing
         try await hall.registry.sessions(SessionSelection(limit: 100)).items.map(\.id)
     }
 
+    /// Runs upkeep until no more than these sessions exist; another upkeep may be at work on the same ones.
+    private func expire(_ hall: Hall, downTo expected: [String]) async throws {
+        for _ in 0..<1_000 {
+            await hall.registry.upkeep()
+            if try await sessions(hall).count <= expected.count { break }
+            await Task.yield()
+        }
+        #expect(try await sessions(hall) == expected)
+    }
+
     private func host(_ hall: Hall) -> TenantHost { TenantHost(hall.registry, of: .standard) }
 
     @Test("an unused session is deleted after its time, resident or resting, and its place is free")
@@ -33,8 +43,7 @@ import Testing
         #expect(try await sessions(hall) == [session])
         #expect(try await hall.registry.sessions(SessionSelection(limit: 1)).items[0].expiresMicroseconds == expiry)
         hall.time.advance(byMicroseconds: 200 * Self.second)
-        await hall.registry.upkeep()
-        #expect(try await sessions(hall) == [])
+        try await expire(hall, downTo: [])
         #expect(hall.registry.statistics.sessionCount == 0)
         await #expect(throws: HostError.unknown(.session, id: session)) {
             try await hall.perform(.make("a"), in: session)
@@ -47,7 +56,8 @@ import Testing
         arguments: ["command", "summary", "reading", "events", "stream"])
     func used(kind: String) async throws {
         let hall = try await Hall(configuration)
-        let (session, other) = (try await hall.create(), try await hall.create())
+        let session = try await hall.create()
+        _ = try await hall.create()
         let host = host(hall)
         let reader = FeedReader()
         if kind == "stream" { try await reader.open(session, after: 0, in: hall.registry) }
@@ -63,15 +73,15 @@ import Testing
             }
             await hall.registry.upkeep()
         }
-        #expect(try await sessions(hall) == [session], "and \(other) was not used")
+        // The other one was not used.
+        try await expire(hall, downTo: [session])
         reader.close()
         await hall.registry.upkeep()
         hall.time.advance(byMicroseconds: 900 * Self.second)
         await hall.registry.upkeep()
         #expect(try await sessions(hall) == [session], "the time begins with the end of the last use")
         hall.time.advance(byMicroseconds: 300 * Self.second)
-        await hall.registry.upkeep()
-        #expect(try await sessions(hall) == [])
+        try await expire(hall, downTo: [])
         try await hall.close()
     }
 
@@ -82,7 +92,8 @@ import Testing
     @Test("the idle time survives a restart and a kill, and so does a use that only read")
     func restart() async throws {
         var hall = try await Hall(configuration)
-        let (read, unread) = (try await hall.create(), try await hall.create())
+        let read = try await hall.create()
+        _ = try await hall.create()
         hall.time.advance(byMicroseconds: 600 * Self.second)
         _ = try await host(hall).loadView(of: read)
         await hall.registry.upkeep()
@@ -91,12 +102,10 @@ import Testing
         while try hall.store.session(read)?.usedMicroseconds != present { await Task.yield() }
         hall = try await hall.killAndReopen(configuration)
         hall.time.advance(byMicroseconds: 550 * Self.second)
-        await hall.registry.upkeep()
-        #expect(try await sessions(hall) == [read], "\(unread) was unused for 1,150 seconds, the other for 550")
+        try await expire(hall, downTo: [read])
         hall = try await hall.killAndReopen(configuration)
         hall.time.advance(byMicroseconds: 600 * Self.second)
-        await hall.registry.upkeep()
-        #expect(try await sessions(hall) == [])
+        try await expire(hall, downTo: [])
         try await hall.close()
     }
 
@@ -119,15 +128,12 @@ import Testing
         #expect(try hall.store.session(short)?.expireSeconds == 10)
         await hall.registry.upkeep()
         hall.time.advance(byMicroseconds: 100 * Self.second)
-        await hall.registry.upkeep()
-        #expect(try await sessions(hall) == Array(made.prefix(3)))
+        try await expire(hall, downTo: Array(made.prefix(3)))
         hall.time.advance(byMicroseconds: 2_000 * Self.second)
-        await hall.registry.upkeep()
-        #expect(try await sessions(hall) == [never, made[2]])
+        try await expire(hall, downTo: [never, made[2]])
         let again = try await hall.killAndReopen()
         again.time.advance(byMicroseconds: 120_000 * Self.second)
-        await again.registry.upkeep()
-        #expect(try await sessions(again) == [never], "without a setting, sessions with a time of their own expire")
+        try await expire(again, downTo: [never])
         try await again.close()
     }
 
