@@ -38,7 +38,10 @@ extension MetricFamily {
     /// Sessions by state.
     public static let sessions = gauges(
         "proscenium_sessions", by: ["state"],
-        "Sessions by state: resident (in memory), resting (stored only) or quarantined (in memory, cannot be driven).")
+        "Sessions by state: resident (in memory) or resting (stored only).")
+    /// Sessions in quarantine.
+    public static let quarantined = gauges(
+        "proscenium_sessions_quarantined", "Sessions in quarantine, in memory or not.")
     /// Commands applied and submitted for their commit.
     public static let commands = counters(
         "proscenium_commands_total", by: ["origin"],
@@ -147,7 +150,7 @@ extension MetricFamily {
     public static let all: [MetricFamily] = [
         requests, requestDuration, requestBytes, connections, streams, parkedRequests, bodyBytes, cutConnections,
         quotaRefusals,
-        sessions, commands, refusals, events, quarantines, revivals,
+        sessions, quarantined, commands, refusals, events, quarantines, revivals,
         commitWrites, commitBytes, commitDuration, commitFailures, queuedWrites, queuedBytes, overloads,
         databaseBytes, logBytes, freeBytes, ready,
         longWorkWaiting, longWorkRunning, longWorkFinished, longWorkCut, longWorkRefused, longWorkDuration,

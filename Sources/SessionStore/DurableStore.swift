@@ -10,6 +10,8 @@ public protocol DurableStore: Sendable {
     func session(_ id: String) throws(StoreError) -> SessionRecord?
     /// The number of sessions of each tenant that has any.
     func sessionCounts() throws(StoreError) -> [TenantName: Int]
+    /// The number of sessions in quarantine.
+    func quarantinedCount() throws(StoreError) -> Int
     /// A part of the list of a tenant's sessions.
     func sessions(_ selection: SessionSelection) throws(StoreError) -> StorePage<SessionRecord>
     /// The bytes that a tenant has stored, immediately and on any thread.

@@ -18,6 +18,7 @@ struct DryStore: DurableStore {
         try store.session(id)?.withoutQuarantine
     }
     func sessionCounts() throws(StoreError) -> [TenantName: Int] { try store.sessionCounts() }
+    func quarantinedCount() throws(StoreError) -> Int { try store.quarantinedCount() }
     func sessions(_ selection: SessionSelection) throws(StoreError) -> StorePage<SessionRecord> {
         try store.sessions(selection)
     }

@@ -73,6 +73,7 @@ final class RehearsalStore: DurableStore {
 
     func session(_ id: String) throws(StoreError) -> SessionRecord? { throw unread }
     func sessionCounts() throws(StoreError) -> [TenantName: Int] { throw unread }
+    func quarantinedCount() throws(StoreError) -> Int { throw unread }
     func sessions(_ selection: SessionSelection) throws(StoreError) -> StorePage<SessionRecord> { throw unread }
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord] {
         throw unread

@@ -23,8 +23,8 @@ struct HostInstruments: Sendable {
     }
 
     /// Counts a request that was refused because a quota of its tenant is used up.
-    func countQuotaRefusal(of tenant: TenantName, _ quota: String) {
-        MetricFamily.quotaRefusals.counter(tenant.description, quota).increment()
+    func countQuotaRefusal(of tenant: TenantName, _ reached: TenantLimits.Reached) {
+        MetricFamily.quotaRefusals.counter(tenant.description, reached.name).increment()
     }
 
     func countRevival() { revivals.increment() }

@@ -1,21 +1,28 @@
 import ServiceMetrics
+import SessionStore
 
 extension SessionRegistry {
     /// The values of the host's metrics that are read when Prometheus asks.
     public func samples() async -> [MetricSample] {
-        let residents = residents
-        let quarantinedCount = residents.reduce(0) { count, session in
-            if case .quarantined = session.publication.view?.status { count + 1 } else { count }
-        }
-        let queue = setting.commits.load
+        let (statistics, queue) = (statistics, setting.commits.load)
+        let residentCount = min(statistics.residentCount, statistics.sessionCount)
         return [
-            MetricSample(.sessions, "resident", value: Double(residents.count - quarantinedCount)),
-            MetricSample(.sessions, "resting", value: Double(max(0, statistics.sessionCount - residents.count))),
-            MetricSample(.sessions, "quarantined", value: Double(quarantinedCount)),
+            MetricSample(.sessions, "resident", value: Double(residentCount)),
+            MetricSample(.sessions, "resting", value: Double(statistics.sessionCount - residentCount)),
             MetricSample(.queuedWrites, count: queue.writeCount),
             MetricSample(.queuedBytes, count: queue.byteCount),
             await readySample(),
-        ]
+        ] + (await quarantineSamples())
+    }
+
+    /// No sample while the store cannot be read.
+    private func quarantineSamples() async -> [MetricSample] {
+        do throws(HostError) {
+            let count = try await setting.reads.read { store throws(StoreError) in try store.quarantinedCount() }
+            return [MetricSample(.quarantined, count: count)]
+        } catch {
+            return []
+        }
     }
 
     private func readySample() async -> MetricSample {

@@ -72,7 +72,9 @@ extension SessionRegistry {
             return nil
         }
         guard let refusal else { return }
-        if case .quotaExceeded = refusal { setting.instruments.countQuotaRefusal(of: tenant, "sessions") }
+        if case .quotaExceeded(_, let reached) = refusal {
+            setting.instruments.countQuotaRefusal(of: tenant, reached)
+        }
         throw refusal
     }
 }

@@ -50,6 +50,7 @@ extension SessionRegistry {
     /// Refuses what takes more space, once a tenant has as much as its quota allows.
     func requireRoom(for tenant: TenantName, _ limit: Int?) throws(HostError) {
         guard let limit, setting.reads.store.storedByteCount(of: tenant) >= limit else { return }
+        setting.instruments.countQuotaRefusal(of: tenant, .bytes(limit: limit))
         throw .quotaExceeded(tenant, .bytes(limit: limit))
     }
 }

@@ -41,6 +41,7 @@ extension HostedSession {
     ) throws(HostError) {
         if request.lifetime.isOver { throw .abandoned }
         if let limit = request.byteLimit, setting.reads.store.storedByteCount(of: identity.tenant) >= limit {
+            setting.instruments.countQuotaRefusal(of: identity.tenant, .bytes(limit: limit))
             throw .quotaExceeded(identity.tenant, .bytes(limit: limit))
         }
         let limit = setting.configuration.revisionLimit

@@ -47,5 +47,6 @@ struct Migration: Sendable {
         Migration(13, "uses", PackageResources._013_uses_sql),
         Migration(14, "bytes", PackageResources._014_bytes_sql),
         Migration(15, "drivers", PackageResources._015_drivers_sql),
+        Migration(16, "quarantined", PackageResources._016_quarantined_sql),
     ]
 }

@@ -28,6 +28,14 @@ extension SQLiteStore {
         }
     }
 
+    /// The number of sessions in quarantine.
+    public func quarantinedCount() throws(StoreError) -> Int {
+        try read { database in
+            try database.row("SELECT count(*) AS session_count FROM heads WHERE status = 'quarantined'")?
+                .number("session_count") ?? 0
+        }
+    }
+
     /// The number of sessions.
     public func sessionCount() throws(StoreError) -> Int {
         try read { try $0.row("SELECT count(*) AS session_count FROM heads")?.value("session_count") ?? 0 }

@@ -65,6 +65,7 @@ final class FragileStore: DurableStore {
 
     func session(_ id: String) throws(StoreError) -> SessionRecord? { try store.session(id) }
     func sessionCounts() throws(StoreError) -> [TenantName: Int] { try store.sessionCounts() }
+    func quarantinedCount() throws(StoreError) -> Int { try store.quarantinedCount() }
 
     func sessions(_ selection: SessionSelection) throws(StoreError) -> StorePage<SessionRecord> {
         try store.sessions(selection)
