@@ -58,6 +58,9 @@ struct BackupTests {
         let count = try await withThrowingTaskGroup(of: Int.self) { group in
             for session in busy { group.addTask { try await drive(session, until: end) } }
             group.addTask {
+                // The sessions are at work by then.
+                let first = RemoteSession(client: try await server.connect(), id: busy[0].id)
+                while try await first.revision() < 40 {}
                 let made = try await run(["backup", backup, "--database", path], folder)
                 #expect(made.ending == .exit(0), "\(made.errors)")
                 #expect(made.lines.count == 1 && made.lines.joined().contains("9 sessions"), "\(made.lines)")
@@ -92,11 +95,17 @@ struct BackupTests {
         let there = try await original.read("hierarchy?revision=\(revision)")
         #expect(try await copy.read("hierarchy?revision=\(revision)") == there)
         #expect(try await copy.read("hierarchy") == there, "the state is that of the last command in the backup")
-        let journal = try await copy.journal().split(separator: UInt8(ascii: "\n"))
-        let commands = journal.dropFirst().prefix(revision)
-        let whole = try await original.journal().split(separator: UInt8(ascii: "\n"))
-        #expect(Array(whole.dropFirst().prefix(commands.count)) == Array(commands), "with the same digests")
+        let commands = Self.commands(in: try await copy.journal())
+        #expect(commands.count == revision)
+        #expect(Array(Self.commands(in: try await original.journal()).prefix(revision)) == commands)
         #expect(try await copy.send(Self.log("on")).status == 200)
+    }
+
+    /// The lines of an exported journal without its head, and without their digests, which depend on it.
+    private static func commands(in journal: [UInt8]) -> [Substring] {
+        String(decoding: journal, as: UTF8.self).split(separator: "\n").dropFirst().map { line in
+            line.range(of: ",\"digest\":\"", options: .backwards).map { line[..<$0.lowerBound] } ?? line
+        }
     }
 
     @Test("nothing is replaced, and a damaged backup becomes no database")
