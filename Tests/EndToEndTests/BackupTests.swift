@@ -28,7 +28,7 @@ struct BackupTests {
     private func drive(_ session: RemoteSession, until file: String) async throws -> Int {
         var number = 0
         var rest = 20
-        while rest > 0 {
+        while rest > 0, !Task.isCancelled {
             if FileManager.default.fileExists(atPath: file) { rest -= 1 }
             let name = "a\(number)"
             let made = try await session.client.send(
@@ -54,12 +54,13 @@ struct BackupTests {
         try await quiet.perform(Self.log("before"))
         var busy: [RemoteSession] = []
         for _ in 0..<8 { busy.append(try await server.connect().makeSession(Self.home)) }
+        let driven = busy
         let (backup, end) = (folder.file("backup.sqlite"), folder.file("end"))
         let count = try await withThrowingTaskGroup(of: Int.self) { group in
-            for session in busy { group.addTask { try await drive(session, until: end) } }
+            for session in driven { group.addTask { try await drive(session, until: end) } }
             group.addTask {
                 // The sessions are at work by then.
-                let first = RemoteSession(client: try await server.connect(), id: busy[0].id)
+                let first = RemoteSession(client: try await server.connect(), id: driven[0].id)
                 while try await first.revision() < 40 {}
                 let made = try await run(["backup", backup, "--database", path], folder)
                 #expect(made.ending == .exit(0), "\(made.errors)")
