@@ -4,10 +4,14 @@ import PresentationEngine
 extension Decision {
     /// The condition with its value as a clause about the receiver.
     package var clause: String {
-        let word = value.word
-        let phrases = condition.phrases(of: word)
-        return (isMet ? phrases.met : phrases.unmet).split(separator: "%", omittingEmptySubsequences: false)
-            .joined(separator: word)
+        let phrases = Phrases(value: value.word, detail: detail == .null ? nil : detail.word)
+        let (met, unmet) =
+            phrases.ofState(condition) ?? phrases.ofTransition(condition) ?? phrases.ofMove(condition)
+            ?? phrases.ofContainer(condition) ?? phrases.ofQuestion(condition) ?? phrases.ofObject(condition)
+            ?? phrases.ofAction(condition) ?? (
+                "\(condition.rawValue): \(phrases.value)", "not \(condition.rawValue): \(phrases.value)"
+            )
+        return isMet ? met : unmet
     }
 
     /// The decision as one line, without its line break: `-` if it prevents the call, `+` if it permits it.
@@ -33,108 +37,215 @@ extension Value {
     }
 }
 
-extension DecisionCondition {
-    /// The descriptions of the condition when met and unmet; the percent sign is replaced by the value.
-    fileprivate func phrases(of value: String) -> (met: String, unmet: String) {
-        statePhrases(of: value) ?? movePhrases ?? askPhrases
-    }
+/// The clauses of conditions, met and unmet, with the words of a value and of its detail.
+private struct Phrases {
+    typealias Pair = (met: String, unmet: String)
+
+    let value: String
+    let detail: String?
 
     /// The only change that may begin in a state of appearance (AP-13).
-    private static func next(after state: String) -> String {
-        state.hasPrefix("disappear") ? "appear" : "disappear"
-    }
+    private var next: String { value.hasPrefix("disappear") ? "appear" : "disappear" }
 
-    private func statePhrases(of value: String) -> (met: String, unmet: String)? {
-        switch self {
-        case .exists: ("it exists", "it was deallocated")
+    func ofState(_ condition: DecisionCondition) -> Pair? {
+        switch condition {
+        case .exists:
+            (
+                "it exists",
+                "\(detail.map { "its \($0)" } ?? "it") was deallocated\(detail == nil ? "" : ", since the reference is weak")"
+            )
         case .canBegin:
             (
-                "its state is '%', from which it may \(Self.next(after: value))",
-                "its state is already '%', from which it can only \(Self.next(after: value))"
+                "its state is '\(value)', from which it may \(next)",
+                "its state is already '\(value)', from which it can only \(next)"
             )
-        case .canEnd: ("its state is '%', which ends now", "its state is '%', so there is nothing to end")
-        case .isAppearing: ("its state is 'appearing'", "its state is '%', not 'appearing'")
+        case .canEnd: ("its state is '\(value)', which ends now", "its state is '\(value)', so there is nothing to end")
+        case .isAppearing: ("its state is 'appearing'", "its state is '\(value)', not 'appearing'")
         case .isNotHeldBack:
             (
                 "the app is not forwarding its appearance by hand now",
                 "UIKit holds its own callbacks back between beginAppearanceTransition and endAppearanceTransition"
             )
-        case .isBeingMade: ("it is being made", "it was made before")
+        case .isBeingMade:
+            (
+                "\(detail.map { "its \($0)" } ?? "it") is being made",
+                "\(detail.map { "its \($0)" } ?? "it") was made before"
+            )
         case .appHasScenes: ("the app follows its scenes", "the app has no scenes")
         case .appHasNoScenes:
-            ("the app has no scenes", "the app follows its scenes, whose delegate % is notified instead")
-        case .appChanges: ("the app %", "nothing launched the app, and it stayed where it was")
+            ("the app has no scenes", "the app follows its scenes, whose delegate \(value) is notified instead")
+        case .appChanges: ("the app \(value)", "nothing launched the app, and it stayed where it was")
         case .isViewUnloaded: ("its view is needed and not loaded", "its view is loaded already")
-        case .versionHasCallback: ("iOS % has the callback", "iOS % does not have the callback")
+        case .versionHasCallback: ("iOS \(value) makes the call", "iOS \(value) does not make the call")
         case .isViewRead: ("its view is being loaded", "nothing read its view")
-        case .parentChanges: ("its move to the parent % is reported", "its parent is % as before")
-        case .parentIsStillTheSame:
-            ("its parent is still %", "its parent is % by now, and a later call says so")
-        case .noQuestionIsOpen: ("no question is open", "the turn waits for the answer to %")
-        case .wasConcerned:
-            ("the command concerned it", "no rule that ran in the command of revision % concerned it")
-        case .isUncovered: ("nothing took its view away", "% covers it, and its view is not in the window")
         default: nil
         }
     }
 
-    private var movePhrases: (met: String, unmet: String)? {
-        switch self {
-        case .isPresented: ("transition % presents it", "nothing presents it")
-        case .isDismissed: ("transition % dismisses it", "nothing dismisses it")
+    func ofTransition(_ condition: DecisionCondition) -> Pair? {
+        switch condition {
+        case .transitionCompleted: ("transition \(value) completed", "transition \(value) was cancelled")
+        case .transitionCancelled: ("transition \(value) was cancelled", "transition \(value) was not cancelled")
+        case .transitionEnds: ("transition \(value) has ended", "transition \(value) has not ended")
+        case .interactionEnds:
+            (
+                "the interaction of transition \(value) has ended",
+                "the interaction of transition \(value) has neither finished nor been cancelled"
+            )
+        case .appCompletes:
+            (
+                "the app has completed transition \(value)",
+                "the app has not called completeTransition(_:) of transition \(value)"
+            )
+        case .hasBegun: ("transition \(value) has begun", "transition \(value) has not begun")
+        case .isAnimated: ("transition \(transition) is animated", "transition \(transition) is not animated")
+        case .isInteractive:
+            ("transition \(value) begins interactively", "transition \(value) does not begin interactively")
+        case .isDrivenByIt:
+            (
+                "it animates transition \(value)",
+                "\(detail ?? "the interaction controller") drives transition \(value) by itself, without the animator"
+            )
+        case .isInUse:
+            (
+                "transition \(value) uses it", "no transition uses it as \(detail ?? "an object")"
+            )
+        default: nil
+        }
+    }
+
+    private var transition: String { detail ?? "in question" }
+
+    /// The style of a presentation, with the style that was asked for if it is another one.
+    private var style: String { detail.map { "\(value), adapted from \($0)" } ?? value }
+
+    func ofMove(_ condition: DecisionCondition) -> Pair? {
+        switch condition {
+        case .isPresented: ("transition \(value) presents \(detail ?? "it")", "nothing presents \(detail ?? "it") now")
+        case .isDismissed:
+            ("transition \(value) dismisses \(detail ?? "it")", "nothing dismisses \(detail ?? "it") now")
+        case .adapts:
+            ("the presentation, of style \(detail ?? ""), adapts to \(value)", "the presentation does not adapt")
         case .removesPresentersView:
             (
-                "the presentation, of style %, takes the presenter's view away",
-                "the presentation, of style %, leaves the presenter's view in place"
+                "the presentation, of style \(style), takes the presenter's view away",
+                "the presentation, of style \(style), leaves the presenter's view in place"
             )
         case .presentersViewReturns:
-            ("its view comes back in transition %", "its view does not come back in transition %")
+            (
+                "its view comes back in transition \(value)",
+                "its view does not come back in transition \(value), since a container or another presentation keeps it away"
+            )
         case .isFreeToPresent:
-            ("% is free to present", "% is not free to present, so that the presentation is dropped")
+            (
+                "\(value) is free to present",
+                "the presentation is dropped, since \(value) is not free to present: \(detail ?? "another presentation is in the way")"
+            )
         case .hasSomethingToDismiss:
             ("there is something to dismiss", "it presents nothing and is not presented")
         case .isFreeToDismiss:
             (
                 "no presentation or dismissal is running",
-                "the dismissal is dropped, since % is still in a transition"
+                "the dismissal is dropped, since \(value) is still in a transition"
             )
-        case .transitionCompleted: ("transition % completed", "transition % was cancelled")
-        case .transitionCancelled: ("transition % was cancelled", "transition % was not cancelled")
-        case .transitionEnds: ("transition % has ended", "transition % has not ended")
-        case .containerShowsIt: ("% shows it", "% does not show it")
-        case .containerHidesIt: ("% no longer shows it", "% shows it still")
-        case .containerIsOnScreen: ("% is on screen", "% is not on screen, and forwards nothing")
-        case .goesWithCarrier: ("it appears and disappears with %", "it does not lie in the view of %")
-        case .containerForwards: ("% forwards its appearance", "% forwards its appearance by hand")
-        case .windowShowsIt: ("% shows it", "% does not show it")
-        case .windowHidesIt: ("% no longer shows it", "% shows it still")
+        case .isPassedOn:
+            ("it presents by itself", "the dismissal was passed on to \(value), whose completion handler it is")
+        case .windowShowsIt: ("\(value) shows it", "\(value) does not show it")
+        case .windowHidesIt: ("\(value) no longer shows it", "\(value) shows it still")
         case .isInWindow: ("its view is in a window", "its view is in no visible window")
-        case .viewWasMoved: ("its view was moved; it lies in that of %", "its view was not moved")
-        case .isLeftOver:
-            ("crossed changes left it without this call", "the changes that crossed call for the opposite")
-        case .isToldByHand: ("the app called %", "the app had not begun this by hand (%)")
+        case .isUncovered: ("nothing took its view away", "\(value) covers it, and its view is not in the window")
         default: nil
         }
     }
 
-    private var askPhrases: (met: String, unmet: String) {
-        switch self {
-        case .isSet: ("% is set", "no object is set to receive the call")
-        case .implementsMember: ("the member is implemented", "the member is not implemented")
-        case .isAnimated: ("the transition is animated", "the transition is not animated")
-        case .hasAnimator: ("% animates the transition", "no animator was given")
-        case .mayAdapt: ("the presentation adapts", "the presentation does not adapt")
-        case .hasCustomStyle:
+    func ofContainer(_ condition: DecisionCondition) -> Pair? {
+        switch condition {
+        case .containerShowsIt: ("\(value) shows it", "\(value) does not show it")
+        case .containerHidesIt: ("\(value) no longer shows it", "\(value) shows it still")
+        case .containerIsOnScreen: ("\(value) is on screen", "\(value) is not on screen, and shows it later")
+        case .goesWithCarrier: ("it appears and disappears with \(value)", "it does not lie in the view of \(value)")
+        case .containerForwards: ("\(value) forwards its appearance", "\(value) forwards its appearance by hand")
+        case .viewWasMoved: ("its view was moved; it lies in that of \(value)", "its view was not moved")
+        case .isLeftOver:
+            ("crossed changes left it without this call", "the changes that crossed call for the opposite")
+        case .isToldByHand: ("the app called \(value)", "the app had not begun this by hand (\(value))")
+        case .changesSelection: ("\(value) is selected in place of another tab", "\(value) is selected already")
+        case .hasSomethingToPop:
             (
-                "its style is custom, and it has no presentation controller",
-                "its style is %, or it has a presentation controller"
+                "there is something to pop",
+                "\(detail ?? "the stack") has nothing to pop: \(value) is the bottom of its stack, or the target is at the top"
             )
-        case .isAnswered: ("the client answered for %", "the client has not answered for %")
+        case .parentChanges: ("its move to the parent \(value) is reported", "its parent is \(value) as before")
+        case .parentIsStillTheSame:
+            ("its parent is still \(value)", "its parent is \(value) by now, and a later call says so")
+        case .isCalledByUIKit: ("UIKit calls it", "\(value) does not call it; the container has to")
+        default: nil
+        }
+    }
+
+    func ofQuestion(_ condition: DecisionCondition) -> Pair? {
+        switch condition {
+        case .hasAnimator: ("\(value) animates the transition", "no animator was given for transition \(transition)")
+        case .mayAdapt:
+            (
+                "the presentation may adapt",
+                "the presentation\(detail.map { ", of style \($0)," } ?? "") does not adapt"
+            )
+        case .hasCustomStyle: ("its style is custom", "its style is \(value), and not custom")
+        case .isAnswered: ("the client answered for \(value)", "the client has not answered for \(value)")
         case .turnGoesOn:
-            ("the turn goes on that waited for the answer to %", "the turn waits for the answer to %")
-        case .isAllowed: ("the answer before allows it", "the answer before was %")
-        case .isByUser: ("the user does it", "code does it, and the delegate is not notified")
-        default: ("\(rawValue): %", "not \(rawValue): %")
+            ("the turn goes on that waited for the answer to \(value)", "the turn waits for the answer to \(value)")
+        case .noQuestionIsOpen: ("no question is open", "the turn waits for the answer to \(value)")
+        case .isAllowed:
+            (
+                "\(detail ?? "the question before") was answered with \(value)",
+                "\(detail ?? "the question before") was answered with \(value)"
+            )
+        case .isAskedByThisMember: ("no newer member is asked in its place", "\(value) is asked in its place")
+        case .hasTarget:
+            (
+                "\(detail ?? "a controller") takes the action \(value)",
+                "the unwinding is dropped, since no controller takes the action \(value)"
+            )
+        case .takesAction:
+            (
+                "\(value) takes the action \(detail ?? "")",
+                "\(value) does not take the action \(detail ?? ""): it has no such method, or answered false"
+            )
+        case .searchReachesIt:
+            (
+                "the search reaches \(value)",
+                "the search for the target of an unwinding does not reach \(value)\(detail.map { " (\($0))" } ?? "")"
+            )
+        default: nil
+        }
+    }
+
+    func ofObject(_ condition: DecisionCondition) -> Pair? {
+        switch condition {
+        case .isSet:
+            (
+                "\(value) is set\(detail.map { " as \($0)" } ?? "")",
+                value == "nothing"
+                    ? "its \(detail ?? "delegate") is not set" : "\(value) is not set as the delegate of anything"
+            )
+        case .implementsMember:
+            (
+                "\(detail ?? "it") implements the member", "\(detail ?? "it") does not implement the member"
+            )
+        default: nil
+        }
+    }
+
+    func ofAction(_ condition: DecisionCondition) -> Pair? {
+        switch condition {
+        case .isByUser: ("the user does it", "code does it, and UIKit makes this call only for the user")
+        case .isEnabled: ("\(value) is enabled", "\(value) is not enabled, and takes no tap")
+        case .hasHandler: ("a completion handler was given", "no completion handler was given")
+        case .wasConcerned:
+            ("the command concerned it", "no rule that ran in the command of revision \(value) concerned it")
+        case .hasEffect: ("the command had an effect", "the command had no effect: \(value)")
+        default: nil
         }
     }
 }

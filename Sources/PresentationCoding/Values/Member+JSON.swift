@@ -3,14 +3,14 @@ import PresentationEngine
 
 extension Member: JSONReadable {
     /// Reads a member by its Swift spelling, `viewWillAppear(_:)`, or by its base name, `viewWillAppear`, if no
-    /// other member has the same base name.
+    /// other member has the same base name. A member that UIKit has renamed can be read by both names.
     public init(json: JSONReader) throws(JSONFault) {
         self = try Member(spelling: try json.string(), at: json)
     }
 
     /// The member with that spelling; a fault has the place of `reader`.
     init(spelling: String, at reader: JSONReader) throws(JSONFault) {
-        if let member = Member(rawValue: spelling) {
+        if let member = Member(rawValue: spelling) ?? Self.renamed[spelling] {
             self = member
             return
         }
@@ -30,6 +30,11 @@ extension Member: JSONReadable {
         }
         self = member
     }
+
+    /// The members that newer SDKs spell otherwise: this one since iOS 13.
+    private static let renamed = [
+        "canPerformUnwindSegueAction(_:from:sender:)": canPerformUnwindSegueAction
+    ]
 
     private static let byBaseName = Dictionary(grouping: allCases, by: \.baseName)
     private static let spellings = allCases.flatMap { [$0.baseName, $0.rawValue] }

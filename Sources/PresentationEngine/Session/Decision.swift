@@ -10,6 +10,9 @@ package struct Decision: Sendable, Hashable {
     package let calls: [Member]
     /// The value that the condition was evaluated from.
     package let value: Value
+    /// What the value alone does not say, for the clause: the style asked for, the member that was answered, the other
+    /// presentation; null if nothing is to be added.
+    package var detail = Value.null
     package let isMet: Bool
     /// The sequence number of the last event before it.
     package let after: Int
@@ -20,7 +23,8 @@ package struct Decision: Sendable, Hashable {
 
     /// Whether both decisions are the same apart from their time.
     func says(what other: Decision) -> Bool {
-        condition == other.condition && rule == other.rule && value == other.value && isMet == other.isMet
+        condition == other.condition && rule == other.rule && value == other.value && detail == other.detail
+            && isMet == other.isMet
             && subjects.elementsEqual(other.subjects) { $0 == $1 }
     }
 }
@@ -37,6 +41,8 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isBeingMade
     case isViewUnloaded
     case versionHasCallback
+    // Presentations
+    case adapts
     // Reasons to move a controller
     case isPresented
     case isDismissed
@@ -48,6 +54,9 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case transitionCompleted
     case transitionCancelled
     case transitionEnds
+    case interactionEnds
+    case appCompletes
+    case hasBegun
     case containerShowsIt
     case containerHidesIt
     case containerIsOnScreen
@@ -59,10 +68,13 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case viewWasMoved
     case isLeftOver
     case isToldByHand
+    case changesSelection
+    case hasSomethingToPop
     // Loading and moving
     case isViewRead
     case parentChanges
     case parentIsStillTheSame
+    case isCalledByUIKit
     // The app's life cycle
     case appChanges
     case appHasScenes
@@ -76,11 +88,22 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case hasCustomStyle
     case isAllowed
     case isByUser
+    case isAskedByThisMember
+    case isEnabled
+    case isInUse
+    case isInteractive
+    case isDrivenByIt
+    case hasHandler
+    case isPassedOn
+    case hasTarget
+    case takesAction
+    case searchReachesIt
     case noQuestionIsOpen
     case isAnswered
     case turnGoesOn
     // Where no rule decided
     case wasConcerned
+    case hasEffect
     case isUncovered
 }
 
@@ -93,12 +116,15 @@ extension DecisionCondition {
             true
         case .isPresented, .isDismissed, .removesPresentersView, .presentersViewReturns, .isFreeToPresent,
             .hasSomethingToDismiss, .isFreeToDismiss, .transitionCompleted, .transitionCancelled,
-            .transitionEnds, .containerShowsIt, .containerHidesIt, .containerIsOnScreen, .goesWithCarrier,
+            .transitionEnds, .interactionEnds, .appCompletes, .hasBegun, .containerShowsIt, .containerHidesIt,
+            .containerIsOnScreen, .goesWithCarrier,
             .containerForwards, .windowShowsIt, .windowHidesIt, .isInWindow, .viewWasMoved, .isLeftOver,
-            .isToldByHand, .isViewRead, .parentChanges, .parentIsStillTheSame, .appChanges, .isSet,
-            .implementsMember,
-            .isAnimated, .hasAnimator, .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isViewUnloaded,
-            .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned, .isUncovered:
+            .changesSelection, .hasSomethingToPop, .adapts, .isToldByHand, .isViewRead, .parentChanges,
+            .parentIsStillTheSame, .isCalledByUIKit, .appChanges, .isSet, .implementsMember, .isAnimated, .hasAnimator,
+            .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isAskedByThisMember, .isEnabled,
+            .isInUse, .isInteractive, .isDrivenByIt, .hasHandler, .isPassedOn, .hasTarget, .takesAction,
+            .searchReachesIt, .isViewUnloaded,
+            .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned, .hasEffect, .isUncovered:
             false
         }
     }

@@ -20,17 +20,19 @@ extension PresentationSession {
     /// - Parameters:
     ///   - isMet: the condition, which is also what this returns.
     ///   - subjects: the objects that the decision is about; nil ones are left out.
+    ///   - detail: see ``Decision/detail``.
     @inline(__always)
     func decides(
         _ isMet: Bool, _ condition: DecisionCondition, _ rule: @autoclosure () -> Rule,
         about subjects: @autoclosure () -> [Actor?], _ calls: @autoclosure () -> [Member],
-        value: @autoclosure () -> Value = .null
+        value: @autoclosure () -> Value = .null, detail: @autoclosure () -> Value = .null
     ) -> Bool {
         if let decisions {
             decisions.note(
                 Decision(
-                    condition: condition, rule: rule(), subjects: subjects().compactMap { $0.map(name) },
-                    calls: calls(), value: value(), isMet: isMet, after: header.sequence))
+                    condition: condition, rule: rule(),
+                    subjects: subjects().compactMap { $0.map(name) }.filter { !$0.isEmpty },
+                    calls: calls(), value: value(), detail: detail(), isMet: isMet, after: header.sequence))
         }
         return isMet
     }
@@ -40,20 +42,22 @@ extension PresentationSession {
     func note(
         _ isMet: Bool, _ condition: DecisionCondition, _ rule: @autoclosure () -> Rule,
         about subjects: @autoclosure () -> [Actor?], _ calls: @autoclosure () -> [Member],
-        value: @autoclosure () -> Value = .null
+        value: @autoclosure () -> Value = .null, detail: @autoclosure () -> Value = .null
     ) {
-        _ = decides(isMet, condition, rule(), about: subjects(), calls(), value: value())
+        _ = decides(
+            isMet, condition, rule(), about: subjects(), calls(), value: value(), detail: detail())
     }
 
     /// Decides about the callbacks of a step.
     @inline(__always)
     func decides(
         _ isMet: Bool, _ condition: DecisionCondition, _ rule: @autoclosure () -> Rule,
-        about step: AppearanceStep, _ part: AppearancePart, value: @autoclosure () -> Value
+        about step: AppearanceStep, _ part: AppearancePart, value: @autoclosure () -> Value,
+        detail: @autoclosure () -> Value = .null
     ) -> Bool {
         decides(
             isMet, condition, rule(), about: [.controller(step.controller)],
-            part.calls(isAppearing: step.isAppearing), value: value())
+            part.calls(isAppearing: step.isAppearing), value: value(), detail: detail())
     }
 
     /// Notes why a rule moves a controller.
@@ -67,6 +71,13 @@ extension PresentationSession {
 }
 
 extension PresentationSession {
+    /// Notes whether a call brought a completion handler along.
+    func noteHandler(_ completion: Completion?, _ call: Member, _ rule: Rule, of receiver: ControllerHandle) {
+        note(
+            completion != nil, .hasHandler, rule, about: [.controller(receiver)], [call],
+            value: .bool(completion != nil))
+    }
+
     /// Notes the work that waited for an answer: the question itself, and the calls that an earlier command decided
     /// about.
     func noteResumption(of parked: Agenda.Parked) {
@@ -84,6 +95,8 @@ extension PresentationSession {
                     true, .turnGoesOn, callback.rule, about: [callback.receiver], [callback.member],
                     value: .text(parked.member.rawValue))
             case .question(.forwardsAppearance(_, let steps, let otherwise)): waiting += steps + otherwise
+            case .completion(let actor, let member, _, _, let rule):
+                note(true, .turnGoesOn, rule, about: [actor], [member], value: .text(parked.member.rawValue))
             case .finishLaunching(let steps): waiting += steps
             default: break
             }

@@ -123,13 +123,38 @@ extension PresentationSession {
         guard
             decides(
                 delegate != nil, .isSet, rule, about: [delegate, .controller(owner)], [member],
-                value: Value(delegate.map { name($0) })),
-            let delegate,
+                value: Value(delegate.map { name($0) }), detail: .text(member.receiverName)),
+            let delegate, decidesIfExists(delegate, [.controller(owner)], member),
             decides(
                 implements(delegate, member), .implementsMember, rule,
-                about: [delegate, .controller(owner)], [member], value: .bool(implements(delegate, member)))
+                about: [delegate, .controller(owner)], [member], value: .bool(implements(delegate, member)),
+                detail: .text(name(delegate)))
         else { return nil }
         return delegate
+    }
+
+    /// TD-05: a weak reference does not keep a delegate, which may have been deallocated since it was set.
+    private func decidesIfExists(_ delegate: Actor, _ owners: [Actor?], _ member: Member) -> Bool {
+        exists(delegate)
+            || decides(
+                false, .exists, "TD-05", about: owners, [member], detail: .text(member.receiverName))
+    }
+
+    /// Notes for explanations what a question depends on: that its receiver is set, exists and answers.
+    private func noteReply(
+        _ isImplemented: Bool, of actor: Actor, _ member: Member, _ arguments: [Argument], _ rule: Rule,
+        _ inherited: InheritedAnswer?
+    ) {
+        guard decisions != nil else { return }
+        let owners = owners(among: arguments)
+        guard decidesIfExists(actor, owners, member) else { return }
+        let optional: Rule =
+            Member.transitioningDelegateCalls.contains(member)
+            ? "TD-01" : member == .interruptibleAnimator ? "AT-01" : rule
+        note(
+            isImplemented || inherited != nil, .implementsMember,
+            isImplemented ? rule : inherited?.rule ?? optional, about: [actor] + owners, [member],
+            value: .bool(isImplemented), detail: .text(name(actor)))
     }
 
     /// Asks `actor`, announces question and answer, and hands the answer on; parks if the client answers.
@@ -142,13 +167,10 @@ extension PresentationSession {
     ) throws(Rejection) {
         note(
             actor != nil, .isSet, rule, about: [actor] + owners(among: arguments), [member],
-            value: Value(actor.map { name($0) }))
+            value: Value(actor.map { name($0) }), detail: .text(member.receiverName))
         guard let actor else { return try receive(.null, for: question) }
         let reply = reply(of: actor, to: member, arguments)
-        note(
-            reply.isImplemented || inherited != nil, .implementsMember,
-            reply.isImplemented ? rule : inherited?.rule ?? rule,
-            about: [actor] + owners(among: arguments), [member], value: .bool(reply.isImplemented))
+        noteReply(reply.isImplemented, of: actor, member, arguments, rule, inherited)
         switch reply {
         case .notImplemented:
             if let inherited {

@@ -147,6 +147,7 @@ extension PresentationSession {
     ) {
         let subject = actor.map { self.subject($0) } ?? .application
         let finished = member.passesFinished ? bindings["finished"]?.boolean : nil
+        note(true, .hasHandler, rule, about: [actor ?? .application], [member], value: true)
         emitLeading(.completion(subject, member, label: completion.label, finished: finished), rule: rule)
         enqueue(.calls(completion.calls, bindings))
     }

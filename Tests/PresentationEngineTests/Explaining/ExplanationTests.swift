@@ -120,7 +120,7 @@ struct ExplanationTests {
     func state() throws {
         var theater = try Theater()
         try expect(nothing, in: theater, spares: "A", appear, for: .canBegin, "appeared", "AP-13")
-        try expect(nothing, in: theater, spares: "A", .viewDidLoad, for: .isViewUnloaded, false, "VL-03")
+        try expect(nothing, in: theater, spares: "A", .viewDidLoad, for: .isViewUnloaded, false, "VL-07")
         try theater.make("B")
         try expect(nothing, in: theater, spares: "B", .viewDidLoad, for: .isViewRead, nil, "VL-03")
         try expect(nothing, in: theater, spares: "B", disappear, for: .canBegin, "disappeared", "AP-13")
@@ -205,7 +205,7 @@ struct ExplanationTests {
             for: .isAnimated, false, "P131")
         try expect(
             presenting("B"), in: theater, spares: "D", .interactionControllerForPresentation,
-            for: .hasAnimator, .null, "TD-17")
+            for: .hasAnimator, .null, "TD-22")
     }
 
     @Test("the delegate of a tab bar controller refuses a tab")

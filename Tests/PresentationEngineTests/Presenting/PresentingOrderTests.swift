@@ -45,18 +45,18 @@ struct PresentingOrderTests {
         Case(
             style: .popover, device: "iPhone 8",
             removesPresenter: { version, _ in version < SystemVersion(13) },
-            rules: ("P17", "P15")),
+            rules: ("P169", "P15")),
         Case(
             style: .overFullScreen, device: "iPhone 8",
             removesPresenter: { version, fidelity in fidelity == .documented && version < SystemVersion(13) },
-            rules: ("P17", "P10")),
+            rules: ("PS-08", "P10")),
         Case(
             style: .overFullScreen, device: "iPad Pro 11", removesPresenter: { _, _ in false },
             rules: ("", "P10")),
         Case(
             style: .overCurrentContext, device: "iPhone 8",
             removesPresenter: { version, fidelity in fidelity == .documented && version < SystemVersion(13) },
-            rules: ("P17", "P11")),
+            rules: ("PS-28", "P11")),
         Case(
             style: .overCurrentContext, device: "iPad Pro 11", removesPresenter: { _, _ in false },
             rules: ("", "P11")),

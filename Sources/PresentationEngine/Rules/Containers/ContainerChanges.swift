@@ -36,7 +36,18 @@ extension PresentationSession {
         note(
             isOnScreen, .containerIsOnScreen, "P75", about: change.going.map { .controller($0) },
             AppearancePart.both.calls(isAppearing: false), value: .text(name(change.container)))
+        if change.order == .stack {
+            note(
+                isOnScreen, .containerIsOnScreen, "P75", about: shown(by: change.container),
+                [.navigationWillShow, .navigationDidShow, .navigationAnimationController],
+                value: .text(name(change.container)))
+        }
         return isOnScreen
+    }
+
+    /// The objects that a question about a navigation delegate's callbacks may name: the container and its delegate.
+    func shown(by container: ControllerHandle) -> [Actor?] {
+        [.controller(container), controllers[container]?.delegate]
     }
 
     /// Drops a transition whose container left the screen before it began; only the moves are reported (P75).
@@ -65,6 +76,11 @@ extension PresentationSession {
             warn(
                 "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might get corrupted.\(about: mention(change.container, .container))",
                 about: .controller(change.container), rule: "P69r")
+        }
+        if change.order == .stack {
+            note(
+                didComplete, .transitionCompleted, didComplete ? "P85" : "P88",
+                about: shown(by: change.container), [.navigationDidShow], value: .text(transition.name))
         }
         var steps = endOfMoves(change, didComplete: didComplete)
         if didComplete { steps += showingSteps(transition, change, .navigationDidShow) }

@@ -9,10 +9,17 @@ extension PresentationSession {
                     reason: "\(name(child)) is a child of it already."), rule: "CT-03")
             return
         }
+        noteOwnCall(.didMoveToParent, to: child, by: "addChild(_:)", "CT-06")
         enqueue(.link(child, parent))
         enqueue(moveStep(child, .willMoveToParent, .text(name(parent)), rule: "CT-05"))
         // CT-04, R300: it first leaves the old parent, with the callback for that.
         if controllers[child]?.parent != nil { removeFromParent(child, rule: "CT-04") }
+    }
+
+    /// Notes for explanations a callback that the container has to call by itself.
+    private func noteOwnCall(_ member: Member, to child: ControllerHandle, by call: String, _ rule: Rule) {
+        note(
+            false, .isCalledByUIKit, rule, about: [.controller(child)], [member], value: .text(call))
     }
 
     private func refuseChild(_ child: ControllerHandle, of parent: ControllerHandle) throws(Rejection) {
@@ -93,6 +100,7 @@ extension PresentationSession {
                 rule: "CT-08")
             return
         }
+        noteOwnCall(.willMoveToParent, to: child, by: "removeFromParent()", "CT-07")
         leaveUntold(child)
         meter.look(at: (controllers[parent]?.children.count ?? 0) / 8)
         controllers.update(parent) { $0.lose(child) }

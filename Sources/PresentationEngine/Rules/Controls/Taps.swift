@@ -14,7 +14,12 @@ extension PresentationSession {
         let owner = try owner(of: element, named: receiver)
         try refuseOutOfReach(element, in: owner)
         let triggers = try triggers(of: element, in: owner)
-        guard isEnabled(element, in: owner) else {
+        guard
+            decides(
+                isEnabled(element, in: owner), .isEnabled, Choice.disabledElements.rule,
+                about: [.controller(owner)], [.shouldPerformSegue, .prepareForSegue, .canPerformAction],
+                value: .text(element))
+        else {
             return emit(
                 .noop(.controller(name(owner)), call: "tap", reason: "\(element) is not enabled."),
                 rule: Choice.disabledElements.rule)

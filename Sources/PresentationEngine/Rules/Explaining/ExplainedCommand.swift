@@ -73,6 +73,7 @@ package struct ExplainedCommand: Sendable {
     /// Whether an event is the call, received by the subject or on its behalf by a delegate.
     private func isEvent(_ event: Event, _ call: Member, of subject: String) -> Bool {
         switch event.kind {
+        case .completion(let receiver, call, _, _): return receiver.objectName == subject
         case .callback(let receiver, call, let arguments, _), .question(let receiver, call, let arguments, _):
             if receiver.objectName == subject { return true }
             guard !call.isOfControllers else { return false }

@@ -7,18 +7,16 @@ extension ExplainedCommand {
             found.add(.noQuestionIsOpen, nil, .text(parked.member.rawValue), isMet: false)
         }
         switch after.names[subject] ?? before.names[subject] {
+        case .controller(let handle) where Member.callsWithHandlers.contains(call):
+            handler(handle, &found)
         case .controller(let handle) where call.isOfControllers: controller(handle, &found)
         case .controller where Member.initializers.contains(call):
             let isNew = before.names[subject] == nil
             found.add(.isBeingMade, nil, .bool(isNew), isMet: isNew)
-        case .controller(let handle):
-            owner(handle, &found)
-            unconcerned(&found)
+        case .controller(let handle): owner(handle, &found)
         case .object(let handle) where Member.sceneDelegateCalls.contains(call):
             sceneDelegate(.object(handle), &found)
-        case .object(let handle):
-            object(.object(handle), &found)
-            unconcerned(&found)
+        case .object(let handle): object(handle, &found)
         case nil where subject == after.name(Actor.application): application(&found)
         case .view, .window, .presentation, .transition, .segue, nil: break
         }
@@ -26,14 +24,19 @@ extension ExplainedCommand {
         return found.decisions
     }
 
-    /// No rule looked at the subject and the call.
+    /// No rule looked at the subject and the call; perhaps the command had no effect on it at all.
     private func unconcerned(_ found: inout Standing) {
+        for event in events {
+            guard case .noop(let receiver?, _, let reason) = event.kind, receiver.objectName == found.subject
+            else { continue }
+            found.add(.hasEffect, event.rule, .text(reason), isMet: false)
+            return
+        }
         found.add(.wasConcerned, nil, .integer(after.revision), isMet: false)
     }
 
     private func controller(_ handle: ControllerHandle, _ found: inout Standing) {
-        guard let old = before.controllers[handle] else { return }
-        guard exists(.controller(handle), &found) else { return }
+        guard exists(.controller(handle), &found), let old = original(handle) else { return }
         switch found.call {
         case .viewWillAppear, .viewIsAppearing: appearing(handle, old, &found)
         case .viewDidAppear:
@@ -42,16 +45,75 @@ extension ExplainedCommand {
         case .viewDidDisappear:
             if isBetween(handle, isAppearing: false, &found) { disappearing(old, &found) }
         case .loadView, .viewDidLoad:
-            guard found.add(.isViewUnloaded, "VL-03", .bool(old.view == nil), isMet: old.view == nil) else {
+            guard found.add(.isViewUnloaded, "VL-07", .bool(old.view == nil), isMet: old.view == nil) else {
                 return
             }
             found.add(.isViewRead, "VL-03", false, isMet: false)
-        case .willMoveToParent, .didMoveToParent:
-            let parent = after.controllers[handle]?.parent
-            found.add(
-                .parentChanges, "CT-05", Value(parent.map { after.name($0) }), isMet: parent != old.parent)
-        default: break
+        case .willMoveToParent: moving(handle, old, &found)
+        case .didMoveToParent:
+            if isMoved(handle, &found) { moving(handle, old, &found) }
+        default:
+            if Member.unwindQuestions.contains(found.call) { searched(&found) }
         }
+    }
+
+    /// The controller as it was before the command, or as it was made by the command.
+    private func original(_ handle: ControllerHandle) -> Controller? {
+        if let old = before.controllers[handle] { return old }
+        var made = after.controllers[handle]
+        made?.appearance = .disappeared
+        made?.view = nil
+        made?.parent = nil
+        return made
+    }
+
+    private func moving(_ handle: ControllerHandle, _ old: Controller, _ found: inout Standing) {
+        let parent = after.controllers[handle]?.parent
+        found.add(.parentChanges, "CT-05", Value(parent.map { after.name($0) }), isMet: parent != old.parent)
+    }
+
+    /// `didMove(toParent:)` waits for the end of the transition that shows the move (P83, CH-52).
+    ///
+    /// - Returns: whether no transition holds it back.
+    private func isMoved(_ handle: ControllerHandle, _ found: inout Standing) -> Bool {
+        for running in after.header.transitions {
+            guard let change = after.transitions[running]?.change,
+                change.joining.contains(handle) || change.leaving.contains(handle)
+            else { continue }
+            addEnd(of: running, after.moveRule(change.container), &found)
+            return false
+        }
+        return true
+    }
+
+    /// The search for the target of an unwinding asks by the rules of the version, and ends with the first that
+    /// accepts (R84, R95).
+    private func searched(_ found: inout Standing) {
+        let rules = after.rules
+        let rule: Rule = rules.searchesAllowedChildren ? "R84" : "R95"
+        if found.call == .allowedChildrenForUnwinding {
+            guard
+                found.add(
+                    .versionHasCallback, rule, .text(rules.version.description),
+                    isMet: rules.searchesAllowedChildren)
+            else { return }
+        }
+        let asked = events.last { event in
+            guard case .question(_, let call, _, _) = event.kind else { return false }
+            return Member.unwindQuestions.contains(call)
+        }
+        guard case .question(let last, _, let arguments, _)? = asked?.kind else { return }
+        let action = arguments.first { $0.name == "action" }?.value ?? .null
+        found.add(
+            .searchReachesIt, rule, .text(found.subject), isMet: false,
+            detail: action == .null ? .text(last.objectName) : action)
+    }
+
+    /// Adds the reason why a transition has not ended.
+    func addEnd(of running: TransitionHandle, _ rule: Rule?, _ found: inout Standing) {
+        guard let transition = after.transitions[running] else { return }
+        let (condition, own) = after.pendingEnd(of: transition)
+        found.add(condition, rule ?? own, .text(transition.name), isMet: false)
     }
 
     /// A controller between will and did waits for the end of the change that moves it.
@@ -69,8 +131,9 @@ extension ExplainedCommand {
         if let running, after.transitions[running]?.wasCancelled == true {
             found.add(.transitionCompleted, "AT-25", Value(after.transitions[running]?.name), isMet: false)
         }
-        return found.add(
-            .transitionEnds, "CH-01", Value(running.flatMap { after.transitions[$0]?.name }), isMet: false)
+        guard let running else { return found.add(.transitionEnds, nil, nil, isMet: false) }
+        addEnd(of: running, nil, &found)
+        return false
     }
 
     private func appearing(_ handle: ControllerHandle, _ old: Controller, _ found: inout Standing) {
@@ -88,16 +151,7 @@ extension ExplainedCommand {
                 isMet: old.appearance.begins(isAppearing: true))
         else { return }
         if let parent = after.controllers[handle]?.parent {
-            guard
-                found.add(
-                    .containerShowsIt, "CT-19", .text(after.name(parent)),
-                    isMet: after.visibleChildren(of: parent).contains(handle)),
-                found.add(
-                    .containerForwards, "CT-18", .text(after.name(parent)),
-                    isMet: !after.forwardsByHand(parent)),
-                found.add(
-                    .containerIsOnScreen, "P75", .text(after.name(parent)), isMet: after.isOnScreen(parent))
-            else { return }
+            guard carries(parent, handle, &found) else { return }
         }
         let cover = after.presented(by: handle)
         let presentation = after.controllers[handle]?.presents.flatMap { after.presentations[$0] }
@@ -115,51 +169,40 @@ extension ExplainedCommand {
         found.add(.isInWindow, "P114", .bool(isInWindow), isMet: isInWindow)
     }
 
+    /// Checks the container of a child that has not appeared.
+    ///
+    /// - Returns: whether nothing there keeps the child from appearing.
+    private func carries(
+        _ parent: ControllerHandle, _ handle: ControllerHandle, _ found: inout Standing
+    ) -> Bool {
+        let name = Value.text(after.name(parent))
+        let isShown = after.visibleChildren(of: parent).contains(handle)
+        if !isShown, let record = after.controllers[parent],
+            after.chosenChildren(of: record, parent).contains(handle)
+        {
+            // The container has the child, and shows it once it is on screen, or once its transition has ended.
+            guard
+                found.add(
+                    .containerIsOnScreen, record.kind == .navigationController ? "P75" : "CT-19", name,
+                    isMet: after.isOnScreen(parent))
+            else { return false }
+            if let running = after.transition(inside: parent) {
+                addEnd(of: running, record.waitingChange == nil ? nil : "CH-52", &found)
+                return false
+            }
+        }
+        return found.add(.containerShowsIt, "CT-19", name, isMet: isShown)
+            && found.add(.containerForwards, "CT-18", name, isMet: !after.forwardsByHand(parent))
+            && found.add(
+                .containerIsOnScreen,
+                after.controllers[parent]?.kind == .navigationController ? "P75" : "CT-19", name,
+                isMet: after.isOnScreen(parent))
+    }
+
     private func disappearing(_ old: Controller, _ found: inout Standing) {
         found.add(
             .canBegin, "AP-13", .text(old.appearance.state),
             isMet: old.appearance.begins(isAppearing: false))
-    }
-
-    /// Checks a controller whose delegate would be called.
-    private func owner(_ handle: ControllerHandle, _ found: inout Standing) {
-        guard let controller = after.controllers[handle] ?? before.controllers[handle] else { return }
-        let delegate =
-            switch found.call {
-            case let call where Member.transitioningDelegateCalls.contains(call):
-                controller.transitioningDelegate
-            case .pageBefore, .pageAfter: controller.pages.dataSource
-            default: controller.delegate
-            }
-        guard
-            found.add(.isSet, nil, Value(delegate.map { after.name($0) }), isMet: delegate != nil),
-            let delegate
-        else { return }
-        implementing(delegate, &found)
-    }
-
-    private func object(_ actor: Actor, _ found: inout Standing) {
-        guard exists(actor, &found) else { return }
-        guard found.add(.isSet, nil, .text(after.name(actor)), isMet: after.isReferredTo(actor)) else {
-            return
-        }
-        implementing(actor, &found)
-    }
-
-    /// Checks that the receiver is still there; the event of its end names the rule.
-    private func exists(_ actor: Actor, _ found: inout Standing) -> Bool {
-        let end = events.last { event in
-            guard case .lifecycle(let subject?, .deallocated) = event.kind else { return false }
-            return subject.objectName == found.subject
-        }
-        return found.add(.exists, end?.rule, nil, isMet: after.exists(actor))
-    }
-
-    /// TD-01 says it of the transitioning delegate alone.
-    private func implementing(_ actor: Actor, _ found: inout Standing) {
-        let isImplemented = after.implements(actor, found.call)
-        let rule: Rule? = Member.transitioningDelegateCalls.contains(found.call) ? "TD-01" : nil
-        found.add(.implementsMember, rule, .bool(isImplemented), isMet: isImplemented)
     }
 
     // MARK: The app's life cycle
@@ -197,22 +240,13 @@ struct Standing {
 
     /// Notes a condition, and returns whether it is met.
     @discardableResult
-    mutating func add(_ condition: DecisionCondition, _ rule: Rule?, _ value: Value?, isMet: Bool) -> Bool {
+    mutating func add(
+        _ condition: DecisionCondition, _ rule: Rule?, _ value: Value?, isMet: Bool, detail: Value = .null
+    ) -> Bool {
         decisions.append(
             Decision(
                 condition: condition, rule: rule, subjects: [subject], calls: [call], value: value ?? .null,
-                isMet: isMet, after: revision))
+                detail: detail, isMet: isMet, after: revision))
         return isMet
-    }
-}
-
-extension PresentationSession {
-    /// Whether an object is the delegate or the data source of something.
-    fileprivate func isReferredTo(_ actor: Actor) -> Bool {
-        controllers.all.contains {
-            $0.record.delegate == actor || $0.record.transitioningDelegate == actor
-                || $0.record.pages.dataSource == actor
-        } || presentations.all.contains { $0.record.delegate == actor }
-            || transitions.all.contains { $0.record.animator == actor || $0.record.interaction == actor }
     }
 }

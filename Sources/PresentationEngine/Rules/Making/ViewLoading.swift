@@ -6,7 +6,8 @@ extension PresentationSession {
         let isUnloaded = controllers[handle]?.view == nil
         guard
             decides(
-                isUnloaded && !isLoading, .isViewUnloaded, rule, about: [.controller(handle)],
+                isUnloaded && !isLoading, .isViewUnloaded, isUnloaded && !isLoading ? rule : "VL-07",
+                about: [.controller(handle)],
                 [.loadView, .viewDidLoad], value: .bool(isUnloaded))
         else { return }
         controllers.update(handle) { $0.isLoadingView = true }

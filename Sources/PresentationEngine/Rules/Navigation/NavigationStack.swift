@@ -134,6 +134,7 @@ extension PresentationSession {
         let stack = controllers[navigation]?.children ?? []
         guard stack.count > 1, let top = stack.last else {
             // P80: the root stays.
+            noteBottom(of: navigation)
             return returned(.null, by: call, of: navigation)
         }
         let isNested = warnAboutNested(.pop, on: navigation, isAnimated: isAnimated)
@@ -163,9 +164,22 @@ extension PresentationSession {
             return returned(.list([]), by: call, of: navigation)
         }
         returned(.list(popped.map { .text(name($0)) }), by: call, of: navigation)
-        guard !popped.isEmpty else { return }
+        guard !popped.isEmpty else { return noteBottom(of: navigation) }
         changeStack(
             of: navigation, to: Array(stack[...place]), .pop, isAnimated: isAnimated, isNested: isNested)
+    }
+
+    /// Notes for explanations that a pop finds nothing above its target.
+    private func noteBottom(of navigation: ControllerHandle) {
+        guard decisions != nil else { return }
+        let top = controllers[navigation]?.children.last
+        note(
+            false, .hasSomethingToPop, "P80",
+            about: shown(by: navigation) + [top.map { .controller($0) }],
+            AppearancePart.both.calls(isAppearing: false) + [
+                .willMoveToParent, .didMoveToParent, .navigationWillShow, .navigationDidShow,
+                .navigationAnimationController, .navigationInteractionController,
+            ], value: Value(top.map { name($0) }), detail: .text(name(navigation)))
     }
 
     private mutating func returned(_ value: Value, by call: NavigationCall, of navigation: ControllerHandle) {
@@ -236,7 +250,8 @@ extension PresentationSession {
         let top = controllers[navigation]?.children.last
         if decides(
             answer != false, .isAllowed, Choice.backButton.rule, about: [top.map { .controller($0) }],
-            AppearancePart.both.calls(isAppearing: false), value: answer)
+            AppearancePart.both.calls(isAppearing: false), value: answer,
+            detail: .text(Member.navigationBarShouldPop.rawValue))
         {
             try pop(navigation, .pop(animated: true), isAnimated: true)
         }

@@ -10,6 +10,7 @@ extension PresentationSession {
     }
 
     private mutating func request(_ turn: PageTurn) {
+        if !turn.isByUser { noteHandler(turn.completion, .setPages, "P127", of: turn.container) }
         // Pages that code sets drop the neighbors, even if the page stays the same (F3).
         if !turn.isByUser { setNeighbors(nil, of: turn.container) }
         if let running = transition(inside: turn.container) { return skip(running, for: turn) }

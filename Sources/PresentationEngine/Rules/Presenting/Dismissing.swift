@@ -20,10 +20,18 @@ extension PresentationSession {
             return
         }
         let levels = levels(from: target)
+        noteHandler(completion, .dismiss, "PD-08", of: receiver)
         let running = levels.first { presentations[$0]?.isInTransition == true }
         note(
             running == nil, .isFreeToDismiss, "P66", about: dismissed(levels).map { .controller($0) },
             Member.appearanceCallbacks, value: Value(running.flatMap { presentations[$0]?.name }))
+        note(
+            running == nil, .isFreeToDismiss, "P66", about: [.controller(receiver)], [.dismiss],
+            value: Value(running.flatMap { presentations[$0]?.name }))
+        let presenter = presentations[target]?.presenting
+        note(
+            presenter == receiver, .isPassedOn, "PD-11", about: [.controller(receiver)], [.dismiss],
+            value: Value(presenter.map { name($0) }))
         if let running {
             return try refuseSecond(receiver, running: running)
         }

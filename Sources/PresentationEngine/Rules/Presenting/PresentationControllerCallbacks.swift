@@ -28,6 +28,10 @@ extension PresentationSession {
         guard let presentation = presentations[handle], let declared = presentation.declared else {
             return nil
         }
+        note(
+            true, transition.kind == .presentation ? .isPresented : .isDismissed, rule,
+            about: [.object(declared)], [member], value: .text(transition.name),
+            detail: .text(name(presentation.presented)))
         return .callback(
             Callback(
                 .object(declared), member, arguments, rule: rule,

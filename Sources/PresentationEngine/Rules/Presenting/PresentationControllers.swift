@@ -126,10 +126,10 @@ extension PresentationSession {
         guard
             decides(
                 presentation.delegate != nil, .isSet, "R153", about: [asker], members,
-                value: Value(presentation.delegate.map { name($0) })),
+                value: Value(presentation.delegate.map { name($0) }), detail: "presentation delegate"),
             let delegate = presentation.delegate
         else { return receiveAdaptiveStyle(.null, request) }
-        if rules.asksAdaptiveStyleWithTraits, implements(delegate, .adaptivePresentationStyleTraits) {
+        if decidesAboutTraits(delegate, asker) {
             let traits = adaptationTraits(of: request.receiver)
             try ask(
                 delegate, .adaptivePresentationStyleTraits,
@@ -140,6 +140,22 @@ extension PresentationSession {
         } else {
             try ask(delegate, .adaptivePresentationStyle, [controller], rule: "R153", for: question)
         }
+    }
+
+    /// R153: the question with traits takes precedence over the older one, in versions that have it.
+    private func decidesAboutTraits(_ delegate: Actor, _ asker: Actor) -> Bool {
+        let (newer, older) = (Member.adaptivePresentationStyleTraits, Member.adaptivePresentationStyle)
+        let asksTraits =
+            decides(
+                rules.asksAdaptiveStyleWithTraits, .versionHasCallback, "R153", about: [delegate, asker],
+                [newer], value: .text(rules.version.description))
+            && decides(
+                implements(delegate, newer), .implementsMember, "R153", about: [delegate, asker], [newer],
+                value: .bool(implements(delegate, newer)), detail: .text(name(delegate)))
+        note(
+            !asksTraits, .isAskedByThisMember, "R153", about: [delegate, asker], [older],
+            value: .text(asksTraits ? newer.rawValue : older.rawValue))
+        return asksTraits
     }
 
     mutating func receiveAdaptiveStyle(_ answer: Value, _ request: PresentationRequest) {

@@ -20,12 +20,7 @@ extension PresentationSession {
         let style = presentationStyle(of: request.controller)
         var prepared = request
         prepared.presentation = preparedPresentation(of: request.controller)
-        let presented = controllers[request.controller]
-        if decides(
-            prepared.presentation == nil && style == .custom, .hasCustomStyle, "TD-23",
-            about: [presented?.transitioningDelegate, .controller(request.controller)],
-            [.presentationControllerForPresented], value: .text(style.name))
-        {
+        if decidesToAsk(request.controller, style, isPrepared: prepared.presentation != nil) {
             enqueue(.question(.presentationController(request)))
         } else {
             prepared.presentation = prepared.presentation ?? makePresentation(of: request.controller)
@@ -33,9 +28,23 @@ extension PresentationSession {
         }
     }
 
+    /// TD-23, TD-26: the style decides, unless the presentation controller was read before the presentation (P30).
+    private func decidesToAsk(
+        _ presented: ControllerHandle, _ style: ModalPresentationStyle, isPrepared: Bool
+    ) -> Bool {
+        let about: [Actor?] = [controllers[presented]?.transitioningDelegate, .controller(presented)]
+        return decides(
+            style == .custom, .hasCustomStyle, style == .custom ? "TD-23" : "TD-26", about: about,
+            [.presentationControllerForPresented], value: .text(style.name))
+            && decides(
+                !isPrepared, .isBeingMade, "P30", about: about, [.presentationControllerForPresented],
+                value: .bool(!isPrepared), detail: "presentationController")
+    }
+
     /// The rest of the call, once the presentation controller is known.
     mutating func present(_ request: PresentationRequest) throws(Rejection) {
         guard let handle = request.presentation, let presentation = presentations[handle] else { return }
+        noteHandler(request.completion, .present, "PD-08", of: request.receiver)
         let presenter = presenter(for: request.receiver, presentation)
         let plan = PlannedPresentation(
             request: request, presentation: presentation,
@@ -59,13 +68,46 @@ extension PresentationSession {
 
     /// Notes for explanations whether the presenter was free to present.
     private mutating func noteFreedom(of plan: PlannedPresentation, _ isFree: Bool, _ rule: Rule) {
+        guard decisions != nil else { return }
         let presenter = Value.text(name(plan.presenter))
+        let reason: Value = isFree ? .null : .text(occupation(of: plan))
         note(
             isFree, .isFreeToPresent, rule, about: [.controller(plan.request.controller)],
-            AppearancePart.both.calls(isAppearing: true) + [.loadView, .viewDidLoad], value: presenter)
+            AppearancePart.both.calls(isAppearing: true) + [.loadView, .viewDidLoad], value: presenter,
+            detail: reason)
         note(
             isFree, .isFreeToPresent, rule, about: [.controller(plan.presenter)],
-            AppearancePart.both.calls(isAppearing: false), value: presenter)
+            AppearancePart.both.calls(isAppearing: false), value: presenter, detail: reason)
+        note(
+            isFree, .isFreeToPresent, rule, about: [.controller(plan.request.receiver)], [.present],
+            value: presenter, detail: reason)
+        let presented = controllers[plan.request.controller]
+        note(
+            isFree, .isFreeToPresent, rule,
+            about: [presented?.transitioningDelegate, .controller(plan.request.controller)],
+            [
+                .animationControllerForPresented, .interactionControllerForPresentation,
+                .viewControllerForAdaptivePresentationStyle, .willPresentWithAdaptiveStyle,
+            ], value: presenter, detail: reason)
+    }
+
+    /// What keeps the presenter from presenting, for explanations.
+    private func occupation(of plan: PlannedPresentation) -> String {
+        if let other = controllers[plan.presenter]?.presents.flatMap({ presentations[$0] }) {
+            let shown = name(other.presented)
+            switch other.phase {
+            case .presenting: return "it is presenting \(shown)"
+            case .dismissing: return "it is dismissing \(shown)"
+            case .prepared, .presented: return "it presents \(shown) already"
+            }
+        }
+        if !isInWindow(plan.presenter) { return "its view is in no window" }
+        let level = outermost(plan.presenter)
+        switch controllers[level]?.presentedBy.flatMap({ presentations[$0]?.phase }) {
+        case .presenting: return "\(name(level)) is still being presented"
+        case .dismissing: return "\(name(level)) is being dismissed"
+        case .prepared, .presented, nil: return "\(name(level)) was presented with a partial curl"
+        }
     }
 
     /// P30: the presentation controller of a dropped call is released, unless the app has read it before the call.

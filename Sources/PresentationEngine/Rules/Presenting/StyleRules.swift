@@ -81,16 +81,44 @@ extension PresentationSession {
         let isDismissal = presentation.phase == .dismissing
         switch presentation.effectiveStyle {
         case .fullScreen:
-            if presentation.style != .fullScreen { return "P17" }
+            if presentation.style != .fullScreen { return coveringAdaptationRule(presentation) }
             return isDismissal ? "P2" : "P1"
         case .overFullScreen: return "P10"
         case .overCurrentContext: return "P11"
         case .currentContext: return "P12"
-        case .custom: return isPresenter || presentation.removesPresentersView ? "P14" : "P13"
-        case .pageSheet, .formSheet: return rules.hasCardSheets ? "P15" : "P16"
-        case .popover: return "P16"
+        case .custom:
+            if presentation.removesPresentersView { return "P14" }
+            // UIKit's own presentation controller keeps the view, as an app's does by default.
+            return isPresenter && presentation.declared == nil ? "P147" : "P13"
+        case .pageSheet, .formSheet:
+            if rules.hasCardSheets { return "P15" }
+            return keepsStyleByAnswer(presentation) ? "PS-05" : "P16"
+        case .popover: return keepsStyleByAnswer(presentation) ? "PS-05" : "P16"
         case .none, .automatic: return isDismissal ? "P2" : "P1"
         }
+    }
+
+    /// The rule by which a presentation of another style covers the screen like fullScreen.
+    private func coveringAdaptationRule(_ presentation: Presentation) -> Rule {
+        if presentation.delegate.map({ answersAdaptively($0) }) == true { return "PS-05" }
+        switch presentation.style {
+        case .pageSheet, .formSheet: return "P17"
+        case .popover: return "P169"
+        case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
+            return adaptationRule(presentation)
+        }
+    }
+
+    /// Whether a presentation would have adapted by itself and has not, because its delegate answered otherwise.
+    private func keepsStyleByAnswer(_ presentation: Presentation) -> Bool {
+        guard let delegate = presentation.delegate, let source = presentation.source,
+            answersAdaptively(delegate)
+        else { return false }
+        let byDefault = Adaptation(
+            style: presentation.style, traits: adaptationTraits(of: source), rules: rules,
+            presentsInFullscreen: presentation.presentsInFullscreen
+        ).adapted(answer: nil)
+        return byDefault != nil && byDefault != presentation.effectiveStyle
     }
 
     private var isPortrait: Bool { !header.orientation.isLandscape }

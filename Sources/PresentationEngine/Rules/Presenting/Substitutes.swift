@@ -6,7 +6,8 @@ extension PresentationSession {
             decides(
                 presentation.adaptedStyle != nil, .mayAdapt, "R151",
                 about: [presentation.delegate, .controller(presentation.presented)],
-                [.viewControllerForAdaptivePresentationStyle], value: Value(presentation.adaptedStyle?.name)),
+                [.viewControllerForAdaptivePresentationStyle], value: Value(presentation.adaptedStyle?.name),
+                detail: .text(presentation.style.name)),
             let style = presentation.adaptedStyle
         else { return }
         try ask(

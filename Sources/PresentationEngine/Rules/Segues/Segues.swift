@@ -13,11 +13,18 @@ extension PresentationSession {
             let segue = storyboard.segue(withIdentifier: identifier, fromSceneWithID: scene.objectID),
             segue.kind.isFoundByIdentifier
         else { throw noSegue(source, identifier, "EX-04") }
+        noteCode(from: source, "R66")
         let request = SegueRequest(
             source: source, storyboard: scene.storyboard, element: segue.id, sender: sender)
         guard segue.kind == .embed, controllers[source]?.view == nil else { return try begin(request) }
         // The container view is in a view that is not loaded yet; loading it performs the scene's own embedding first.
         enqueue([.load(source, Choice.embedding.rule), .beginSegue(request)])
+    }
+
+    /// Notes for explanations that code performs a segue, and not the user.
+    func noteCode(from source: ControllerHandle, _ rule: Rule) {
+        note(
+            false, .isByUser, rule, about: [.controller(source)], [.shouldPerformSegue], value: false)
     }
 
     /// The storyboard that a controller came from, and its scene there.
@@ -51,7 +58,7 @@ extension PresentationSession {
         guard
             decides(
                 answer != false, .isAllowed, "SG-14", about: [.controller(request.source)],
-                [.prepareForSegue], value: answer)
+                [.prepareForSegue], value: answer, detail: .text(Member.shouldPerformSegue.rawValue))
         else {
             emit(
                 .noop(

@@ -54,7 +54,13 @@ extension PresentationSession {
         switch tapped {
         case .controller(let text):
             let tapped = try controller(text)
-            guard isTabEnabled(tapped) else {
+            guard
+                decides(
+                    isTabEnabled(tapped), .isEnabled, Choice.disabledElements.rule,
+                    about: [controllers[tabBar]?.delegate, .controller(tabBar), .controller(tapped)],
+                    [.tabShouldSelect, .tabDidSelect] + AppearancePart.both.calls(isAppearing: true),
+                    value: .text(tabBarItemName(of: tapped)))
+            else {
                 return emit(
                     .noop(
                         .controller(name(tabBar)), call: "tap", reason: "The tab of \(text) is not enabled."),
@@ -88,15 +94,18 @@ extension PresentationSession {
     ) throws(Rejection) {
         note(
             answer != false, .isAllowed, "P104", about: [.controller(tab)],
-            AppearancePart.both.calls(isAppearing: true), value: answer)
+            AppearancePart.both.calls(isAppearing: true), value: answer,
+            detail: .text(Member.tabShouldSelect.rawValue))
         guard
             decides(
                 answer != false, .isAllowed, "P104",
-                about: [controllers[tabBar]?.delegate, .controller(tabBar)], [.tabDidSelect], value: answer),
+                about: [controllers[tabBar]?.delegate, .controller(tabBar)], [.tabDidSelect], value: answer,
+                detail: .text(Member.tabShouldSelect.rawValue)),
             controllers.contains(tab), controllers.contains(tabBar)
         else { return }
         let isSelected = shownChild(of: tabBar) == tab
         let rule: Rule = isSelected ? "P102" : "P103"
+        noteSelection(of: tab, in: tabBar, isNew: !isSelected, rule)
         if let delegate = hearer(controllers[tabBar]?.delegate, of: .tabDidSelect, from: tabBar, rule: rule) {
             enqueue(.callback(Callback(delegate, .tabDidSelect, tabArguments(tabBar, tab), rule: rule)))
         }

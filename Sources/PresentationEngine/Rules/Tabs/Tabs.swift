@@ -99,6 +99,10 @@ extension PresentationSession {
         let isMore = tab == controllers[tabBar]?.tabBar.more && hasMoreTab(tabBar)
         guard isMore || viewControllers(of: tabBar).contains(tab) else { throw strangeTab(tab, in: tabBar) }
         let target = isMore ? lentTab(of: tabBar)?.controller ?? tab : tab
+        note(
+            false, .isByUser, "P103", about: [controllers[tabBar]?.delegate, .controller(tabBar)],
+            [.tabShouldSelect, .tabDidSelect], value: false)
+        noteSelection(of: target, in: tabBar, isNew: selectedTab(of: tabBar) != target, "P103")
         guard selectedTab(of: tabBar) != target else {
             return emit(
                 .noop(
@@ -106,6 +110,23 @@ extension PresentationSession {
                     reason: "\(name(target)) is selected already."), rule: "P103")
         }
         change(selectionOf: tabBar, to: target)
+    }
+
+    /// Notes for explanations whether a selection changes the visible tab.
+    func noteSelection(
+        of tab: ControllerHandle, in tabBar: ControllerHandle, isNew: Bool, _ rule: @autoclosure () -> Rule
+    ) {
+        guard decisions != nil else { return }
+        let others = viewControllers(of: tabBar).filter { $0 != tab }
+        note(
+            isNew, .changesSelection, rule(), about: [.controller(tab)],
+            AppearancePart.both.calls(isAppearing: true), value: .text(name(tab)))
+        note(
+            isNew, .changesSelection, rule(), about: others.map { .controller($0) },
+            AppearancePart.both.calls(isAppearing: false), value: .text(name(tab)))
+        note(
+            isNew, .changesSelection, rule(), about: shown(by: tabBar),
+            [.tabAnimationController, .tabInteractionController], value: .text(name(tab)))
     }
 
     private func strangeTab(_ tab: ControllerHandle?, in tabBar: ControllerHandle) -> Rejection {

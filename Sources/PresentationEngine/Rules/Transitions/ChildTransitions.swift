@@ -51,6 +51,7 @@ extension PresentationSession {
                     value: .list(call.options.map { .text($0.rawValue) })), rule: "CT-15")
         }
         warnAboutSiblings(from, to, in: receiver)
+        noteHandler(call.completion, .transitionFromTo, "CT-17", of: receiver)
         var change = ContainerChange(
             container: receiver, childrenBefore: controllers[receiver]?.children ?? [],
             order: .containment, going: [from], coming: [to])

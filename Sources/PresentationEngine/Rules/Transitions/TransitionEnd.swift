@@ -263,11 +263,34 @@ extension PresentationSession {
         if didComplete == transition.wasCancelled { return "AT-23" }
         if !didComplete { return "AT-25" }
         if transition.animator != nil { return "AT-24" }
+        return durationRule(transition)
+    }
+
+    /// The rule for the time that UIKit's own animation takes.
+    private func durationRule(_ transition: Transition) -> Rule {
         if transition.kind == .child { return "CT-15" }
         if transition.presentation == nil { return containerEndRule(transition) }
         if transition.isAnimated, isOfAlert(transition) { return Choice.alertDuration.rule }
         if transition.isAnimated { return Choice.duration(of: transition.style).rule }
         return transition.duration > 0 ? Choice.unanimatedSheetDuration.rule : "TS-15"
+    }
+
+    /// What a transition that has not ended waits for, and the rule of that.
+    func pendingEnd(of transition: Transition) -> (condition: DecisionCondition, rule: Rule) {
+        switch transition.phase {
+        case .preparing: return (.hasBegun, transition.presentation == nil ? "P72" : "P4")
+        case .interactive:
+            if !transition.isInitiallyInteractive { return (.interactionEnds, "P151") }
+            let isOwn = transition.interaction == nil
+            return (.interactionEnds, isOwn ? containerRule(transition) : interactionRule(transition))
+        case .waiting: return (.appCompletes, "AT-22")
+        case .running, .ending:
+            // P149: the rest of the way, at the speed of the interaction controller.
+            if transition.isInitiallyInteractive, transition.interaction != nil {
+                return (.transitionEnds, "P149")
+            }
+            return (.transitionEnds, transition.animator == nil ? durationRule(transition) : "AT-22")
+        }
     }
 
     private mutating func runHandler(of transition: Transition, didComplete: Bool) {

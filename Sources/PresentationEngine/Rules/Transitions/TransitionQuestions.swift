@@ -39,11 +39,22 @@ extension PresentationSession {
         // matter (P129, PC-07, TD-27).
         guard let transition = transitions[handle], let member = animatorMember(of: transition.kind),
             decides(
-                transition.isAnimated, .isAnimated, "P131", about: asked(about: transition), [member],
-                value: .bool(transition.isAnimated))
+                transition.isAnimated, .isAnimated, questioningRule(transition.kind),
+                about: asked(about: transition),
+                [member] + (interactionMember(of: transition.kind).map { [$0.member] } ?? []),
+                value: .bool(transition.isAnimated), detail: .text(transition.name))
         else { return }
         let (arguments, rule) = animatorArguments(transition)
         try ask(transitioningDelegate(of: transition), member, arguments, rule: rule, for: question)
+    }
+
+    /// The rule by which only animated transitions ask for objects.
+    private func questioningRule(_ kind: TransitionKind) -> Rule {
+        switch kind {
+        case .presentation, .dismissal, .column, .page, .child: "P131"
+        case .push, .pop: "P94"
+        case .tab: "C8"
+        }
     }
 
     private func animatorArguments(_ transition: Transition) -> ([Argument], Rule) {
@@ -100,8 +111,10 @@ extension PresentationSession {
         guard let transition = transitions[handle],
             let (member, rule) = interactionMember(of: transition.kind),
             decides(
-                transition.animator != nil, .hasAnimator, rule, about: asked(about: transition), [member],
-                value: Value(transition.animator.map { name($0) })),
+                transition.animator != nil, .hasAnimator,
+                transition.animator != nil || transition.kind.isInsideContainer ? rule : "TD-22",
+                about: asked(about: transition), [member],
+                value: Value(transition.animator.map { name($0) }), detail: .text(transition.name)),
             let animator = transition.animator
         else { return }
         let container: [Argument] =
@@ -130,9 +143,12 @@ extension PresentationSession {
     /// From iOS 10 on the interaction controller may let the transition begin non-interactively (IT-02, P132).
     mutating func askInteractiveStart(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
         guard let transition = transitions[handle], let interaction = transition.interaction else { return }
-        guard rules.hasInterruptibleTransitions, let settings = interactionSettings(interaction) else {
-            return try receive(true, for: question)
-        }
+        guard
+            decides(
+                rules.hasInterruptibleTransitions, .versionHasCallback, "IT-02", about: [interaction],
+                [.wantsInteractiveStart], value: .text(rules.version.description)),
+            let settings = interactionSettings(interaction)
+        else { return try receive(true, for: question) }
         try ask(
             interaction, .wantsInteractiveStart, [], rule: "P132", for: question,
             inherited: InheritedAnswer(value: .bool(settings.wantsInteractiveStart), rule: "P148"))
@@ -201,8 +217,10 @@ extension PresentationSession {
 
     /// P152: asked once the animation has begun, and again whenever it is interrupted (AT-07, AT-08, AT-09).
     mutating func askInterruptible(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
-        guard rules.hasInterruptibleTransitions, let transition = transitions[handle],
-            let animator = transition.animator
+        guard let transition = transitions[handle], let animator = transition.animator,
+            decides(
+                rules.hasInterruptibleTransitions, .versionHasCallback, "AT-07", about: [animator],
+                [.interruptibleAnimator], value: .text(rules.version.description))
         else { return }
         let arguments = [Argument("transitionContext", .text(transition.name))]
         let inherited =

@@ -168,10 +168,20 @@ extension PresentationSession {
 
     /// Whether a presentation removed the presenter's view, or will, so that the presenter gets callbacks.
     func removesView(of presenter: AppearanceStep, _ presentation: Presentation) -> Bool {
-        decides(
+        noteAdaptation(of: presentation, about: presenter)
+        return decides(
             presentation.removesPresentersView, .removesPresentersView, presenter.rule, about: presenter,
-            .both,
-            value: .text(presentation.effectiveStyle.name))
+            .both, value: .text(presentation.effectiveStyle.name),
+            detail: presentation.adaptedStyle == nil ? .null : .text(presentation.style.name))
+    }
+
+    /// Notes for explanations the style that the presentation adapted to.
+    private func noteAdaptation(of presentation: Presentation, about presenter: AppearanceStep) {
+        guard decisions != nil, let adapted = presentation.adaptedStyle else { return }
+        note(
+            true, .adapts, adaptationRule(presentation), about: [.controller(presenter.controller)],
+            AppearancePart.both.calls(isAppearing: presenter.isAppearing), value: .text(adapted.name),
+            detail: .text(presentation.style.name))
     }
 
     /// MV-07: all departing controllers count as being dismissed from now on, whether or not they get callbacks.
@@ -270,6 +280,7 @@ extension PresentationSession {
         if transitions[handle]?.kind == .child { enqueue(.runBlocks(handle, .animations)) }
         let context = [Argument("transitionContext", Value(transitions[handle]?.name))]
         let animator = transitions[handle]?.animator
+        noteDriver(of: handle)
         if transitions[handle]?.isInteractive == true, let interaction = transitions[handle]?.interaction {
             if isPercentDriven(interaction), let animator {
                 enqueue(.callback(Callback(animator, .animateTransition, context, rule: "P132")))
@@ -278,6 +289,20 @@ extension PresentationSession {
         } else if let animator {
             enqueue(.callback(Callback(animator, .animateTransition, context, rule: "AT-02")))
         }
+    }
+
+    /// Notes for explanations whether the animator or the interaction controller animates (P132, AT-02).
+    private func noteDriver(of handle: TransitionHandle) {
+        guard decisions != nil, let transition = transitions[handle] else { return }
+        let isInteractive = transition.isInteractive
+        let isLeft = isInteractive && transition.interaction.map(isPercentDriven) == false
+        note(
+            !isLeft, .isDrivenByIt, isInteractive ? "P132" : "AT-02", about: [transition.animator],
+            [.animateTransition], value: .text(transition.name),
+            detail: Value(transition.interaction.map { name($0) }))
+        note(
+            isInteractive, .isInteractive, isInteractive ? "P132" : "IT-02",
+            about: [transition.interaction], [.startInteractiveTransition], value: .text(transition.name))
     }
 
     func isPercentDriven(_ interaction: Actor) -> Bool {

@@ -4,6 +4,7 @@ extension PresentationSession {
         let source = try controller(call.receiver, bindings)
         let segue = try unwindSegue(of: source, call.segue)
         guard let scene = controllers[source]?.scene else { return }
+        noteCode(from: source, "R81")
         try begin(
             SegueRequest(
                 source: source, storyboard: scene.storyboard, element: segue.id,
@@ -63,6 +64,7 @@ extension PresentationSession {
 
     private mutating func endSearch(_ search: UnwindSearch, _ target: ControllerHandle?) throws(Rejection) {
         guard let segue = search.segue else { return }
+        noteTarget(target, of: search)
         guard let target else {
             emit(
                 .noop(
@@ -80,6 +82,47 @@ extension PresentationSession {
             try receiveUnwindSegue(.null, finding)
         }
         enqueue(.load(target, "R81"))
+    }
+
+    /// Notes for explanations whether an unwinding has a target, and otherwise who has declined.
+    private func noteTarget(_ target: ControllerHandle?, of search: UnwindSearch) {
+        guard decisions != nil else { return }
+        let source = search.source
+        let way = [source] + unwindAncestors(of: source)
+        let about = way.map { Actor?.some(.controller($0)) }
+        let calls: [Member] = [.prepareForSegue, .segueForUnwinding, .unwindForSegue, .dismiss]
+        let moves = AppearancePart.both.calls(isAppearing: false)
+        note(
+            target != nil, .hasTarget, target == nil ? "R83" : "R82", about: about, calls + moves,
+            value: .text(search.action), detail: Value(target.map { name($0) }))
+        guard target == nil else { return }
+        var asked: Set<String> = []
+        for event in events {
+            guard case .question(let subject, .canPerformUnwindSegueAction, _, let answer) = event.kind,
+                answer != true, asked.insert(subject.objectName).inserted
+            else { continue }
+            note(
+                false, .takesAction, event.rule, about: about, calls + moves, value: .text(subject.objectName),
+                detail: .text(search.action))
+        }
+        let rule: Rule = rules.searchesAllowedChildren ? "R84" : "R95"
+        for (handle, record) in controllers.all
+        where declares(handle, search.action) && !asked.contains(record.name) {
+            note(
+                false, .searchReachesIt, rule, about: about, calls + moves, value: .text(record.name),
+                detail: .text(search.action))
+        }
+    }
+
+    /// The controllers above the initiator, from which a search descends.
+    private func unwindAncestors(of source: ControllerHandle) -> [ControllerHandle] {
+        var ancestors: [ControllerHandle] = []
+        var current = source
+        while let next = unwindAncestor(of: current) {
+            ancestors.append(next)
+            current = next
+        }
+        return ancestors
     }
 
     /// Advice that the method must be declared here, although in an app it only has to exist; nil if a class declares

@@ -104,6 +104,13 @@ struct ExplanationRun {
     static let callbacks =
         Member.appearanceCallbacks + [.loadView, .viewDidLoad, .willMoveToParent, .didMoveToParent]
 
+    /// The completion handlers, and the calls of segues and unwindings, that are asked about.
+    static let furtherCalls =
+        Member.callsWithHandlers + [
+            .shouldPerformSegue, .prepareForSegue, .allowedChildrenForUnwinding, .canPerformUnwindSegueAction,
+            .forUnwindSegueAction, .segueForUnwinding, .unwindForSegue,
+        ]
+
     /// The questions and callbacks of delegates that are asked about.
     static let delegations: [Member] = [
         .presentationControllerForPresented, .animationControllerForPresented,
@@ -116,7 +123,9 @@ struct ExplanationRun {
         .pageDidFinishAnimating, .collapseSecondaryOnto, .separateSecondaryFrom, .primaryForCollapsing,
         .primaryForExpanding, .targetDisplayMode, .topColumnForCollapsing, .displayModeForExpanding,
         .willChangeDisplayMode, .splitDidCollapse, .splitDidExpand, .splitWillShow, .splitWillHide,
-        .splitShow, .splitShowDetail,
+        .splitShow, .splitShowDetail, .animateTransition, .animationEnded, .startInteractiveTransition,
+        .presentationTransitionWillBegin, .presentationTransitionDidEnd, .dismissalTransitionWillBegin,
+        .dismissalTransitionDidEnd, .containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews,
     ]
 
     private mutating func hold(
@@ -125,7 +134,7 @@ struct ExplanationRun {
         let controllers =
             (before.controllers.all.map(\.record.name) + explained.after.controllers.all.map(\.record.name))
         for name in Set(controllers).sorted() {
-            for call in Self.callbacks { try hold(call, name, explained, command, before) }
+            for call in Self.callbacks + Self.furtherCalls { try hold(call, name, explained, command, before) }
         }
         let objects = (before.objects.all.map(\.record.name) + explained.after.objects.all.map(\.record.name))
         for name in Set(objects).sorted() {
@@ -199,7 +208,8 @@ extension Event {
     /// Whether the event is the call, received by an object of that name.
     func isCall(_ call: Member, of name: String) -> Bool {
         switch kind {
-        case .callback(let subject, call, _, _), .question(let subject, call, _, _):
+        case .callback(let subject, call, _, _), .question(let subject, call, _, _),
+            .completion(let subject, call, _, _):
             subject.objectName == name
         default: false
         }

@@ -1,0 +1,39 @@
+extension Member {
+    /// The property of a controller that refers to the receiver of a delegate's member.
+    var receiverName: String {
+        if Self.transitioningDelegateCalls.contains(self) { return "transitioningDelegate" }
+        return switch self {
+        case .pageBefore, .pageAfter: "dataSource"
+        case .adaptivePresentationStyle, .adaptivePresentationStyleTraits, .willPresentWithAdaptiveStyle,
+            .viewControllerForAdaptivePresentationStyle:
+            "presentationController's delegate"
+        default: "delegate"
+        }
+    }
+
+    /// The questions about the direction of a presentation or a dismissal that a delegate answers for a controller.
+    static let presentationDelegateCalls = [
+        adaptivePresentationStyle, adaptivePresentationStyleTraits, willPresentWithAdaptiveStyle,
+        viewControllerForAdaptivePresentationStyle,
+    ]
+
+    /// The members of an animator (AT-01).
+    static let animatorCalls = [transitionDuration, animateTransition, interruptibleAnimator, animationEnded]
+
+    /// The members of an interaction controller.
+    static let interactionCalls = [startInteractiveTransition, wantsInteractiveStart]
+
+    /// The callbacks of an app's own presentation controller during a transition (P133, P134).
+    static let presentationControllerCalls = [
+        presentationTransitionWillBegin, presentationTransitionDidEnd, dismissalTransitionWillBegin,
+        dismissalTransitionDidEnd, containerViewWillLayoutSubviews, containerViewDidLayoutSubviews,
+    ]
+
+    /// The calls with completion handlers that a controller receives.
+    package static let callsWithHandlers = [present, dismiss, setPages, transitionFromTo, alertHandler]
+
+    /// The questions of the search for the target of an unwinding.
+    static let unwindQuestions = [
+        allowedChildrenForUnwinding, canPerformUnwindSegueAction, forUnwindSegueAction,
+    ]
+}
