@@ -65,6 +65,22 @@ struct ExplanationTests {
         #expect(text.text.contains("+ card: transition t_1 presents it  P15\n"))
     }
 
+    @Test("a renamed member can be named both ways, and a completion handler is a call, too")
+    func spellings() async throws {
+        let (venue, session) = try await stage()
+        for spelling in ["withSender", "sender"] {
+            let call = "canPerformUnwindSegueAction(_:from:\(spelling):)"
+            let answer = await why("home", call, venue, session)
+            #expect(answer.status == .ok && answer.json["came"] == false)
+            #expect(answer.json["call"] == "canPerformUnwindSegueAction(_:from:withSender:)")
+        }
+        let handler = await why("home", "present(_:animated:completion:)", venue, session)
+        #expect(
+            handler.json["summary"]
+                == "home.present(_:animated:completion:) did not come with revision 3: no completion handler was given (PD-08)."
+        )
+    }
+
     @Test("unknown subjects, calls and revisions are refused with the nearest match")
     func refusals() async throws {
         let (venue, session) = try await stage()

@@ -202,6 +202,7 @@ private struct Phrases {
                 "\(detail ?? "the question before") was answered with \(value)"
             )
         case .isAskedByThisMember: ("no newer member is asked in its place", "\(value) is asked in its place")
+        case .segueIsPerformed: ("segue \(value) is performed", "segue \(value) is not performed")
         case .hasTarget:
             (
                 "\(detail ?? "a controller") takes the action \(value)",

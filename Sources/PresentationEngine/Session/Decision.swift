@@ -95,6 +95,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isDrivenByIt
     case hasHandler
     case isPassedOn
+    case segueIsPerformed
     case hasTarget
     case takesAction
     case searchReachesIt
@@ -122,7 +123,8 @@ extension DecisionCondition {
             .changesSelection, .hasSomethingToPop, .adapts, .isToldByHand, .isViewRead, .parentChanges,
             .parentIsStillTheSame, .isCalledByUIKit, .appChanges, .isSet, .implementsMember, .isAnimated, .hasAnimator,
             .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isAskedByThisMember, .isEnabled,
-            .isInUse, .isInteractive, .isDrivenByIt, .hasHandler, .isPassedOn, .hasTarget, .takesAction,
+            .isInUse, .isInteractive, .isDrivenByIt, .hasHandler, .isPassedOn, .segueIsPerformed, .hasTarget,
+            .takesAction,
             .searchReachesIt, .isViewUnloaded,
             .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned, .hasEffect, .isUncovered:
             false

@@ -76,7 +76,7 @@ package struct ExplainedCommand: Sendable {
         case .completion(let receiver, call, _, _): return receiver.objectName == subject
         case .callback(let receiver, call, let arguments, _), .question(let receiver, call, let arguments, _):
             if receiver.objectName == subject { return true }
-            guard !call.isOfControllers else { return false }
+            guard !call.isOfControllers, !Member.callsWithHandlers.contains(call) else { return false }
             return [after, before].contains { session in
                 session.owners(among: arguments).contains { $0.map(session.name) == subject }
             }

@@ -175,28 +175,24 @@ extension ExplainedCommand {
     private func carries(
         _ parent: ControllerHandle, _ handle: ControllerHandle, _ found: inout Standing
     ) -> Bool {
-        let name = Value.text(after.name(parent))
+        guard let record = after.controllers[parent] else { return true }
+        let name = Value.text(record.name)
+        let isOnScreen = after.isOnScreen(parent)
+        let rule: Rule = record.kind == .navigationController ? "P75" : "CT-19"
         let isShown = after.visibleChildren(of: parent).contains(handle)
-        if !isShown, let record = after.controllers[parent],
-            after.chosenChildren(of: record, parent).contains(handle)
-        {
-            // The container has the child, and shows it once it is on screen, or once its transition has ended.
-            guard
-                found.add(
-                    .containerIsOnScreen, record.kind == .navigationController ? "P75" : "CT-19", name,
-                    isMet: after.isOnScreen(parent))
-            else { return false }
-            if let running = after.transition(inside: parent) {
+        let isChosen = after.chosenChildren(of: record, parent).contains(handle)
+        if isChosen {
+            // The container shows it once it is on screen, or once its transition has ended.
+            guard found.add(.containerIsOnScreen, rule, name, isMet: isOnScreen) else { return false }
+            if !isShown, let running = after.transition(inside: parent) {
                 addEnd(of: running, record.waitingChange == nil ? nil : "CH-52", &found)
                 return false
             }
         }
-        return found.add(.containerShowsIt, "CT-19", name, isMet: isShown)
+        let willShow = record.kind.isContainer && !isOnScreen ? isChosen : isShown
+        return found.add(.containerShowsIt, "CT-19", name, isMet: willShow)
             && found.add(.containerForwards, "CT-18", name, isMet: !after.forwardsByHand(parent))
-            && found.add(
-                .containerIsOnScreen,
-                after.controllers[parent]?.kind == .navigationController ? "P75" : "CT-19", name,
-                isMet: after.isOnScreen(parent))
+            && (isChosen || found.add(.containerIsOnScreen, rule, name, isMet: isOnScreen))
     }
 
     private func disappearing(_ old: Controller, _ found: inout Standing) {

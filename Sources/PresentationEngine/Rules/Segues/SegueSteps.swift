@@ -111,6 +111,9 @@ extension PresentationSession {
             emit(
                 .callback(.segue(segue.name), .segueInit, arguments: objects, flags: []), rule: "SG-04")
         case .prepare:
+            note(
+                true, .segueIsPerformed, "SG-05", about: [.controller(segue.source)], [.prepareForSegue],
+                value: .text(segue.name))
             enqueue(
                 .callback(
                     Callback(

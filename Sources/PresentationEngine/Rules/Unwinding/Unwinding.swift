@@ -51,6 +51,7 @@ extension PresentationSession {
         case .search(let search): try advance(search)
         case .found(let search, let target): try endSearch(search, target)
         case .dismiss(let presenter, let isAnimated):
+            note(true, .segueIsPerformed, "R87", about: [.controller(presenter)], [.dismiss], value: "unwind")
             deliver(
                 Callback(
                     .controller(presenter), .dismiss, [Argument("animated", .bool(isAnimated))], rule: "R87"),
@@ -224,6 +225,9 @@ extension PresentationSession {
     private mutating func tell(_ leg: UnwindLeg) {
         guard rules.tellsContainersOfUnwinding else { return enqueue(.unwind(.travel(leg))) }
         let segue = segues[leg.segue].map(\.name)
+        note(
+            true, .segueIsPerformed, "R92", about: [.controller(leg.container)], [.unwindForSegue],
+            value: Value(segue))
         deliver(
             Callback(
                 .controller(leg.container), .unwindForSegue,
