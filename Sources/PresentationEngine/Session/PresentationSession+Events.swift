@@ -6,7 +6,7 @@ extension PresentationSession {
         header.sequence = SerialNumber.following(header.sequence)
         let transition: String? =
             if case .transition(_, let id, _) = kind { id } else {
-                origin.transition.flatMap(transitionName)
+                origin.transition.flatMap { transitionName($0) }
             }
         let event = Event(
             sequence: header.sequence, time: header.time, turn: header.turn, cause: header.revision,

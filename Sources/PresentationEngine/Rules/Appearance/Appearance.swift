@@ -134,6 +134,7 @@ extension PresentationSession {
         for child in companions(of: handle, isAppearing: true).reversed() { enqueue(.arrive(child)) }
         // P26.
         if controllers[handle]?.awaitsDidMove == false { enqueue(layoutSteps(handle, rule: "LY-01")) }
+        let rules = rules
         if decides(
             rules.hasViewIsAppearing, .versionHasCallback, "P182", about: [.controller(handle)],
             [.viewIsAppearing], value: .text(rules.version.description))

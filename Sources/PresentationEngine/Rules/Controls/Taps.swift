@@ -83,7 +83,7 @@ extension PresentationSession {
     private func moved(by transition: Transition) -> [ControllerHandle] {
         switch transition.subject {
         case .presentation:
-            endingPresentations(of: transition).compactMap { presentations[$0] }.flatMap(moved(by:))
+            endingPresentations(of: transition).compactMap { presentations[$0] }.flatMap { moved(by: $0) }
         case .container(let change): change.allowsTouches ? [] : change.going + change.coming
         }
     }

@@ -34,7 +34,7 @@ extension PresentationSession {
         var supporters = lineage(handle)
         // Each level belongs to a presentation of its own, which bounds the loop.
         var levelsLeft = presentations.placeCount
-        while levelsLeft > 0, let presenter = supporters.last.flatMap(presenting) {
+        while levelsLeft > 0, let presenter = supporters.last.flatMap({ presenting($0) }) {
             supporters += lineage(presenter)
             levelsLeft -= 1
         }

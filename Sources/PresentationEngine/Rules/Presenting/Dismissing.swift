@@ -22,6 +22,18 @@ extension PresentationSession {
         let levels = levels(from: target)
         noteHandler(completion, .dismiss, "PD-08", of: receiver)
         let running = levels.first { presentations[$0]?.isInTransition == true }
+        noteDismissal(of: target, by: receiver, levels, running: running)
+        if let running {
+            return try refuseSecond(receiver, running: running)
+        }
+        startDismissal(
+            target, levels: levels, isAnimated: isAnimated, completion: completion, bindings: bindings)
+    }
+
+    private func noteDismissal(
+        of target: PresentationHandle, by receiver: ControllerHandle, _ levels: [PresentationHandle],
+        running: PresentationHandle?
+    ) {
         note(
             running == nil, .isFreeToDismiss, "P66", about: dismissed(levels).map { .controller($0) },
             Member.appearanceCallbacks, value: Value(running.flatMap { presentations[$0]?.name }))
@@ -32,11 +44,6 @@ extension PresentationSession {
         note(
             presenter == receiver, .isPassedOn, "PD-11", about: [.controller(receiver)], [.dismiss],
             value: Value(presenter.map { name($0) }))
-        if let running {
-            return try refuseSecond(receiver, running: running)
-        }
-        startDismissal(
-            target, levels: levels, isAnimated: isAnimated, completion: completion, bindings: bindings)
     }
 
     /// The controllers that a dismissal of these levels affects: the presented ones, and the presenter of the lowest.

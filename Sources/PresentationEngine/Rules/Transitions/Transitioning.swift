@@ -295,7 +295,7 @@ extension PresentationSession {
     private func noteDriver(of handle: TransitionHandle) {
         guard decisions != nil, let transition = transitions[handle] else { return }
         let isInteractive = transition.isInteractive
-        let isLeft = isInteractive && transition.interaction.map(isPercentDriven) == false
+        let isLeft = isInteractive && transition.interaction.map { isPercentDriven($0) } == false
         note(
             !isLeft, .isDrivenByIt, isInteractive ? "P132" : "AT-02", about: [transition.animator],
             [.animateTransition], value: .text(transition.name),
