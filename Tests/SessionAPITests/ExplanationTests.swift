@@ -81,6 +81,22 @@ struct ExplanationTests {
         )
     }
 
+    @Test("a subject that was deallocated by an earlier command is gone")
+    func gone() async throws {
+        let (venue, session) = try await stage()
+        for call in [
+            ["call": "make", "name": "late"], ["call": "release", "name": "late"],
+            ["call": "log", "text": "later"],
+        ] as [JSONValue] {
+            let answer = await venue.send(.post, "\(session)/calls", json: call)
+            #expect(answer.status.rawValue < 300, "\(answer.text)")
+        }
+        let answer = await why("late", "viewDidLoad()", venue, session)
+        #expect(answer.status == .gone && answer.json["ended"]?["id"] == "late", "\(answer.text)")
+        let past = await why("late", "viewDidLoad()", venue, session, further: "&revision=5")
+        #expect(past.json["conditions"]?[0]?["condition"] == "exists", "\(past.text)")
+    }
+
     @Test("unknown subjects, calls and revisions are refused with the nearest match")
     func refusals() async throws {
         let (venue, session) = try await stage()

@@ -4,7 +4,8 @@ import PresentationEngine
 extension Decision {
     /// The condition with its value as a clause about the receiver.
     package var clause: String {
-        let phrases = Phrases(value: value.word, detail: detail == .null ? nil : detail.word)
+        let phrases = Phrases(
+            value: value.word, detail: detail == .null ? nil : detail.word, details: detail.words)
         let (met, unmet) =
             phrases.ofState(condition) ?? phrases.ofTransition(condition) ?? phrases.ofMove(condition)
             ?? phrases.ofContainer(condition) ?? phrases.ofQuestion(condition) ?? phrases.ofObject(condition)
@@ -37,12 +38,22 @@ extension Value {
     }
 }
 
+extension Value {
+    /// The parts of a list as they appear in a clause; the first one is the engine's own word.
+    fileprivate var words: [String] {
+        guard case .list(let values) = self, case .text(let first)? = values.first else { return [] }
+        return [first] + values.dropFirst().map(\.word)
+    }
+}
+
 /// The clauses of conditions, met and unmet, with the words of a value and of its detail.
 private struct Phrases {
     typealias Pair = (met: String, unmet: String)
 
     let value: String
     let detail: String?
+    /// The parts of the detail, if it has several.
+    let details: [String]
 
     /// The only change that may begin in a state of appearance (AP-13).
     private var next: String { value.hasPrefix("disappear") ? "appear" : "disappear" }
@@ -116,6 +127,13 @@ private struct Phrases {
 
     private var transition: String { detail ?? "in question" }
 
+    /// What a presenter does instead of presenting: a state, and the controller that it is about.
+    private var occupation: String {
+        guard details.count == 2 else { return "something else is in the way" }
+        let (state, name) = (details[0], details[1])
+        return state.hasSuffix("ing") || state.hasSuffix("presents") ? "it \(state) \(name)" : "\(name) \(state)"
+    }
+
     /// The style of a presentation, with the style that was asked for if it is another one.
     private var style: String { detail.map { "\(value), adapted from \($0)" } ?? value }
 
@@ -139,7 +157,7 @@ private struct Phrases {
         case .isFreeToPresent:
             (
                 "\(value) is free to present",
-                "the presentation is dropped, since \(value) is not free to present: \(detail ?? "another presentation is in the way")"
+                "the presentation is dropped, since \(value) is not free to present: \(occupation)"
             )
         case .hasSomethingToDismiss:
             ("there is something to dismiss", "it presents nothing and is not presented")

@@ -6,7 +6,7 @@ extension Member {
         case .pageBefore, .pageAfter: "dataSource"
         case .adaptivePresentationStyle, .adaptivePresentationStyleTraits, .willPresentWithAdaptiveStyle,
             .viewControllerForAdaptivePresentationStyle:
-            "presentationController's delegate"
+            "presentationController.delegate"
         default: "delegate"
         }
     }

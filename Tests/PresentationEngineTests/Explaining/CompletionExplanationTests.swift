@@ -44,14 +44,14 @@ struct CompletionExplanationTests {
         for name in ["B", "C", "D"] { try theater.make(name) }
         try theater.expectMissing(
             .present, for: "D", .presenting("C", from: "D", completion: true), .isFreeToPresent, "P63", "D",
-            detail: "its view is in no window")
+            detail: .list(["is in no window", "D"]))
         try theater.present("B")
         try theater.expectMissing(
             .dismiss, for: "A", .dismissing(completion: true), .isFreeToDismiss, "P66", "p_1")
         try theater.settle()
         try theater.expectMissing(
             .present, for: "A", .presenting("C", completion: true), .isFreeToPresent, "P64", "A",
-            detail: "it presents B already")
+            detail: .list(["already presents", "B"]))
     }
 
     @Test("a dismissal that was passed on runs its handler for the presenter")

@@ -50,7 +50,7 @@ extension ExplainedCommand {
             let drives = after.objects[handle]?.drives
             found.add(
                 .isInUse, nil, Value(drives.flatMap { after.transitions[$0]?.name }), isMet: drives != nil,
-                detail: "interaction controller")
+                detail: "interactionController")
         case let call where Member.presentationControllerCalls.contains(call):
             presentationController(handle, &found)
         default:
@@ -122,7 +122,7 @@ extension ExplainedCommand {
         let managed = after.presentations.all.first { $0.record.declared == handle }?.record
         guard
             found.add(
-                .isInUse, nil, Value(managed?.name), isMet: managed != nil, detail: "presentation controller"),
+                .isInUse, nil, Value(managed?.name), isMet: managed != nil, detail: "presentationController"),
             let managed
         else { return }
         let running = managed.transition.flatMap { after.transitions[$0] }

@@ -184,7 +184,10 @@ extension ExplainedCommand {
         if isChosen {
             // The container shows it once it is on screen, or once its transition has ended.
             guard found.add(.containerIsOnScreen, rule, name, isMet: isOnScreen) else { return false }
-            if !isShown, let running = after.transition(inside: parent) {
+            // A page that a turn takes away stays the current one until the turn ends.
+            if !isShown, let running = after.transition(inside: parent),
+                after.transitions[running]?.change?.going.contains(handle) != true
+            {
                 addEnd(of: running, record.waitingChange == nil ? nil : "CH-52", &found)
                 return false
             }

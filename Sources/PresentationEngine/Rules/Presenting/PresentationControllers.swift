@@ -126,7 +126,8 @@ extension PresentationSession {
         guard
             decides(
                 presentation.delegate != nil, .isSet, "R153", about: [asker], members,
-                value: Value(presentation.delegate.map { name($0) }), detail: "presentation delegate"),
+                value: Value(presentation.delegate.map { name($0) }),
+                detail: .text(Member.adaptivePresentationStyle.receiverName)),
             let delegate = presentation.delegate
         else { return receiveAdaptiveStyle(.null, request) }
         if decidesAboutTraits(delegate, asker) {

@@ -70,7 +70,7 @@ extension PresentationSession {
     private mutating func noteFreedom(of plan: PlannedPresentation, _ isFree: Bool, _ rule: Rule) {
         guard decisions != nil else { return }
         let presenter = Value.text(name(plan.presenter))
-        let reason: Value = isFree ? .null : .text(occupation(of: plan))
+        let reason: Value = isFree ? .null : occupation(of: plan)
         note(
             isFree, .isFreeToPresent, rule, about: [.controller(plan.request.controller)],
             AppearancePart.both.calls(isAppearing: true) + [.loadView, .viewDidLoad], value: presenter,
@@ -91,22 +91,24 @@ extension PresentationSession {
             ], value: presenter, detail: reason)
     }
 
-    /// What keeps the presenter from presenting, for explanations.
-    private func occupation(of plan: PlannedPresentation) -> String {
+    /// What keeps the presenter from presenting, for explanations: a word, and the controller that it is about.
+    private func occupation(of plan: PlannedPresentation) -> Value {
+        func words(_ state: String, _ handle: ControllerHandle) -> Value {
+            .list([.text(state), .text(name(handle))])
+        }
         if let other = controllers[plan.presenter]?.presents.flatMap({ presentations[$0] }) {
-            let shown = name(other.presented)
             switch other.phase {
-            case .presenting: return "it is presenting \(shown)"
-            case .dismissing: return "it is dismissing \(shown)"
-            case .prepared, .presented: return "it presents \(shown) already"
+            case .presenting: return words("is presenting", other.presented)
+            case .dismissing: return words("is dismissing", other.presented)
+            case .prepared, .presented: return words("already presents", other.presented)
             }
         }
-        if !isInWindow(plan.presenter) { return "its view is in no window" }
+        if !isInWindow(plan.presenter) { return words("is in no window", plan.presenter) }
         let level = outermost(plan.presenter)
         switch controllers[level]?.presentedBy.flatMap({ presentations[$0]?.phase }) {
-        case .presenting: return "\(name(level)) is still being presented"
-        case .dismissing: return "\(name(level)) is being dismissed"
-        case .prepared, .presented, nil: return "\(name(level)) was presented with a partial curl"
+        case .presenting: return words("is still being presented", level)
+        case .dismissing: return words("is being dismissed", level)
+        case .prepared, .presented, nil: return words("was presented with a partial curl", level)
         }
     }
 

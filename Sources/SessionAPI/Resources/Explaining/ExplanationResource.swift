@@ -38,7 +38,7 @@ struct ExplanationResource: Sendable {
 
                         """),
                 .notModified,
-            ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
+            ], problems: [.gone, .notAcceptable, .sessionQuarantined, .storeUnavailable]
         ) { request, context in
             let items = try Query(request, allowing: Self.query)
             let mediaType = try request.preferredMediaType(of: [.json, .plainText])
@@ -58,6 +58,10 @@ struct ExplanationResource: Sendable {
                     }
                 } catch {
                     guard case .refused(let rejection, _, _, _) = error else { throw error }
+                    guard error.absence == nil else {
+                        throw await context.host.refusal(
+                            error, target: rejection.absentName, in: session, at: revision, reply)
+                    }
                     throw RequestRefusal(.notFound, rejection.explanation)
                 }
                 return reading.response(unless: condition, as: mediaType)
