@@ -27,5 +27,5 @@ public struct AccessToken: Sendable, Hashable {
     }
 
     /// The caller that presents it.
-    public var caller: Caller { Caller(name: name, tenant: tenant, scopes: scopes) }
+    public var caller: Caller { Caller(name: name, tenant: tenant, scopes: scopes, digest: digest) }
 }

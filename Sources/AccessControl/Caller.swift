@@ -1,3 +1,4 @@
+import ContentDigests
 import SessionStore
 
 /// The sender of a request, as far as the service knows it.
@@ -8,12 +9,15 @@ public struct Caller: Sendable, Hashable {
     public let tenant: TenantName
     /// What the caller may do.
     public let scopes: Set<AccessScope>
+    /// The digest of the caller's token; nil where the service has no tokens.
+    public let digest: ContentDigest?
 
     /// A caller with the given values.
-    public init(name: String?, tenant: TenantName, scopes: Set<AccessScope>) {
+    public init(name: String?, tenant: TenantName, scopes: Set<AccessScope>, digest: ContentDigest? = nil) {
         self.name = name
         self.tenant = tenant
         self.scopes = scopes
+        self.digest = digest
     }
 
     /// Everybody, where the service has no tokens: the default tenant with every scope.

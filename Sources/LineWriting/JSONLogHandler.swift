@@ -12,11 +12,11 @@ public struct JSONLogHandler: LogHandler {
     public var metadataProvider: Logger.MetadataProvider?
 
     private let label: String
-    private let writer: LineWriter
+    private let writer: LineWriter?
 
-    /// A handler that hands its lines to a writer.
+    /// A handler that hands its lines to a writer; with nil they are lost.
     public init(
-        label: String, writer: LineWriter, metadataProvider: Logger.MetadataProvider? = nil
+        label: String, writer: LineWriter?, metadataProvider: Logger.MetadataProvider? = nil
     ) {
         self.label = label
         self.writer = writer
@@ -29,7 +29,16 @@ public struct JSONLogHandler: LogHandler {
     }
 
     public func log(event: LogEvent) {
-        writer.write(line: line(for: event, at: Date()))
+        writer?.write(line: line(for: event, at: Date()))
+    }
+
+    /// The line that stands where that many lines were lost.
+    public static func notice(ofLostLines count: Int) -> String {
+        JSONLogHandler(label: "proscenium.log", writer: nil).line(
+            for: LogEvent(
+                level: .warning, message: "Lines are missing here: they could not be written in time.",
+                metadata: ["count": .stringConvertible(count)], source: nil, file: #fileID, function: #function,
+                line: #line), at: Date())
     }
 
     func line(for event: LogEvent, at time: Date) -> String {

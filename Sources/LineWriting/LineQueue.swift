@@ -32,9 +32,12 @@ struct LineQueue {
     /// The memory of all lines that are not written yet, including the lines of the current batch.
     private var heldByteCount = 0
     private let byteLimit: Int
+    /// Makes the line that stands in a gap.
+    private let notice: @Sendable (Int) -> String
 
-    init(byteLimit: Int) {
+    init(byteLimit: Int, notice: @escaping @Sendable (Int) -> String = Self.notice) {
         self.byteLimit = byteLimit
+        self.notice = notice
     }
 
     /// Appends a line, which ends with a line break. Returns false if it was dropped.
@@ -58,7 +61,7 @@ struct LineQueue {
         if case .gap(let lineCount) = entries.first {
             entries.removeFirst()
             batch.gapLineCount = lineCount
-            batch.bytes += Self.notice(of: lineCount)
+            batch.bytes += Array((notice(lineCount) + "\n").utf8)
             if entries.isEmpty { isFull = false }
         }
         batch.linesStart = batch.bytes.count
@@ -105,11 +108,11 @@ struct LineQueue {
 
     private static func cost(ofByteCount count: Int) -> Int { count + entryByteCount }
 
-    private static func notice(of lineCount: Int) -> [UInt8] {
-        Array(
-            (lineCount == 1
-                ? "1 line is missing here: it could not be written in time.\n"
-                : "\(lineCount) lines are missing here: they could not be written in time.\n").utf8)
+    /// The line that stands in a gap of a log of text.
+    static let notice: @Sendable (Int) -> String = { lineCount in
+        lineCount == 1
+            ? "1 line is missing here: it could not be written in time."
+            : "\(lineCount) lines are missing here: they could not be written in time."
     }
 
     /// The approximate memory of an entry besides its text.

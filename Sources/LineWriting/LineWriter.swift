@@ -27,12 +27,14 @@ public final class LineWriter: Sendable {
     ///   - descriptor: the descriptor to write to; it is never closed.
     ///   - byteLimit: how much memory unwritten lines may take.
     ///   - noteLoss: called with the number of lines that were lost; each lost line is reported once.
+    ///   - notice: makes the line that stands where that many lines were lost, without its line break; nil for text.
     public init(
-        descriptor: Int32, byteLimit: Int = 128 << 10, noteLoss: @escaping @Sendable (Int) -> Void = { _ in }
+        descriptor: Int32, byteLimit: Int = 128 << 10, noteLoss: @escaping @Sendable (Int) -> Void = { _ in },
+        notice: (@Sendable (Int) -> String)? = nil
     ) {
         self.descriptor = descriptor
         self.noteLoss = noteLoss
-        state = Guarded(State(queue: LineQueue(byteLimit: byteLimit)))
+        state = Guarded(State(queue: LineQueue(byteLimit: byteLimit, notice: notice ?? LineQueue.notice)))
         var thread = pthread_t()
         let context = Unmanaged.passRetained(self).toOpaque()
         let code = pthread_create(&thread, nil, runLineWriter, context)

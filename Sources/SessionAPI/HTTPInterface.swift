@@ -98,7 +98,7 @@ extension HTTPInterface.Parts {
             + UnwindResource(conductor: conductor, reply: reply).operations
             + CommandResource(conductor: conductor).operations
             + QuestionResource(reply: reply, eventLimit: eventPageSize).operations
-            + EventResource(reply: reply, pageSize: eventPageSize).operations
+            + EventResource(doorkeeper: doorkeeper, reply: reply, pageSize: eventPageSize).operations
             + [ExplanationResource(reply: reply).operation]
             + RefusalResource(reply: reply).operations
             + JournalResource(library: library, reply: reply).operations

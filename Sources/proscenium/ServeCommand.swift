@@ -42,8 +42,8 @@ struct ServeCommand: AsyncParsableCommand {
             try await Serving(settings: settings, metrics: metrics).run()
             log.flush(withinMilliseconds: Self.flushMilliseconds)
         } catch {
+            settings.complain(error.description, through: log)
             log.flush(withinMilliseconds: Self.flushMilliseconds)
-            StandardStreams.complain("proscenium: \(error.description)")
             throw ExitCode(error.status)
         }
     }
@@ -53,7 +53,13 @@ struct ServeCommand: AsyncParsableCommand {
     private static func startLog(_ settings: Settings) -> LineWriter {
         StandardError.stopWaitingForReader()
         let dropped = MetricFamily.droppedLogLines.counter()
-        let writer = LineWriter(descriptor: STDERR_FILENO) { dropped.increment(by: $0) }
+        let notice: (@Sendable (Int) -> String)? =
+            switch settings.logFormat {
+            case .text: nil
+            case .json: { JSONLogHandler.notice(ofLostLines: $0) }
+            }
+        let writer = LineWriter(
+            descriptor: STDERR_FILENO, noteLoss: { dropped.increment(by: $0) }, notice: notice)
         // Lines that a request causes carry its id.
         let request = Logger.MetadataProvider { RequestID.current.map { ["request": "\($0)"] } ?? [:] }
         LoggingSystem.bootstrap(

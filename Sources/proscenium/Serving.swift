@@ -157,7 +157,7 @@ struct Serving {
         do throws(StoreError) {
             try close()
         } catch {
-            StandardStreams.complain("proscenium: \(error.description)")
+            logger.error("The database was not closed.", metadata: ["cause": "\(error.description)"])
         }
     }
 }

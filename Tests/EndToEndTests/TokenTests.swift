@@ -65,6 +65,37 @@ struct TokenTests {
         #expect(!server.process.errors.contains("unexpectedly"), "\(server.process.errors)")
     }
 
+    @Test("a stream of events ends when the token of its reader is revoked, before the next event")
+    func revokedReader() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("tokens.yaml")
+        let driver = try await make("driver", in: file)
+        let reader = try await make("reader", in: file, "--scopes", "read")
+        let server = try await RunningServer.start(
+            database: folder.database, arguments: ["--set", "tokens=\(file)"])
+        var creation = HTTPRequest.json("POST", "/v1/sessions", Self.home)
+        creation.fields.append(("Authorization", "Bearer \(driver)"))
+        let session = try #require(try await server.connect().json(creation)["id"]?.text)
+        let stream = try ChildProcess(
+            "curl",
+            [
+                "--silent", "--no-buffer", "--header", "Accept: text/event-stream", "--header",
+                "Authorization: Bearer \(reader)", "http://127.0.0.1:\(server.port)/v1/sessions/\(session)/events",
+            ], errorPath: folder.file("stream"))
+        #expect(try await stream.line()?.hasPrefix("id: 1") == true)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let start = try #require(text.range(of: "  - name: reader"))
+        try String(text[..<start.lowerBound]).write(toFile: file, atomically: true, encoding: .utf8)
+        while try await status(server, .get("/v1/sessions"), reader) != 401 {}
+        var secret = HTTPRequest.json("POST", "/v1/sessions/\(session)/controllers", ["name": "secret"])
+        secret.fields.append(("Authorization", "Bearer \(driver)"))
+        #expect(try await server.connect().send(secret).status == 201)
+        var lines: [String] = []
+        while let line = try await stream.line() { lines.append(line) }
+        #expect(!lines.contains { $0.contains("secret") })
+        #expect(try await server.stop() == .exit(0))
+    }
+
     @Test("a long upload without a token is refused before its body is read")
     func upload() async throws {
         let folder = try TemporaryFolder()

@@ -1,4 +1,5 @@
 import AccessControl
+import ContentDigests
 import Foundation
 import JSONCoding
 import MicroHTTP
@@ -205,6 +206,40 @@ struct DoorTests {
         #expect(refused.status == .tooManyRequests && refused.json["quota"] == "requestsPerSecond")
         let reading = ["Authorization": "Bearer \(Self.secrets.read)"]
         #expect(await venue.send(.get, "/v1/sessions", fields: reading).status == .ok)
+        try await venue.close()
+    }
+
+    @Test("what needs no token counts against no rate")
+    func openRates() async throws {
+        let venue = try await Venue(
+            tokens: Self.secrets.list, quotas: [.standard: TenantQuota(requestsPerSecond: 0)])
+        for path in ["/healthz", "/readyz", "/login"] {
+            for _ in 0..<3 { #expect(await venue.send(.get, path).status == .ok, "\(path)") }
+        }
+        #expect(await venue.logIn(Self.secrets.other).cookie != nil)
+        try await venue.close()
+    }
+
+    @Test("many logins with one token end the oldest of that token, and none of another")
+    func manyLogins() throws {
+        let cookies = LoginCookies()
+        let (mine, theirs) = (ContentDigest(of: [1]), ContentDigest(of: [2]))
+        let kept = cookies.issue(for: theirs, atMicroseconds: 0)
+        let own = (0...LoginCookies.limitPerToken).map { cookies.issue(for: mine, atMicroseconds: $0) }
+        #expect(cookies.digest(of: kept, atMicroseconds: 1) == theirs)
+        #expect(cookies.digest(of: own[0], atMicroseconds: 1) == nil)
+        for cookie in own.dropFirst() { #expect(cookies.digest(of: cookie, atMicroseconds: 1) == mine) }
+        cookies.forget(own[1])
+        let end = LoginCookies.lifetimeSeconds * 1_000_000
+        let late = cookies.issue(for: mine, atMicroseconds: end + 1_000)
+        #expect(cookies.digest(of: late, atMicroseconds: end + 1_000) == mine)
+        #expect(cookies.digest(of: own[2], atMicroseconds: end + 1_000) == nil)
+    }
+
+    @Test("a space around a token that a browser sends is dropped")
+    func spaces() async throws {
+        let venue = try await Venue(tokens: Self.secrets.list)
+        #expect(await venue.logIn("+\(Self.secrets.read)+").cookie != nil)
         try await venue.close()
     }
 

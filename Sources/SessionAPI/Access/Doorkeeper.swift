@@ -45,12 +45,24 @@ public struct Doorkeeper: Sendable {
         return token.caller
     }
 
-    /// The possessions of a caller's tenant, once the request counts against its quota.
+    /// Whether the token of a caller that was admitted is still accepted, for the same tenant and with that scope.
+    func stillAdmits(_ caller: Caller, with scope: AccessScope) -> Bool {
+        guard let tokens = tokens() else { return caller.digest == nil }
+        guard let digest = caller.digest,
+            case .accepted(let token) = tokens.verdict(on: digest, atMicroseconds: clock.microseconds())
+        else { return false }
+        return token.tenant == caller.tenant && token.scopes.contains(scope)
+    }
+
+    /// The possessions of a caller's tenant, once the request counts against its quota; one that needs no token counts
+    /// against none.
     ///
     /// - Throws: a refusal with status 429.
-    func host(of caller: Caller, in registry: SessionRegistry) throws(RequestRefusal) -> TenantHost {
+    func host(
+        of caller: Caller, to access: OperationAccess, in registry: SessionRegistry
+    ) throws(RequestRefusal) -> TenantHost {
         let quota = quotas(caller.tenant)
-        if let limit = quota.requestsPerSecond,
+        if access != .open, let limit = quota.requestsPerSecond,
             !rates.admit(caller.tenant, perSecond: limit, atMicroseconds: clock.microseconds())
         {
             MetricFamily.quotaRefusals.counter(caller.tenant.description, "requestsPerSecond").increment()

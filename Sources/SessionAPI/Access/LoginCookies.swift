@@ -15,30 +15,38 @@ final class LoginCookies: Sendable {
         let expiresMicroseconds: Int
     }
 
-    /// The logins by the digests of their cookies.
-    private let logins = Guarded([ContentDigest: Login]())
-    private static let limit = 10_000
+    private struct Logins {
+        /// By the digests of their cookies.
+        var byCookie: [ContentDigest: Login] = [:]
+        /// The digests of the cookies of each token, the oldest first.
+        var cookies: [ContentDigest: [ContentDigest]] = [:]
+    }
 
-    /// A new cookie for a token; the oldest are given up if there are too many.
+    private let logins = Guarded(Logins())
+    /// How many logins one token may have; a further one ends the oldest of the same token.
+    static let limitPerToken = 100
+
+    /// A new cookie for a token.
     func issue(for token: ContentDigest, atMicroseconds time: Int) -> String {
         let cookie = TokenSecret.random()
         let end = CalendarMoment(clamping: time).advanced(byMicroseconds: Self.lifetimeSeconds * 1_000_000)
         let login = Login(token: token, expiresMicroseconds: end.microseconds)
         logins.withLock { logins in
-            if logins.count >= Self.limit { logins = logins.filter { $0.value.expiresMicroseconds > time } }
-            if logins.count >= Self.limit,
-                let oldest = logins.min(by: { $0.value.expiresMicroseconds < $1.value.expiresMicroseconds })
+            logins.byCookie[cookie.digest] = login
+            var own = logins.cookies[token, default: []] + [cookie.digest]
+            while own.count > Self.limitPerToken
+                || own.first.flatMap({ logins.byCookie[$0] }).map({ $0.expiresMicroseconds <= time }) == true
             {
-                logins[oldest.key] = nil
+                logins.byCookie[own.removeFirst()] = nil
             }
-            logins[cookie.digest] = login
+            logins.cookies[token] = own
         }
         return cookie.text
     }
 
     /// The digest of the token for which a cookie was given; nil if it is unknown or has expired.
     func digest(of cookie: String, atMicroseconds time: Int) -> ContentDigest? {
-        let login = logins.withLock { $0[ContentDigest(of: Array(cookie.utf8))] }
+        let login = logins.withLock { $0.byCookie[ContentDigest(of: Array(cookie.utf8))] }
         guard let login, login.expiresMicroseconds > time else { return nil }
         return login.token
     }
@@ -46,7 +54,10 @@ final class LoginCookies: Sendable {
     /// Ends a login.
     func forget(_ cookie: String) {
         let digest = ContentDigest(of: Array(cookie.utf8))
-        logins.withLock { $0[digest] = nil }
+        logins.withLock { logins in
+            guard let login = logins.byCookie.removeValue(forKey: digest) else { return }
+            logins.cookies[login.token]?.removeAll { $0 == digest }
+        }
     }
 
     /// The value of the service's cookie in a header `Cookie`.

@@ -105,7 +105,9 @@ struct LoginResource: Sendable {
     /// The member `token` of a form.
     private static func token(in body: [UInt8]) throws(RequestRefusal) -> String {
         for pair in body.split(separator: UInt8(ascii: "&")) where pair.starts(with: "token=".utf8) {
+            // In forms a plus sign stands for a space.
             let value = String(decoding: pair.dropFirst("token=".utf8.count), as: UTF8.self)
+                .map { $0 == "+" ? " " : String($0) }.joined()
             do throws(RequestFault) {
                 return try PercentEncoding.decode(value).filter { !$0.isWhitespace }
             } catch {

@@ -27,7 +27,7 @@ extension Operation {
         } reply: { request, parameters in
             do {
                 let caller = try doorkeeper.admit(request, to: access)
-                let host = try doorkeeper.host(of: caller, in: registry)
+                let host = try doorkeeper.host(of: caller, to: access, in: registry)
                 return try handler(
                     request, OperationContext(caller: caller, host: host, parameters: parameters))
             } catch {

@@ -35,6 +35,15 @@ struct CommitInstruments: Sendable {
     private let duration = MetricFamily.commitDuration.timer()
     private let overloads = MetricFamily.overloads.counter()
 
+    init() {
+        // A count that begins at 0 shows its first increment.
+        for reason in StoreTrouble.allCases.map(\.rawValue) + [Self.conflict] {
+            _ = MetricFamily.commitFailures.counter(reason)
+        }
+    }
+
+    private static let conflict = "conflict"
+
     /// Records a transaction, whether or not it succeeded.
     func record(_ batch: [PendingWrite], duration elapsed: Duration) {
         writes.record(batch.count)
@@ -48,7 +57,7 @@ struct CommitInstruments: Sendable {
 
     /// Counts the failure of a subject's writes.
     func countFailure(_ error: StoreError) {
-        MetricFamily.commitFailures.counter(error.trouble?.rawValue ?? "conflict").increment()
+        MetricFamily.commitFailures.counter(error.trouble?.rawValue ?? Self.conflict).increment()
     }
 
     func countOverload() { overloads.increment() }

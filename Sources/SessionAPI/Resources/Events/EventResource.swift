@@ -6,6 +6,7 @@ import SessionNumbers
 
 /// `…/events`: the events of a session, in pages and as a stream.
 struct EventResource: Sendable {
+    let doorkeeper: Doorkeeper
     let reply: Replies
     let pageSize: Int
 
@@ -38,7 +39,7 @@ struct EventResource: Sendable {
                             "A stream has all events: leave the filter out, or ask for pages with Accept: application/json."
                         )
                     }
-                    return stream(of: session, context.host, after: try request.lastEvent() ?? after ?? 0, for: request)
+                    return stream(context, after: try request.lastEvent() ?? after ?? 0, for: request)
                 }
                 let limit = try query.integer("limit", in: 1...pageSize) ?? pageSize
                 let wish = Wish(
@@ -109,16 +110,20 @@ struct EventResource: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// A stream ends when the token of its reader is no longer accepted: before the next event, and at the latest after
+    /// the next heartbeat, when the source is asked again.
     private func stream(
-        of session: String, _ host: TenantHost, after: Int, for request: borrowing HTTPRequest
+        _ context: OperationContext, after: Int, for request: borrowing HTTPRequest
     ) -> HTTPReply {
-        reply.later(to: request) { lifetime in
+        let (session, host, caller, doorkeeper) = (context.session, context.host, context.caller, doorkeeper)
+        return reply.later(to: request) { lifetime in
             let waker = StreamWaker()
             let feed = try await host.feed(of: session, after: after, for: lifetime.owner) {
                 waker.wake()
             }
             let stream = ResponseStream(
-                heartbeat: ServerSentEvent.comment(), source: { feed.pull() },
+                heartbeat: ServerSentEvent.comment(),
+                source: { doorkeeper.stillAdmits(caller, with: .read) ? feed.pull() : .end },
                 whenEnded: { _ in
                     feed.close()
                     waker.forget()
