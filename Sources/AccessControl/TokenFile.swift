@@ -21,27 +21,36 @@ public struct TokenFile: Sendable, Equatable {
 
     /// Reads a file.
     public init(readingFrom path: String) throws(TokenFileFault) {
-        let text: String
+        let bytes: Data
         do {
-            text = try String(contentsOfFile: path, encoding: .utf8)
+            bytes = try Data(contentsOf: URL(filePath: path))
         } catch {
             throw TokenFileFault(path: path, line: nil, reason: "it cannot be read")
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw TokenFileFault(path: path, line: nil, reason: "it is not UTF-8")
         }
         try self.init(text: text, path: path)
     }
 
-    /// Reads a file's text.
+    /// Reads a file's text, which must have the key `tokens`: a file that was cut off revokes nothing.
     public init(text: String, path: String) throws(TokenFileFault) {
-        let root: Node?
-        do {
-            root = try Yams.compose(yaml: text)
-        } catch {
-            throw TokenFileFault(path: path, line: nil, reason: "it is not YAML (\(error))")
+        let root = try TokenFileRoot(text: text, path: path)
+        try self.init(root, path: path)
+        guard root.node?.contains(where: { $0.key.string == "tokens" }) ?? false else {
+            throw TokenFileFault(
+                path: path, line: nil, reason: "the key tokens is missing; write tokens: [] to accept none")
         }
+    }
+
+    /// Reads the parts of a file, both of which may be missing.
+    init(_ root: TokenFileRoot, path: String) throws(TokenFileFault) {
         let reader = TokenFileReader(path: path)
-        let members = try reader.members(of: root ?? Node([(Node, Node)]()), ["tokens", "tenants"])
-        tokens = try reader.tokens(in: members["tokens"])
-        quotas = try reader.quotas(in: members["tenants"])
+        let members = try root.node.map { node throws(TokenFileFault) in
+            try reader.members(of: .mapping(node), ["tokens", "tenants"])
+        }
+        tokens = try reader.tokens(in: members?["tokens"])
+        quotas = try reader.quotas(in: members?["tenants"])
     }
 }
 
@@ -60,7 +69,7 @@ public struct TokenFileFault: Error, Sendable, Hashable, CustomStringConvertible
     }
 }
 
-/// Reads the parts of a file of tokens.
+/// Reads the parts of a file of tokens. Its faults name lines and quote nothing, since they go to the log.
 private struct TokenFileReader {
     let path: String
 
@@ -75,10 +84,10 @@ private struct TokenFileReader {
         for item in sequence {
             let token = try token(in: item)
             guard names.insert(token.name).inserted else {
-                throw fault(item, "there are two tokens named \(token.name)")
+                throw fault(item, "an earlier token has the same name")
             }
             guard digests.insert(token.digest).inserted else {
-                throw fault(item, "the token \(token.name) has the sha256 of another one")
+                throw fault(item, "an earlier token has the same sha256")
             }
             tokens.append(token)
         }
@@ -93,25 +102,25 @@ private struct TokenFileReader {
                 "a token needs a name of up to 64 letters of ASCII, digits, '.', '_' and '-'")
         }
         guard let digest = members["sha256"]?.string.flatMap(ContentDigest.init(hexadecimal:)) else {
-            throw fault(members["sha256"] ?? node, "the token \(name) needs a sha256 of 64 hexadecimal digits")
+            throw fault(members["sha256"] ?? node, "a token needs a sha256 of 64 hexadecimal digits")
         }
         return AccessToken(
-            name: name, digest: digest, scopes: try scopes(of: name, members["scopes"] ?? node),
+            name: name, digest: digest, scopes: try scopes(members["scopes"] ?? node),
             tenant: try members["tenant"].map { node throws(TokenFileFault) in try tenant(node) } ?? .standard,
             expiresMicroseconds: try members["expires"].map { node throws(TokenFileFault) in
                 try moment(node)
             })
     }
 
-    private func scopes(of name: String, _ node: Node) throws(TokenFileFault) -> Set<AccessScope> {
+    private func scopes(_ node: Node) throws(TokenFileFault) -> Set<AccessScope> {
         let words = AccessScope.allCases.map(\.rawValue).joined(separator: ", ")
         guard case .sequence(let sequence) = node, !sequence.isEmpty else {
-            throw fault(node, "the token \(name) needs a list of scopes (\(words))")
+            throw fault(node, "a token needs a list of scopes (\(words))")
         }
         var scopes: Set<AccessScope> = []
         for item in sequence {
             guard let scope = item.string.flatMap(AccessScope.init(rawValue:)) else {
-                throw fault(item, "\"\(item.string ?? "")\" is not a scope (\(words))")
+                throw fault(item, "this is not a scope (\(words))")
             }
             scopes.insert(scope)
         }
@@ -127,7 +136,7 @@ private struct TokenFileReader {
         for style in styles {
             if let date = try? style.parse(text) { return Int(date.timeIntervalSince1970 * 1_000_000) }
         }
-        throw fault(node, "expires must be a time such as 2027-06-30T00:00:00Z, not \"\(text)\"")
+        throw fault(node, "expires must be a time such as 2027-06-30T00:00:00Z")
     }
 
     func quotas(in node: Node?) throws(TokenFileFault) -> [TenantName: TenantQuota] {
@@ -142,7 +151,7 @@ private struct TokenFileReader {
                 sessions: try limit(members["sessions"]), bytes: try limit(members["bytes"]),
                 requestsPerSecond: try limit(members["requestsPerSecond"]))
             guard quotas.updateValue(quota, forKey: try tenant(name)) == nil else {
-                throw fault(name, "the tenant \(name.string ?? "") stands there twice")
+                throw fault(name, "the tenant occurs twice")
             }
         }
         return quotas
@@ -173,7 +182,7 @@ private struct TokenFileReader {
         for (key, value) in mapping {
             guard let name = key.string, known.contains(name) else {
                 throw fault(
-                    key, "there is no key \(key.string ?? ""); known are \(known.joined(separator: ", "))")
+                    key, "this key is unknown; known are \(known.joined(separator: ", "))")
             }
             members[name] = value
         }

@@ -10,7 +10,8 @@ struct TokenCommand: ParsableCommand {
         abstract: "Makes a token, and adds its digest to a file of tokens.",
         discussion: """
             The token is printed once, on standard output, and stored nowhere; the file has its digest. A running \
-            service accepts it within two seconds. Delete the entry from the file to revoke the token.
+            service accepts it within two seconds. Delete the entry from the file to revoke the token. An existing \
+            file keeps its owner, group and mode.
             """)
 
     @Argument(help: "The name by which logs and people know the token.")
@@ -42,13 +43,21 @@ struct TokenCommand: ParsableCommand {
             print("\(secret.text)\n\ntokens:\n\(token.entry)", terminator: "")
             return
         }
-        do throws(TokenFileFault) {
+        do throws(TokenAdditionFault) {
             try TokenFile.add(token, to: file)
         } catch {
             StandardStreams.complain("proscenium: \(error.description)")
-            throw ExitCode(74)
+            throw Self.status(of: error)
         }
         print(secret.text)
+    }
+
+    private static func status(of fault: TokenAdditionFault) -> ExitCode {
+        switch fault {
+        case .nameTaken: ExitCode(64)
+        case .unusable, .unextendable: ExitCode(65)
+        case .unreachable: ExitCode(74)
+        }
     }
 
     private func readScopes() throws -> Set<AccessScope> {

@@ -18,14 +18,7 @@ final class TokenSource: Service {
     private struct State {
         var tokens: TokenList?
         var quotas: [TenantName: TenantQuota] = [:]
-        /// Identifies the file's contents that were read.
-        var stamp: Stamp?
-    }
-
-    private struct Stamp: Equatable {
-        let inode: UInt64
-        let size: Int
-        let modified: Double
+        var changes = FileChanges(read: nil)
     }
 
     /// Reads the tokens.
@@ -36,17 +29,24 @@ final class TokenSource: Service {
         own = settings.token.flatMap { TokenSecret($0) }.map { secret in
             AccessToken(name: "settings", digest: secret.digest, scopes: Set(AccessScope.allCases))
         }
-        var made: TokenSecret?
-        if settings.makesToken, let path, !FileManager.default.fileExists(atPath: path) {
-            let secret = TokenSecret.random()
-            try TokenFile.add(
-                AccessToken(name: "first", digest: secret.digest, scopes: Set(AccessScope.allCases)), to: path)
-            made = secret
+        made = settings.makesToken ? try path.flatMap { path throws(TokenFileFault) in try Self.make(path) } : nil
+        state = Guarded(State(changes: FileChanges(read: path.flatMap { FileStamp(of: $0) })))
+        accept(try read())
+    }
+
+    /// Makes a file with the first token; nil if there is a file.
+    private static func make(_ path: String) throws(TokenFileFault) -> TokenSecret? {
+        guard !FileManager.default.fileExists(atPath: path) else { return nil }
+        let secret = TokenSecret.random()
+        let token = AccessToken(name: "first", digest: secret.digest, scopes: Set(AccessScope.allCases))
+        do throws(TokenAdditionFault) {
+            try TokenFile.add(token, to: path)
+        } catch {
+            // Another process made the file since.
+            guard let fault = error.fileFault(path) else { return nil }
+            throw fault
         }
-        self.made = made
-        state = Guarded(State())
-        let stamp = Self.stamp(of: path)
-        try take(stamp)
+        return secret
     }
 
     /// The tokens that are accepted at present; nil where clients need none.
@@ -56,40 +56,41 @@ final class TokenSource: Service {
     func quota(of tenant: TenantName) -> TenantQuota { state.withLock { $0.quotas[tenant] } ?? TenantQuota() }
 
     /// Reads the file again each time it has changed, until the service stops.
+    ///
+    /// A change is accepted at the second look after it, so within a second on a machine that is not overloaded.
     func run() async throws {
         guard path != nil else { return try await gracefulShutdown() }
-        await repeatUntilShutdown(every: .seconds(1)) { self.refresh() }
+        await repeatUntilShutdown(every: .milliseconds(500)) { self.refresh() }
     }
 
-    /// Reads the file again if it has changed. A file that cannot be used changes nothing.
+    /// Reads the file again if it has changed and is not being written. A file that cannot be used changes nothing.
     func refresh() {
-        let stamp = Self.stamp(of: path)
-        guard stamp != state.withLock({ $0.stamp }) else { return }
+        guard let path else { return }
+        let stamp = FileStamp(of: path)
+        guard state.withLock({ $0.changes.isReady(at: stamp) }) else { return }
+        let file: TokenFile?
         do throws(TokenFileFault) {
-            try take(stamp)
-            logger.notice("The tokens were read again.", metadata: ["count": "\(tokens?.tokens.count ?? 0)"])
+            file = try read()
         } catch {
-            state.withLock { $0.stamp = stamp }
             logger.error("The tokens stay as they were.", metadata: ["cause": "\(error)"])
+            return
         }
+        // A file that was written while it was read is read again when it has come to rest.
+        guard FileStamp(of: path) == stamp else { return }
+        accept(file)
+        logger.notice("The tokens were read again.", metadata: ["count": "\(tokens?.tokens.count ?? 0)"])
     }
 
-    private func take(_ stamp: Stamp?) throws(TokenFileFault) {
+    private func read() throws(TokenFileFault) -> TokenFile? {
+        try path.map { path throws(TokenFileFault) in try TokenFile(readingFrom: path) }
+    }
+
+    private func accept(_ file: TokenFile?) {
         guard path != nil || own != nil else { return }
-        let file = try path.map { path throws(TokenFileFault) in try TokenFile(readingFrom: path) }
         let list = TokenList((own.map { [$0] } ?? []) + (file?.tokens ?? []))
         state.withLock { state in
             state.tokens = list
             state.quotas = file?.quotas ?? [:]
-            state.stamp = stamp
         }
-    }
-
-    private static func stamp(of path: String?) -> Stamp? {
-        guard let path else { return nil }
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        let modified = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
-        return Stamp(inode: UInt64(status.st_ino), size: Int(status.st_size), modified: modified)
     }
 }

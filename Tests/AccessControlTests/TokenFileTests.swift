@@ -40,7 +40,8 @@ struct TokenFileTests {
         #expect(file.quotas.count == 2)
     }
 
-    @Test("a file without tokens accepts none", arguments: ["", "tokens:\n", "tokens: []\n", "tenants: {}\n"])
+    @Test(
+        "a list without entries accepts no token", arguments: ["tokens:\n", "tokens: []\n", "\u{FEFF}tokens: []\r\n"])
     func empty(text: String) throws {
         #expect(try read(text).tokens.isEmpty)
     }
@@ -48,10 +49,13 @@ struct TokenFileTests {
     @Test(
         "a fault names the line and the reason",
         arguments: [
-            ("tokens: 3", 1, "must be a list"), ("token: []", 1, "no key token"),
+            ("tokens: 3", 1, "must be a list"), ("token: []", 1, "this key is unknown; known are tokens, tenants"),
             ("tokens:\n  - name: a b", 2, "needs a name"),
             ("tokens:\n  - name: a\n    sha256: 12", 3, "needs a sha256"),
-            ("tokens:\n  - name: a\n    sha256: DIGEST\n    scopes: [write]", 4, "\"write\" is not a scope"),
+            (
+                "tokens:\n  - name: a\n    sha256: DIGEST\n    scopes: [write]", 4,
+                "this is not a scope (read, drive, administer)"
+            ),
             ("tokens:\n  - name: a\n    sha256: DIGEST\n    scopes: []", 4, "needs a list of scopes"),
             ("tokens:\n  - name: a\n    sha256: DIGEST", 2, "needs a list of scopes"),
             (
@@ -64,11 +68,11 @@ struct TokenFileTests {
             ),
             (
                 "tokens:\n  - {name: a, sha256: DIGEST, scopes: [read]}\n  - {name: a, sha256: DIGEST, scopes: [read]}",
-                3, "two tokens named a"
+                3, "an earlier token has the same name"
             ),
             (
                 "tokens:\n  - {name: a, sha256: DIGEST, scopes: [read]}\n  - {name: b, sha256: DIGEST, scopes: [read]}",
-                3, "sha256 of another"
+                3, "an earlier token has the same sha256"
             ),
             ("tenants:\n  a: {sessions: many}", 2, "whole number"),
             ("tenants:\n  a: {sessions: -1}", 2, "whole number"), ("tenants: []", 1, "must name tenants"),
@@ -83,32 +87,32 @@ struct TokenFileTests {
         }
     }
 
-    @Test("a token that is added is read back, the file keeps the others, and only its owner can read it")
-    func adding() throws {
-        let folder = try TemporaryFolder()
-        let path = folder.file("tokens.yaml")
-        let tokens = ["first", "second", "third"].map { name in
-            AccessToken(
-                name: name, digest: TokenSecret.random().digest, scopes: [.read, .administer],
-                tenant: .standard, expiresMicroseconds: name == "second" ? 1_800_000_000_000_000 : nil)
-        }
-        for token in tokens { try TokenFile.add(token, to: path) }
-        #expect(try TokenFile(readingFrom: path).tokens == tokens)
-        let attributes = try FileManager.default.attributesOfItem(atPath: path)
-        #expect(attributes[.posixPermissions] as? Int == 0o600)
-        #expect(throws: TokenFileFault.self) { try TokenFile.add(tokens[0], to: path) }
-        #expect(try TokenFile(readingFrom: path).tokens == tokens, "a refused addition changes nothing")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["tokens.yaml"])
+    @Test(
+        "a file without the key tokens is refused, since it may have been cut off",
+        arguments: ["", "\n", "# Tokens of the team\n", "---\n", "tenants: {}\n", "{}"])
+    func keyMissing(text: String) {
+        let fault = #expect(throws: TokenFileFault.self) { try read(text) }
+        #expect(fault?.reason == "the key tokens is missing; write tokens: [] to accept none")
     }
 
-    @Test("a token is not added where the list is not the last part of the file")
-    func notLast() throws {
-        let folder = try TemporaryFolder()
-        let path = folder.file("tokens.yaml")
-        let text = "tokens: []\ntenants:\n  a: {sessions: 1}\n"
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-        let token = AccessToken(name: "t", digest: TokenSecret.random().digest, scopes: [.read])
-        #expect(throws: TokenFileFault.self) { try TokenFile.add(token, to: path) }
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    @Test(
+        "a fault names the place and nothing of the contents",
+        arguments: [
+            ("tokens:\n  - name: SECRET: x", 2, "mapping values are not allowed in this context, column 17"),
+            ("tokens: [{name: SECRET]}", 1, "did not find expected"),
+            ("tokens: *SECRET", 1, "undefined alias, column 9"),
+            ("SECRET: 1\ntokens: []\nSECRET: 2", 1, "a key occurs twice"),
+            ("tokens: []\n# SECRET \u{1}", 2, "control characters are not allowed, column 10"),
+            ("tokens: []\n--- SECRET", 2, "another document"), ("SECRET", 1, "keys with values are expected"),
+            ("tokens:\n  - SECRET: 3", 2, "this key is unknown"),
+            ("tokens:\n  - name: SECRET\n    sha256: SECRET", 3, "needs a sha256"),
+            ("tokens:\n  - {name: SECRET, sha256: DIGEST, scopes: [SECRET]}", 2, "not a scope"),
+            ("tokens:\n  - {name: SECRET, sha256: DIGEST, scopes: [read], expires: SECRET}", 2, "a time such as"),
+        ])
+    func quotesNothing(text: String, line: Int, reason: String) throws {
+        let text = text.replacing("DIGEST", with: Self.digest)
+        let fault = try #require(throws: TokenFileFault.self) { try read(text) }
+        #expect(fault.line == line && fault.reason.contains(reason), "\(fault)")
+        #expect(!fault.description.contains("SECRET") && !fault.description.contains(Self.digest), "\(fault)")
     }
 }

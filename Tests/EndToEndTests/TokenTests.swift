@@ -96,6 +96,51 @@ struct TokenTests {
         #expect(try await server.stop() == .exit(0))
     }
 
+    @Test("six commands at the same time add six tokens, and a name that is taken is refused with status 64")
+    func parallel() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("tokens.yaml")
+        let names = (1...6).map { "t\($0)" }
+        func launch(_ name: String) throws -> ChildProcess {
+            try ChildProcess(
+                BuiltBinary.path, ["token", name, "--file", file], errorPath: folder.file("\(name).errors"))
+        }
+        let processes = try names.map(launch)
+        for process in processes { #expect(try await process.ending() == .exit(0), "\(process.errors)") }
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        for name in names { #expect(text.contains("  - name: \(name)\n")) }
+        let again = try launch("t3")
+        #expect(try await again.ending() == .exit(64))
+        #expect(
+            again.errors.contains(
+                "There is a token named t3 already; choose another name, or delete its entry first."),
+            "\(again.errors)")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    }
+
+    @Test("a file without its key tokens revokes nothing, and the log says why without quoting the file")
+    func cutOff() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("tokens.yaml")
+        let token = try await make("mine", in: file)
+        let whole = try String(contentsOfFile: file, encoding: .utf8)
+        let server = try await RunningServer.start(
+            database: folder.database, arguments: ["--set", "tokens=\(file)"])
+        let damaged = whole.replacing("sha256: ", with: "sha256: x: ")
+        for (text, cause) in [
+            ("", "the key tokens is missing; write tokens: [] to accept none"), (damaged, "it is not YAML"),
+        ] {
+            try text.write(toFile: file, atomically: false, encoding: .utf8)
+            while !server.process.errors.contains(cause) { _ = try await status(server, .get("/healthz"), nil) }
+            #expect(try await status(server, .get("/v1/sessions"), token) == 200)
+        }
+        let digest = try #require(whole.firstMatch(of: /sha256: ([0-9a-f]{64})/)).output.1
+        #expect(!server.process.errors.contains(digest))
+        try "tokens: []".write(toFile: file, atomically: false, encoding: .utf8)
+        while try await status(server, .get("/v1/sessions"), token) != 401 {}
+        #expect(try await server.stop() == .exit(0))
+    }
+
     @Test("a long upload without a token is refused before its body is read")
     func upload() async throws {
         let folder = try TemporaryFolder()
