@@ -60,7 +60,8 @@ struct AccessTests {
     ]
 
     private static let own = [
-        [], ["Origin: null", "Sec-Fetch-Site: same-origin"], ["Origin: http://localhost"], ["Origin: http://LOCALHOST:80"], ["Sec-Fetch-Site: none"],
+        [], ["Origin: null", "Sec-Fetch-Site: same-origin"], ["Origin: http://localhost"],
+        ["Origin: http://LOCALHOST:80"], ["Sec-Fetch-Site: none"],
         ["Origin: http://localhost", "Sec-Fetch-Site: same-origin"],
         ["Origin: https://tools.example"], ["Origin: https://tools.example", "Sec-Fetch-Site: cross-site"],
     ]
