@@ -143,11 +143,11 @@ struct OperationsTests {
         let descriptor = try Self.listen(at: path)
         defer { close(descriptor) }
         let server = try await RunningServer.start(
-            database: folder.database, environment: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "300000"])
-        // The first signs of life may come before the service is ready.
+            database: folder.database, environment: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "180000000"])
+        // The first sign of life may come before the service is ready; few fit into the socket until they are read.
         var signs = 0
         var isReady = false
-        while !isReady || signs < 3 {
+        while !isReady || signs < 1 {
             let message = try await Self.message(on: descriptor)
             #expect(["READY=1", "WATCHDOG=1"].contains(message))
             if message == "READY=1" { isReady = true } else { signs += 1 }
@@ -175,7 +175,7 @@ struct OperationsTests {
     private static func message(on descriptor: Int32) async throws -> String {
         try await blocking {
             var place = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&place, 1, 600_000) > 0 else { throw SystemFault("poll") }
+            guard poll(&place, 1, 60_000) > 0 else { throw SystemFault("poll") }
             var buffer = [UInt8](repeating: 0, count: 256)
             let count = recv(descriptor, &buffer, buffer.count, 0)
             guard count > 0 else { throw SystemFault("recv") }
