@@ -19,6 +19,7 @@ struct ReplaceableFile {
             guard ContinuousClock.now < deadline else {
                 throw fault("another process has locked it for \(patience.components.seconds) seconds")
             }
+            // flock(2) cannot wait with a limit, and this runs in a command of its own.
             usleep(10_000)
         }
     }
@@ -27,6 +28,7 @@ struct ReplaceableFile {
     private func target() throws(TokenAdditionFault) -> String {
         var current = path
         for _ in 0..<40 {
+            // A path that is no link has no destination, and is the target.
             guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: current) else { return current }
             let folder = (current as NSString).deletingLastPathComponent
             current = next.hasPrefix("/") ? next : (folder as NSString).appendingPathComponent(next)

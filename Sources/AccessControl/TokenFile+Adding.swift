@@ -30,6 +30,7 @@ extension TokenFile {
         } catch {
             throw .unextendable(path: path, reason: error.rawValue)
         }
+        // A result that cannot be read is refused like one that reads differently.
         guard let new = try? TokenFile(text: result, path: path), new.tokens == old.tokens + [token],
             new.quotas == old.quotas
         else {

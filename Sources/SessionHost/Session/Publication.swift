@@ -13,7 +13,7 @@ final class Publication: Sendable {
         case lost
     }
 
-    /// What is told about each commit.
+    /// The notifications of a commit.
     private struct Listener {
         let action: @Sendable () -> Void
         /// Describes it, if it is a client's.

@@ -2,7 +2,7 @@ import JSONCoding
 import MicroHTTP
 import SessionHost
 
-/// `/v1/tenant`: the limits of the caller's tenant, and what is used of them.
+/// `/v1/tenant`: the limits of the caller's tenant, and its usage.
 struct TenantResource: Sendable {
     let doorkeeper: Doorkeeper
     let reply: Replies
