@@ -142,6 +142,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case existingSegueClass = "CH-176"
     case scrollingWithoutPage = "CH-177"
     case putOffPop = "CH-178"
+    case enclosingView = "CH-179"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

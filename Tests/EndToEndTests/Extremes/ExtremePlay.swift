@@ -25,14 +25,15 @@ struct ExtremePlay {
 
         /// The path from the root, for a session.
         func path(in session: String) -> String {
-            path.hasPrefix("/") ? path : "/v1/sessions/\(session)/\(path)"
+            if path.isEmpty { return "/v1/sessions/\(session)" }
+            return path.hasPrefix("/") ? path : "/v1/sessions/\(session)/\(path)"
         }
     }
 
     private(set) var name: String
     let session: JSONValue
     let setup: [Request]
-    /// The place for the numbers; nil if that is the session.
+    /// The place for the numbers; nil if that is the request that creates the session.
     private(set) var target: Request?
     let then: [Request]
 
@@ -66,8 +67,7 @@ struct ExtremePlay {
         self.name = name
         self.session = session
         setup = try (json["setup"]?.elements ?? []).map(Request.init)
-        let request = try Request(target)
-        self.target = request.path.isEmpty ? nil : request
+        self.target = target == .null ? nil : try Request(target)
         then = try (json["then"]?.elements ?? []).map(Request.init)
     }
 

@@ -2,14 +2,14 @@
 /// numeric member of a body in the contract.
 ///
 /// Each play makes a `session`, sends the requests of `setup`, and then its `target`, into which the numbers are put.
-/// Without a path the target is the session itself. Requests are a method, a path within the session (or from the
-/// root, if it begins with a slash) and a body.
+/// If `target` is null, the numbers go into the request that creates the session. Requests are a method, a path within
+/// the session (or from the root, if it begins with a slash) and a body; an empty path is the session's own.
 enum ExtremePlays {
     static let json = #"""
         [
         {"name": "a session of every number", "session": {"device": {"name": "Slab", "idiom": "pad",
           "width": 800, "height": 1100, "scale": 2}, "systemVersion": "17", "clock": "live", "rate": 1,
-          "date": 1700000000000, "root": {"name": "home", "kind": "splitViewController",
+          "expires": 3600, "date": 1700000000000, "root": {"name": "home", "kind": "splitViewController",
           "style": "tripleColumn", "preferredContentSize": {"width": 300, "height": 400},
           "popoverPresentationController.anchor": {"sourceView": "home.view", "sourceRect": {"x": 1, "y": 2,
           "width": 3, "height": 4}}, "preferredPrimaryColumnWidthFraction": 0.5,
@@ -21,9 +21,13 @@ enum ExtremePlays {
           "text": "late"}]}]}, "viewWillAppear(_:)": {"every": 2, "after": []}}}}, "objects": [{"name": "anim", "animator": {"duration": 300}}, {
           "name": "inter", "interaction": {"completionSpeed": 1}}, {"name": "presenting",
           "presentationController": {"frame": {"x": 5, "y": 6, "width": 70, "height": 80}}}]},
-         "target": ["POST", "", null],
-         "then": [["POST", "controllers", {"name": "a"}], ["POST", "controllers/home/setColumn", {
-          "column": "secondary", "controller": "a"}]]},
+         "target": null,
+         "then": [["PATCH", "", {"expires": 0}], ["POST", "controllers", {"name": "a"}], ["POST",
+          "controllers/home/setColumn", {"column": "secondary", "controller": "a"}]]},
+        {"name": "an expiry that changes", "session": {"device": "iPhone 8", "systemVersion": "13",
+          "root": {"name": "home"}},
+         "target": ["PATCH", "", {"expires": 3600}],
+         "then": [["PATCH", "", {"expires": 0}]]},
         {"name": "an interactive presentation", "session": {"device": "iPhone 8", "systemVersion": "13",
           "root": {"name": "home"}},
          "setup": [["POST", "objects", {"name": "t", "behavior": {"answers": {
@@ -47,7 +51,7 @@ enum ExtremePlays {
         {"name": "a duration that a behavior answers", "session": {"device": "iPhone 8",
           "systemVersion": "13", "root": {"name": "home", "class": "Home"}, "behaviors": {"anim": {
           "answers": {"transitionDuration(using:)": 0.3}}}},
-         "target": ["POST", "", null],
+         "target": null,
          "then": [["POST", "objects", {"name": "t", "behavior": {"answers": {
           "animationController(forPresented:presenting:source:)": "anim",
           "animationController(forDismissed:)": "anim",
@@ -359,7 +363,7 @@ enum ExtremePlays {
           "AppDelegate": {"answers": {"application(_:shouldSaveApplicationState:)": true,
           "application(_:shouldRestoreApplicationState:)": true}}, "Home": {"reactions": {
           "encodeRestorableState(with:)": {"after": [{"call": "encode", "key": "n", "value": 3}]}}}}},
-         "target": ["POST", "", null],
+         "target": null,
          "then": [["POST", "archives", {}]]},
         {"name": "a number that is encoded, in a batch", "session": {"device": "iPhone 8",
           "systemVersion": "13", "root": {"name": "home", "class": "Home", "restorationIdentifier": "home"},
@@ -377,7 +381,7 @@ enum ExtremePlays {
           "systemVersion": "13", "timestamp": 1500000000000}, "application": [{"key": "a", "value": 5}],
           "objects": [{"path": ["home"], "kind": "controller", "class": "Home", "window": 0, "entries": [{
           "key": "n", "value": 6}]}]}},
-         "target": ["POST", "", null],
+         "target": null,
          "then": [["POST", "archives", {}]]},
         {"name": "an archive to import", "session": {"device": "iPhone 8", "systemVersion": "13", "root": {
           "name": "home", "class": "Home", "restorationIdentifier": "home"}, "behaviors": {"AppDelegate": {

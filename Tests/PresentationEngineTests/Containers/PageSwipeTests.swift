@@ -45,6 +45,68 @@ struct PageSwipeTests {
         #expect(try theater.read("P", .viewControllers) == .list(["B"]))
     }
 
+    /// The page controller `P` with page `A`, whose view the app has added to that of `C`, a child of the root `R`.
+    private func strayPages(answering page: String, _ reaction: Call...) throws -> Theater {
+        var theater = try Theater(
+            root: .plain("R"),
+            behaviors: [
+                "S": Behavior(answers: [.pageAfter: .value(.text(page))]),
+                page: Behavior(reactions: [.willMoveToParent: Reaction(after: reaction)]),
+            ],
+            objects: [ObjectRequest(name: "S")])
+        try theater.make("C")
+        try theater.embed("C", in: "R")
+        for name in ["A", "B"] { try theater.make(name) }
+        try theater.call(
+            .makeController(
+                ControllerRequest(
+                    name: "P",
+                    origin: .code(
+                        className: nil, kind: .pageViewController, nibName: nil, bundle: nil, children: []),
+                    properties: [
+                        PropertyAssignment(.pageTransitionStyle, "pageCurl"),
+                        PropertyAssignment(.dataSource, "S"),
+                    ])))
+        try theater.turn(to: ["A"], animated: false)
+        try theater.call(
+            .loadViewIfNeeded(receiver: "P"), .addSubview(ViewRequest(view: "P", superview: "C")))
+        try theater.settle()
+        return theater
+    }
+
+    @Test("CH-179: the data source cannot answer a page in whose view the pages lie", .repeated(.onAPad))
+    func enclosingPage() throws {
+        var theater = try strayPages(answering: "C")
+        let before = SessionContents(theater.session)
+        proves("CH-179") { () throws(Rejection) in
+            try theater.call(.page(receiver: "P", .tapEdge(.forward)))
+        }
+        #expect(SessionContents(theater.session) == before)
+    }
+
+    @Test("CH-179: a page that takes the pages into its view while it moves is refused as well")
+    func enclosingPageLater() throws {
+        var theater = try strayPages(
+            answering: "B", .loadViewIfNeeded(receiver: "B"),
+            .addSubview(ViewRequest(view: "P", superview: "B")))
+        let before = SessionContents(theater.session)
+        proves("CH-179") { () throws(Rejection) in
+            try theater.call(.page(receiver: "P", .tapEdge(.forward)))
+        }
+        #expect(SessionContents(theater.session) == before)
+    }
+
+    @Test("P127: a turn whose pages leave the screen before it begins shows its page without a transition")
+    func turnedUnseen() throws {
+        var theater = try strayPages(answering: "B", .removeFromSuperview(view: "P.view"))
+        try theater.call(.page(receiver: "P", .tapEdge(.forward)))
+        try theater.settle()
+        #expect(try theater.read("P", .viewControllers) == .list(["B"]))
+        #expect(try theater.read("P", .children) == .list(["B"]))
+        try theater.call(.addSubview(ViewRequest(view: "P", superview: "C")))
+        #expect(theater.appearances == ["P.WA", "B.WA", "P.DA", "B.DA"])
+    }
+
     @Test("P127: setting pages in code neither asks nor notifies the delegate", .repeated(.onAPad))
     func byCode() throws {
         var theater = try Theater.pages()

@@ -79,6 +79,40 @@ struct StrayViewTests {
         proves("CT-04", in: events.filter { $0.trace == "C.parent=nil" })
     }
 
+    @Test(
+        "CH-179: a controller whose view contains the container's cannot be a child of it", .repeated(.deeper),
+        arguments: Way.allCases)
+    func enclosing(_ way: Way) throws {
+        var theater = try theater(way)
+        try theater.call(
+            .loadViewIfNeeded(receiver: "K"), .addSubview(ViewRequest(view: "K", superview: "C")))
+        let before = SessionContents(theater.session)
+        proves("CH-179") { () throws(Rejection) in try theater.call(way.call) }
+        #expect(SessionContents(theater.session) == before)
+        proves("CH-179") { () throws(Rejection) in
+            try theater.call(.addSubview(ViewRequest(view: "C", superview: "K")))
+        }
+        try theater.call(.removeFromSuperview(view: "K.view"), way.call)
+        #expect(try theater.read("C", .parent) == "K")
+    }
+
+    @Test("CH-179: a container above counts as well, even if the lower one has no view yet")
+    func enclosingAbove() throws {
+        var theater = try Theater()
+        try theater.call(
+            .makeController(.container("T", .tabBarController, .navigation("N", "X"), .navigation("M", "Y"))))
+        try theater.make("C")
+        try theater.embed("C", in: "A")
+        try theater.call(
+            .loadViewIfNeeded(receiver: "T"), .addSubview(ViewRequest(view: "T", superview: "C")))
+        for navigation in ["N", "M"] {
+            proves("CH-179") { () throws(Rejection) in
+                try theater.call(
+                    .navigation(receiver: navigation, .push(controller: "C", animated: false)))
+            }
+        }
+    }
+
     @Test("EX-03: a view that is not loaded has no place", arguments: Way.allCases)
     func notLoaded(_ way: Way) throws {
         var theater = try theater(way)

@@ -43,6 +43,7 @@ extension PresentationSession {
     /// Refuses a child that contains its parent. The check is made before any callback of a call, and again when the
     /// call is carried out: a callback may have put the container into the child.
     func refuseRing(_ child: ControllerHandle, in parent: ControllerHandle) throws(Rejection) {
+        try refuseEnclosingView(of: child, for: parent)
         if child != parent, controllers[child]?.children.isEmpty == true, controllers[child]?.presents == nil {
             return
         }
@@ -52,9 +53,27 @@ extension PresentationSession {
             rule: "CT-03")
     }
 
+    /// CH-179: a UIKit container cannot place a view that contains its own, or the view of a container above it. A
+    /// custom container adds the view by itself, and is refused then.
+    private func refuseEnclosingView(of child: ControllerHandle, for container: ControllerHandle)
+        throws(Rejection)
+    {
+        guard controllers[container]?.kind.isContainer == true, let view = controllers[child]?.view,
+            views[view]?.subviews.isEmpty == false,
+            lineage(container).contains(where: { above in
+                controllers[above]?.view.map { isDescendant($0, of: view) } == true
+            })
+        else { return }
+        throw .invalid(
+            reason:
+                "The view of \(name(child)) contains that of \(name(container)), and cannot be a subview of it.",
+            rule: Choice.enclosingView.rule)
+    }
+
     /// UIKit's containers make the same check on a controller they adopt; a view that still lies in its own parent's
     /// views is allowed, because it moves along (EX-03, P69o, CH-155).
     func refuseStrayView(of child: ControllerHandle, for container: ControllerHandle) throws(Rejection) {
+        try refuseEnclosingView(of: child, for: container)
         guard let owner = ownerOfPlace(of: child), owner != container, owner != controllers[child]?.parent
         else { return }
         throw inconsistency(child, should: owner, "requested parent is", container, rule: "EX-03")

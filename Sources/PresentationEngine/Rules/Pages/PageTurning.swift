@@ -31,8 +31,10 @@ extension PresentationSession {
         let container = turn.container
         let joining = turn.pages.filter { controllers[$0]?.parent != container }
         try setChildren(of: container, record.children + joining, rule: "CT-03")
-        if !turn.isByUser { controllers.update(container) { $0.pages.current = turn.pages } }
-        guard isShowing(record) else { return setUnseen(turn) }
+        let isShowing = isShowing(record)
+        // The user's turn names its pages once it has ended; without a transition that is now.
+        if !turn.isByUser || !isShowing { controllers.update(container) { $0.pages.current = turn.pages } }
+        guard isShowing else { return setUnseen(turn) }
         var change = ContainerChange(
             container: container, childrenBefore: record.children, order: order(of: container),
             going: record.shown.without(turn.pages),

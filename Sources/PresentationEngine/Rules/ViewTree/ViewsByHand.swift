@@ -18,7 +18,9 @@ extension PresentationSession {
         }
         let view = try view(request.view, bindings)
         guard view != superview, !isDescendant(superview, of: view) else {
-            throw .invalid(reason: "A view cannot be a subview of itself.", rule: nil)
+            throw .invalid(
+                reason: "A view cannot be a subview of itself or of a view that it contains.",
+                rule: Choice.enclosingView.rule)
         }
         let moved = controllersShown(in: view)
         for controller in moved { try checkHierarchy(controller, under: superview) }
