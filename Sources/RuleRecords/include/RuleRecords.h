@@ -1,4 +1,4 @@
-// The texts of the rule catalogue, embedded in the binary as they stand in Records.
+// The texts of the rule catalogue, embedded in the binary verbatim from Records.
 
 #ifndef RULE_RECORDS_H
 #define RULE_RECORDS_H
