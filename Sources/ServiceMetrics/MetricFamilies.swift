@@ -1,11 +1,11 @@
-/// The table of everything that the service measures.
+/// The table of all metrics.
 extension MetricFamily {
     // MARK: HTTP
 
     /// Answers, by operation of the contract and status.
     public static let requests = counters(
         "proscenium_http_requests_total", by: ["operation", "status"],
-        "Answers that were handed over for sending; the operation is none if no operation matched.")
+        "Answers that were queued for sending; the operation is none if no operation matched.")
     /// The time from the end of a request's head to its answer.
     public static let requestDuration = seconds(
         "proscenium_http_request_duration_seconds", by: ["operation"],
@@ -23,7 +23,7 @@ extension MetricFamily {
         "proscenium_http_waiting_requests", "Requests that wait for a commit or for long work.")
     /// The memory of bodies in flight.
     public static let bodyBytes = gauges(
-        "proscenium_http_body_memory_bytes", "Memory that the bodies of requests in flight take.")
+        "proscenium_http_body_memory_bytes", "Memory of the bodies of requests in flight.")
     /// Connections cut off by the service.
     public static let cutConnections = counters(
         "proscenium_http_connections_cut_total", by: ["cause"],
@@ -57,7 +57,7 @@ extension MetricFamily {
         "proscenium_quarantines_total", "Sessions that were quarantined because their stored data is inconsistent.")
     /// Revived sessions.
     public static let revivals = counters(
-        "proscenium_session_revivals_total", "Sessions that were brought back from the store.")
+        "proscenium_session_revivals_total", "Sessions that were revived from the store.")
 
     // MARK: Commits
 
@@ -106,7 +106,7 @@ extension MetricFamily {
         "proscenium_long_work_waiting", by: ["kind"], "Long work that waits for its first turn.")
     /// Long work that has started.
     public static let longWorkRunning = gauges(
-        "proscenium_long_work_running", by: ["kind"], "Long work that has started; it shares the threads in turns.")
+        "proscenium_long_work_running", by: ["kind"], "Long work that has started; it takes turns on the threads.")
     /// Long work that has finished.
     public static let longWorkFinished = counters(
         "proscenium_long_work_finished_total", by: ["kind"], "Long work that finished.")
@@ -131,7 +131,7 @@ extension MetricFamily {
         "proscenium_build_info", by: ["version", "rules_revision"], "1; the labels name the build and its rules.")
     /// Log lines that were lost.
     public static let droppedLogLines = counters(
-        "proscenium_log_lines_dropped_total", "Log lines that were dropped because nobody read the log.")
+        "proscenium_log_lines_dropped_total", "Log lines that were dropped because the log was not read.")
     /// The start of the process.
     public static let processStart = gauges(
         "process_start_time_seconds", "Start of the process, in seconds since 1970.")

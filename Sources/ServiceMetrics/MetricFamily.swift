@@ -5,7 +5,7 @@ import Metrics
 /// All of them are in the table ``all``. Code that measures takes its instruments from there, so that nothing can be
 /// measured without a description.
 public struct MetricFamily: Sendable {
-    /// The name, with the unit and with `_total` for a counter, as Prometheus' conventions ask.
+    /// The name, with the unit and, for a counter, `_total`, as Prometheus' conventions require.
     public let name: String
     /// What the values mean.
     public let kind: Kind
@@ -84,7 +84,7 @@ extension MetricFamily {
     }
 }
 
-/// A value that is read when Prometheus asks, instead of being kept up to date.
+/// A value that is read at each scrape, instead of being kept up to date.
 public struct MetricSample: Sendable {
     let family: MetricFamily
     let labelValues: [String]
@@ -101,7 +101,7 @@ public struct MetricSample: Sendable {
         self.value = value
     }
 
-    /// A sample of a number of things.
+    /// A sample of an integer value.
     public init(_ family: MetricFamily, count: Int) {
         self.init(family, value: Double(count))
     }

@@ -12,7 +12,7 @@ final class MetricSeries: CounterHandler, RecorderHandler, TimerHandler {
         var count: Int64 = 0
         var sum: Double = 0
         var last: Double = 0
-        /// The numbers of values in each bucket and in none of the ones before.
+        /// The number of values in each bucket, not cumulated.
         var buckets: [Int64]
     }
 

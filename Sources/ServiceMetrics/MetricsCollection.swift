@@ -18,7 +18,7 @@ public final class MetricsCollection: MetricsFactory {
 
         init(_ family: MetricFamily) {
             self.family = family
-            // Counters start at 0, so that their first increment is visible as one.
+            // Counters start at 0, so that their first increment is visible.
             if family.labels.isEmpty, family.kind != .gauge { _ = find([]) }
         }
 
@@ -38,7 +38,7 @@ public final class MetricsCollection: MetricsFactory {
         families = Dictionary(uniqueKeysWithValues: MetricFamily.all.map { ($0.name, Series($0)) })
     }
 
-    /// Adds values that are read whenever the metrics are.
+    /// Adds values that are read at each scrape.
     public func collect(_ collector: @escaping Collector) {
         collectors.withLock { $0.append(collector) }
     }
@@ -48,14 +48,14 @@ public final class MetricsCollection: MetricsFactory {
         find(label, dimensions, .counter)
     }
 
-    /// The recorder of that label and these dimensions; one that does not aggregate is a gauge.
+    /// The recorder with this label and these dimensions; a gauge if it does not aggregate.
     public func makeRecorder(
         label: String, dimensions: [(String, String)], aggregate: Bool
     ) -> any RecorderHandler {
         find(label, dimensions, aggregate ? .histogram(upperBounds: []) : .gauge)
     }
 
-    /// The timer of that label and these dimensions; it shows seconds.
+    /// The timer with this label and these dimensions, printed in seconds.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         find(label, dimensions, .histogram(upperBounds: []))
     }
@@ -96,8 +96,8 @@ public final class MetricsCollection: MetricsFactory {
         }
     }
 
-    /// The series of a label. A label that is not in the table, which a library may measure, goes to a series that
-    /// nothing prints.
+    /// The series of a label. Measurements of a library under a name that is not in the table go to a series that is
+    /// not printed.
     private func find(
         _ label: String, _ dimensions: [(String, String)], _ kind: MetricFamily.Kind
     ) -> MetricSeries {

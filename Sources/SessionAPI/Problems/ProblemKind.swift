@@ -145,7 +145,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .noQuestion: "The question was answered before, or was never asked."
         case .storyboardInUse: "A session is built from it; delete the session first."
         case .keptAnswerUnreadable:
-            "An earlier request with the same Idempotency-Key was carried out, and its stored answer cannot be read any more. Nothing else is damaged: read the resource to see its present revision, and use a new key for whatever is still to be done."
+            "An earlier request with the same Idempotency-Key was carried out, and its stored answer cannot be read any more. Nothing else is damaged: read the resource to see its current revision, and use a new key for whatever is still to be done."
         case .gone:
             "The session had an object of that name, which was deallocated or has ended; ended says when, and with which outcome."
         case .revisionMismatch: "If-Match names another revision than the current one; read again."
