@@ -8,7 +8,7 @@ public enum AlertCall: Sendable, Hashable {
     case setActionEnabled(action: String, Bool)
     /// The user types into a text field.
     case enterText(field: Int, String)
-    /// The user touches the screen beside the alert.
+    /// The user touches the screen outside the alert.
     case touchOutside
 }
 

@@ -1,10 +1,10 @@
 extension [Call] {
-    /// The approximate number of bytes of the calls' JSON: a constant for the words of each, and its texts.
+    /// The approximate size of the calls' JSON, in bytes: a constant for the words of each, and its strings.
     var encodedLength: Int { reduce(0) { $0 + $1.encodedLength } }
 }
 
 extension Call {
-    /// The approximate number of bytes of the call's JSON.
+    /// The approximate size of the call's JSON, in bytes.
     var encodedLength: Int { 96 + textLength }
 
     private var textLength: Int {
@@ -96,7 +96,7 @@ extension UnwindCall {
 }
 
 extension NavigationCall {
-    /// The approximate number of bytes of the call's texts in JSON.
+    /// The approximate size of the call's strings in JSON, in bytes.
     var encodedLength: Int {
         switch self {
         case .push(let controller, _): controller.encodedLength
@@ -160,7 +160,7 @@ extension ContainmentCall {
 }
 
 extension ChildTransitionCall {
-    /// The approximate number of bytes of the call's JSON.
+    /// The approximate size of the call's JSON, in bytes.
     var encodedLength: Int {
         96 + from.encodedLength + to.encodedLength + options.count * 32 + animations.encodedLength
             + completion.encodedLength

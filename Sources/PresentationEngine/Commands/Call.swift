@@ -96,7 +96,7 @@ public struct ControllerRequest: Sendable, Hashable {
             children: [ControllerRequest])
         /// `instantiateViewController(withIdentifier:)`, or the initial controller if the identifier is nil.
         case storyboard(name: String?, identifier: String?)
-        /// A scene by its object id, for which UIKit has no call: it puts one screen of an app on stage by itself.
+        /// A scene by its object id, for which UIKit has no call: it shows a single screen of an app.
         case scene(storyboard: String?, id: String)
     }
 
@@ -174,7 +174,7 @@ public struct ObjectRequest: Sendable, Hashable {
 
 /// How a client drives a transition, by its own name or by that of its interaction controller.
 public enum Drive: Sendable, Hashable {
-    /// The fraction of the whole, 0 to 1; held within these bounds (CH-15).
+    /// The fraction of the whole, clamped to 0 to 1 (CH-15).
     case update(Double)
     case finish
     case cancel
@@ -188,7 +188,7 @@ public enum Drive: Sendable, Hashable {
 
 /// The methods of `UIViewControllerContextTransitioning` with which an interaction is reported.
 ///
-/// A percent-driven object makes these calls for its owner; beside one they must not be made (IT-13).
+/// A percent-driven object makes these calls for its owner; with such an object the app must not make them (IT-13).
 public enum ContextDrive: Sendable, Hashable {
     /// `updateInteractiveTransition(_:)`, with the fraction of the whole.
     case update(Double)

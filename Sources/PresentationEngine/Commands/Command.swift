@@ -10,7 +10,7 @@ public enum Command: Sendable, Equatable {
     /// A launch, calls or an answer, after which the clock moves until nothing falls due any more. All of it is done,
     /// or nothing.
     indirect case settling(Command)
-    /// The host freezes a live clock, since nobody uses the session: time passes again with the next use.
+    /// The host freezes the live clock of an unused session; time passes again with the next use.
     case freezeClock
     /// The frozen clock goes on, since the session is used again.
     case unfreezeClock

@@ -10,26 +10,26 @@ public enum Rejection: Error, Sendable, Hashable {
     case notParked
     case notLaunched
     case alreadyLaunched
-    /// Nothing of that kind has that name.
+    /// No object of this kind has this name.
     case unknown(kind: String, name: String)
     /// A name matches nothing that a user could touch, or several things.
     case unmatched(TargetMismatch)
-    /// The transition of that name has ended.
+    /// The transition with this name has ended.
     case ended(transition: String)
     /// The name is taken.
     case taken(name: String)
     /// The command does not apply in the session's current state.
     case invalid(reason: String, rule: Rule?)
-    /// A user cannot make the touch: its target is covered, off screen or in a transition, or has no such touch.
+    /// The user cannot perform the touch: its target is covered, off screen or in a transition, or does not support it.
     case untouchable(reason: String, rule: Rule?)
     /// The command's value under `key`, such as a property's name, cannot be used.
     case unsuitable(key: String, reason: String, rule: Rule?)
     /// UIKit raises an exception at the call.
     ///
-    /// `hint` is not UIKit's text; it helps the caller.
+    /// `hint` is not part of UIKit's message; it advises the caller.
     case exception(name: String, reason: ConsoleText, rule: Rule, hint: String? = nil)
-    /// The turn does not come to an end: the command's budget is used up after so many steps, and no less is left to do
-    /// than at first. `repeating` names the most frequent recent event.
+    /// The turn does not end: the command used up its budget of `steps`, and no less work is left than at the start.
+    /// `repeating` names the most frequent recent event.
     case endlessTurn(steps: Int, repeating: String?)
     /// The command would do more than its budget allows; `repeating` names the most frequent recent event.
     case tooMuchWork(CommandBudget.Limit, repeating: String?)

@@ -69,7 +69,7 @@ extension Value {
         if case .controller = self { true } else { false }
     }
 
-    /// The texts of a list that contains only texts.
+    /// The strings of a list that contains only strings.
     package var texts: [String]? {
         guard case .list(let values) = self else { return nil }
         let texts = values.compactMap(\.string)

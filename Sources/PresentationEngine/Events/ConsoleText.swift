@@ -48,7 +48,7 @@ public struct Participant: Sendable, Hashable {
 public struct ConsoleText: Sendable, Hashable {
     /// The text, in UIKit's words.
     public var text: String
-    /// The objects that it is about, each role once, in the order of the text.
+    /// The objects that it is about, each role once, in the order of the message.
     public let participants: [Participant]
 
     public init(_ text: String, participants: [Participant] = []) {

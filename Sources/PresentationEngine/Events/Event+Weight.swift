@@ -1,6 +1,6 @@
 /// The weight of an event in the budget of its command.
 extension Event {
-    /// The approximate number of bytes of the event's JSON: a constant for its members and words, and its texts with
+    /// The approximate size of the event's JSON, in bytes: a constant for its members and words, and its strings with
     /// their escapes. Names contain no control characters, so their bytes are counted as they are.
     package var weight: Int { 128 + kind.textWeight }
 }
@@ -37,7 +37,7 @@ extension Event.Kind {
 }
 
 extension ConsoleText {
-    /// The text with its escapes, and each participant with the quotation marks and the role around its id.
+    /// The message with its escapes, and each participant with the quotation marks and the role around its id.
     fileprivate var weight: Int {
         var weight = text.encodedLength
         for participant in participants { weight += participant.id.utf8.count + 24 }

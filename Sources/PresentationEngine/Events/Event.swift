@@ -53,7 +53,7 @@ public struct Event: Sendable, Hashable {
         case result(Subject?, name: String, value: Value)
         /// The app encoded a value.
         case coding(Subject?, name: String, value: Value)
-        /// The app logged something; the subject is the object whose code did.
+        /// The app wrote a log line; the subject is the object whose code wrote it.
         case log(Subject?, Value)
         /// A link of the hierarchy changed.
         case relation(Subject, Relation, to: String?)
@@ -178,7 +178,7 @@ public enum LifecycleChange: String, Sendable, Hashable, CaseIterable {
     case segueReleased
     /// The system wrote the app's archive (R3).
     case stateSaved
-    /// An object of the archive was found or made anew (R23 to R27).
+    /// An object of the archive was found or recreated (R23 to R27).
     case restored
     /// A presentation of the archive is made again, without animation (CH-42).
     case presentedAgain
@@ -186,7 +186,7 @@ public enum LifecycleChange: String, Sendable, Hashable, CaseIterable {
     case stateRestored
     /// The app's archive is deleted, or will be ignored (R2, R40, R41).
     case archiveDropped
-    /// A live clock was frozen because nobody used the session (CH-139).
+    /// A live clock was frozen because the session was unused (CH-139).
     case clockFrozen
     /// The frozen clock went on because the session is used again (CH-139).
     case clockUnfrozen

@@ -1,5 +1,5 @@
 extension String {
-    /// The number of bytes of the text in JSON, without its quotation marks: an escape has two bytes or six.
+    /// The number of bytes of the string in JSON, without its quotation marks: an escape has two bytes or six.
     package var encodedLength: Int {
         var text = self
         return text.withUTF8 { Self.encodedLength($0) }

@@ -43,7 +43,7 @@ public struct InfoPlist: Sendable, Hashable {
     public enum SceneSupport: Sendable, Hashable {
         /// The property list does not mention scenes.
         case unstated
-        /// `UIApplicationSceneManifest` is there, and may name the class of the scene's delegate.
+        /// `UIApplicationSceneManifest` is present, and may name the class of the scene's delegate.
         case manifest(delegateClass: String?)
         /// `UIApplicationSceneManifest` is declared to be missing.
         case missing

@@ -10,14 +10,14 @@ extension StateArchive {
     public static let entryLimit = 1_024
     /// The longest identifier, key or class name, in bytes of UTF-8.
     public static let nameLimit = 1_024
-    /// The longest text in a value, in bytes of UTF-8.
+    /// The longest string in a value, in bytes of UTF-8.
     public static let textLimit = 65_536
     /// The most elements of a list.
     public static let listLimit = 1_024
     /// The deepest that lists may be nested.
     public static let listDepthLimit = 16
 
-    /// Something in an archive that cannot be used, with its place.
+    /// An unusable value in an archive, with its path.
     public struct Fault: Error, Sendable, Hashable {
         /// Where it is.
         public let place: Place

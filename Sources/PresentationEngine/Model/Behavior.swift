@@ -35,7 +35,7 @@ public enum Answer: Sendable, Hashable {
     case value(Value)
     /// The first case whose arguments all match the call; else `otherwise`.
     case match([Match], otherwise: Value)
-    /// One value for each question; the last one is repeated for ever.
+    /// One value for each question; the last one is repeated forever.
     case sequence([Value])
     /// The turn parks until the client answers.
     case ask
@@ -77,13 +77,13 @@ public struct Reaction: Sendable, Hashable {
 public indirect enum ReactionCondition: Sendable, Hashable {
     /// All of these arguments match the call.
     case arguments([Argument])
-    /// The first call that all of these arguments match.
+    /// The first call with all of these arguments.
     case once([Argument])
-    /// Every nth call that all of these arguments match.
+    /// Every nth call with all of these arguments.
     case every(Int, [Argument])
     /// The first case whose arguments all match the call, else the other reaction; both are plain.
     case match([Match], otherwise: Reaction)
-    /// One plain reaction for each occurrence; the last one is repeated for ever.
+    /// One plain reaction for each occurrence; the last one is repeated forever.
     case sequence([Reaction])
 
     public struct Match: Sendable, Hashable {
@@ -124,7 +124,7 @@ extension Reaction {
 }
 
 extension [Argument] {
-    /// Whether all of these arguments match a call with `arguments`.
+    /// Whether a call with `arguments` has all of these arguments.
     fileprivate func isMet(by arguments: [Argument]) -> Bool { allSatisfy(arguments.contains) }
 }
 
@@ -133,7 +133,7 @@ package struct DeclaredBehavior: Sendable, Equatable {
     package let name: String
     package var behavior: Behavior
     package var used: [Member: Int] = [:]
-    /// The number of times that each reaction with a condition has counted.
+    /// The number of occurrences counted for each reaction with a condition.
     package var occurrences: [Member: Int] = [:]
 
     package init(name: String, behavior: Behavior) {
@@ -152,7 +152,7 @@ public struct Bindings: Sendable, Hashable {
 
     package subscript(name: String) -> Value? { values.last { $0.name == name }?.value }
 
-    /// The name of the variable that a text such as `$destination` stands for; nil if the text is not a variable.
+    /// The name of the variable that a string such as `$destination` refers to; nil if the string is no variable.
     static func variable(_ text: String) -> String? {
         guard text.utf8.first == UInt8(ascii: "$") else { return nil }
         return String(decoding: text.utf8.dropFirst(), as: UTF8.self)

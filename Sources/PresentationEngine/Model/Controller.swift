@@ -1,6 +1,6 @@
 /// A view controller of the session.
 package struct Controller: Sendable, Equatable {
-    /// Unique in the session; the address in UIKit's texts is derived from it.
+    /// Unique in the session; the address in UIKit's messages is derived from it.
     package let serial: Int
     package let name: String
     package let className: String
@@ -25,7 +25,7 @@ package struct Controller: Sendable, Equatable {
     package var pages = Pages()
     /// The children that a UIKit container shows, or showed when it was last on screen.
     package var shown: [ControllerHandle] = []
-    /// The controller has appeared as a child of its present parent (P79).
+    /// The controller has appeared as a child of its current parent (P79).
     package var hasAppearedInParent = false
     /// A page that was set while it could not be seen; it gets its `didMove` once it has appeared (P126).
     package var awaitsDidMove = false

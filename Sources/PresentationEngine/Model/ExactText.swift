@@ -1,13 +1,13 @@
-/// A text as a key: equal to another only if its bytes are.
+/// A string as a key: equal to another only if its bytes are.
 ///
-/// Swift's strings are equal if they are canonically equivalent: "é" may be one scalar or two, and which texts are
+/// Swift's strings are equal if they are canonically equivalent: "é" may be one scalar or two, and which strings are
 /// equivalent depends on the Unicode tables of the toolchain. Clients compare names by their bytes, and the same
 /// commands must give the same events in every build.
 public struct ExactText: Hashable, Comparable, Sendable {
     /// The text.
     public let text: String
 
-    /// Makes a key of a text.
+    /// Makes a key of a string.
     @inline(__always)
     public init(_ text: String) { self.text = text }
 
@@ -20,7 +20,7 @@ public struct ExactText: Hashable, Comparable, Sendable {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }
 
-    /// Feeds the text to the hasher; texts with the same bytes are equal to Swift, too, so its own hash is right.
+    /// Feeds the string to the hasher; strings with the same bytes are equal in Swift, too, so its own hash is right.
     @inline(__always)
     public func hash(into hasher: inout Hasher) { text.hash(into: &hasher) }
 }

@@ -11,7 +11,7 @@ public enum NameRule {
     /// A regular expression, of the kind that JSON schemas use, for the characters of a name.
     public static let pattern = "^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$"
 
-    /// Why a text cannot be a name, as a sentence; nil if it can.
+    /// Why a string cannot be a name, as a sentence; nil if it can.
     public static func objection(to text: String) -> String? {
         if text.isEmpty { return "This may not be empty." }
         if text.utf8.count > longestBytes { return "A name may have at most 1,024 bytes." }
@@ -20,7 +20,7 @@ public enum NameRule {
         return nil
     }
 
-    /// Whether the text has a character of the category Cc, or one of Unicode's own separators of lines.
+    /// Whether the string has a character of the category Cc, or one of Unicode's own line separators.
     private static func holdsControlCharacter(_ text: String) -> Bool {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return false }
         return text.unicodeScalars.contains { scalar in

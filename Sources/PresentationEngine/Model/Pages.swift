@@ -8,7 +8,7 @@ package struct Pages: Sendable, Hashable {
         get { apart.value?.waiting }
         set { keepApart { $0.waiting = newValue } }
     }
-    /// The pages beside the current one, as far as a scrolling controller's data source has given them (F3).
+    /// The neighbors of the current page that a scrolling controller's data source has provided (F3).
     package var neighbors: PageNeighbors? {
         get { apart.value?.neighbors }
         set { keepApart { $0.neighbors = newValue } }

@@ -2,7 +2,7 @@ extension Property {
     /// The type of value that a property takes.
     public enum Kind: Sendable, Hashable {
         case flag
-        /// The name of an object or a text, or null.
+        /// The name of an object or a string, or null.
         case name
         /// One word of several.
         case word

@@ -1,5 +1,5 @@
 extension Property {
-    /// The words that the property accepts; nil if it takes another kind of value, or any text.
+    /// The words that the property accepts; nil if it takes another kind of value, or any string.
     public var words: [String]? {
         switch self {
         case .edgesForExtendedLayout: ["all", "none", "top", "left", "bottom", "right"]

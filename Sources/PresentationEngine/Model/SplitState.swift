@@ -107,7 +107,7 @@ package enum SplitStep: String, Sendable, Hashable, CaseIterable {
     case enter
     /// Its traits changed.
     case adapt
-    /// The primary that the delegate chose replaces the present one (R205, R210).
+    /// The primary that the delegate chose replaces the current one (R205, R210).
     case exchangePrimary
     case replacePrimary
     /// Has the primary take in the secondary (R205).

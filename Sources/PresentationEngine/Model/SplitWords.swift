@@ -96,7 +96,7 @@ public protocol NamedWord: CaseIterable {
 }
 
 extension NamedWord {
-    /// The case of that name; nil if there is none.
+    /// The case with this name; nil if there is none.
     public init?(name: String) {
         guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = found
@@ -104,7 +104,7 @@ extension NamedWord {
 }
 
 extension SplitDisplayMode {
-    /// The mode of that name, current or from before iOS 14.
+    /// The mode with this name, current or from before iOS 14.
     public init?(anyName name: String) {
         guard let found = Self.allCases.first(where: { $0.name == name || $0.oldName == name }) else {
             return nil

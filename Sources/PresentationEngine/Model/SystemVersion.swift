@@ -10,7 +10,7 @@ public struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvert
         self.minor = minor
     }
 
-    /// Reads `"12"`, `"13.2"`; nil if the text is not a version from 8 to 18.
+    /// Reads `"12"`, `"13.2"`; nil if the string is not a version from 8 to 18.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), parts.allSatisfy(Self.isPlainNumber),

@@ -3,9 +3,9 @@
 /// Reading one of the record's values copies nothing else of it, and a slot's record before a command, or that of a
 /// patch, is kept by reference.
 package final class Tenant<Record: Sendable>: Sendable {
-    /// Changed only while nobody else refers to this tenant, by ``Table/update(_:_:)`` and where a session notes how a
-    /// command begins. Access to it is therefore as exclusive as access to the table or the session, which the compiler
-    /// checks: nothing is left to be checked at run time.
+    /// Changed only while no other value refers to this tenant, by ``Table/update(_:_:)`` and where a session records
+    /// the state before a command. Access to it is therefore as exclusive as access to the table or the session, which
+    /// the compiler checks: nothing is left to be checked at run time.
     @exclusivity(unchecked)
     @usableFromInline
     nonisolated(unsafe) package var record: Record

@@ -4,7 +4,7 @@ public enum SizeClass: String, Sendable, Hashable, CaseIterable {
     case regular
 }
 
-/// `UIUserInterfaceIdiom` as far as this service knows it; raw values as UIKit's (R43).
+/// The supported part of `UIUserInterfaceIdiom`, with UIKit's raw values (R43).
 public enum InterfaceIdiom: Int, Sendable, Hashable, CaseIterable {
     case phone = 0
     case pad = 1

@@ -41,7 +41,7 @@ package struct Transition: Sendable, Equatable {
     package var vanishing: [PresentationHandle] = []
     /// The context's four frames once the views are in place (P141).
     package var frames = Frames()
-    /// The former places of the views that it moves; they are restored if it is cancelled.
+    /// The former positions of the views that it moves; they are restored if it is cancelled.
     package var placesBefore: [ViewPlace] = []
     /// The children that incoming containers showed before; they are restored if it is cancelled.
     package var shownBefore: [ShownChildren] = []
@@ -62,8 +62,8 @@ package struct Transition: Sendable, Equatable {
         package init() {}
     }
 
-    /// What the transition waits for. preparing → running | interactive | waiting; running ⇄ interactive
-    /// while it can be interrupted; each of them → ending, after which the transition is gone.
+    /// What the transition waits for. preparing → running | interactive | waiting; running ⇄ interactive while it can
+    /// be interrupted; each of them → ending, after which the transition is removed.
     package enum Phase: Sendable, Hashable {
         /// The turn that sets it up has not come to an end.
         case preparing

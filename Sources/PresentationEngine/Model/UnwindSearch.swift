@@ -1,4 +1,4 @@
-/// The search for the target of an unwinding, as far as it has come (R84, R93, R95).
+/// The progress of the search for the target of an unwinding (R84, R93, R95).
 package struct UnwindSearch: Sendable, Hashable {
     /// The controller that initiated it.
     package let source: ControllerHandle

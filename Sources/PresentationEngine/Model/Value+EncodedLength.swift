@@ -23,11 +23,11 @@ extension Bindings {
 }
 
 extension String? {
-    /// The number of bytes of the text in JSON; 0 for nil.
+    /// The number of bytes of the string in JSON; 0 for nil.
     var encodedLength: Int { self?.encodedLength ?? 0 }
 }
 
 extension [String] {
-    /// The number of bytes of the texts in JSON.
+    /// The number of bytes of the strings in JSON.
     var encodedLength: Int { reduce(0) { $0 + $1.encodedLength + 3 } }
 }

@@ -38,7 +38,7 @@ public enum Value: Sendable, Hashable {
 }
 
 extension Value {
-    /// Whether both are the same value; texts are compared by their bytes.
+    /// Whether both are the same value; strings are compared by their bytes.
     public static func == (left: Value, right: Value) -> Bool {
         switch (left, right) {
         case (.null, .null): true

@@ -1,4 +1,4 @@
-/// The limit on the work of one command with everything it triggers: its own turn, the turns after it, and everything
+/// The limit on the work of one command and everything it triggers: its own turn, the following turns, and the work
 /// that falls due while it advances the clock.
 ///
 /// The engine counts, so the same command meets the same limit on every machine. A command that exceeds a limit is
@@ -84,7 +84,7 @@ struct CommandWork: Sendable {
     private(set) var nextStop = 0
     /// The number of steps left when the running turns began.
     private var stepsBeforeTurns = 0
-    /// Once fewer steps are left, the waiting work of the running turns is noted.
+    /// Once fewer steps are left, the waiting work of the running turns is recorded.
     private var firstReview = 0
     /// The number of steps and turns that waited at the first review of the running turns; -1 before that.
     private var firstWaiting = -1
@@ -109,7 +109,7 @@ struct CommandWork: Sendable {
         scheduleStop()
     }
 
-    /// Notes the number of waiting steps and turns, if it is time and has not been done.
+    /// Records the number of waiting steps and turns, if that is due and has not been done.
     mutating func noteWaiting(_ count: Int) {
         if firstWaiting < 0, stepsLeft < firstReview { firstWaiting = count }
     }

@@ -53,11 +53,11 @@ enum ClockGoal: Sendable {
     }
 }
 
-/// The session before a command, apart from its tables: the state that a rollback restores.
+/// The state of a session before a command, apart from its tables, which a rollback restores.
 struct CommandBeginning: Sendable {
     /// The header before the command.
     let header: SessionHeader
-    /// Nil if nothing was on the agenda, as is nearly always so: a copy would make the first step allocate anew.
+    /// Nil if the agenda was empty, as it almost always is: a copy would make the first step allocate again.
     let agenda: Agenda?
     /// The calls of a batch, if it has several.
     let calls: [Call]

@@ -20,7 +20,7 @@ package struct ControllerOutline: Sendable {
 package enum OutlineChange: Sendable {
     /// A controller exists, with these values.
     case put(ControllerOutline)
-    /// The controller of that name is gone.
+    /// The controller with this name no longer exists.
     case remove(String)
 }
 
@@ -88,7 +88,8 @@ extension PresentationSession {
     }
 }
 
-/// The places of children among their siblings: a long list is scanned once, however many places are asked for.
+/// The positions of children among their siblings: a long list is scanned only once, however many positions are
+/// requested.
 private struct SiblingPlaces {
     private var known: [ControllerHandle: [ControllerHandle: Int]] = [:]
     /// Up to this many children are faster to scan than to index.

@@ -10,8 +10,8 @@ package struct Decision: Sendable, Hashable {
     package let calls: [Member]
     /// The value that the condition was evaluated from.
     package let value: Value
-    /// What the value alone does not say, for the clause: the style asked for, the member that was answered, the other
-    /// presentation; null if nothing is to be added.
+    /// A detail that the clause adds to the value: the requested style, the member that was answered, the other
+    /// presentation; null if there is none.
     package var detail = Value.null
     package let isMet: Bool
     /// The sequence number of the last event before it.
@@ -109,7 +109,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
 }
 
 extension DecisionCondition {
-    /// Whether it only states that the receiver's own state allows the call, and not what causes the call.
+    /// Whether it only states that the receiver's own state allows the call, without giving a cause.
     package var isOfState: Bool {
         switch self {
         case .exists, .canBegin, .canEnd, .isAppearing, .isNotHeldBack, .isBeingMade, .appHasScenes,

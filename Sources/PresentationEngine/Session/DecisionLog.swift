@@ -11,14 +11,14 @@ final class DecisionLog: Sendable {
     var all: [Decision] { decisions.withLock { $0 } }
 }
 
-/// Decisions that can be explained: the value that is noted is the value that the rule uses.
+/// Decisions that can be explained: the recorded value is the value that the rule uses.
 ///
 /// Without a log nothing but the condition is evaluated.
 extension PresentationSession {
     /// Decides about calls to a controller, or to an object on whose behalf it is asked.
     ///
     /// - Parameters:
-    ///   - isMet: the condition, which is also what this returns.
+    ///   - isMet: the condition, which this method returns.
     ///   - subjects: the objects that the decision is about; nil ones are left out.
     ///   - detail: see ``Decision/detail``.
     @inline(__always)
@@ -37,7 +37,7 @@ extension PresentationSession {
         return isMet
     }
 
-    /// Notes a condition that a lookup has decided already.
+    /// Records a condition that a lookup has decided already.
     @inline(__always)
     func note(
         _ isMet: Bool, _ condition: DecisionCondition, _ rule: @autoclosure () -> Rule,
@@ -60,7 +60,7 @@ extension PresentationSession {
             part.calls(isAppearing: step.isAppearing), value: value(), detail: detail())
     }
 
-    /// Notes why a rule moves a controller.
+    /// Records why a rule moves a controller.
     @inline(__always)
     func because(
         _ condition: DecisionCondition, _ value: @autoclosure () -> Value, _ step: AppearanceStep
@@ -71,14 +71,14 @@ extension PresentationSession {
 }
 
 extension PresentationSession {
-    /// Notes whether a call brought a completion handler along.
+    /// Records whether a call had a completion handler.
     func noteHandler(_ completion: Completion?, _ call: Member, _ rule: Rule, of receiver: ControllerHandle) {
         note(
             completion != nil, .hasHandler, rule, about: [.controller(receiver)], [call],
             value: .bool(completion != nil))
     }
 
-    /// Notes the work that waited for an answer: the question itself, and the calls that an earlier command decided
+    /// Records the work that waited for an answer: the question itself, and the calls that an earlier command decided
     /// about.
     func noteResumption(of parked: Agenda.Parked) {
         note(

@@ -93,7 +93,7 @@ package struct NameTable: Sendable {
         }
     }
 
-    /// Forgets the counts of owners that are gone, which earlier builds kept for ever.
+    /// Forgets the counts of removed owners, which earlier builds kept forever.
     package mutating func forgetNamesOfTheDead() {
         for base in minted.keys {
             let name = base.text.utf8

@@ -2,7 +2,7 @@ import SessionNumbers
 
 /// The answers and reactions of the app's code, as its behaviors declare them.
 extension PresentationSession {
-    /// The behavior of an object: that of its own name, else that of its class.
+    /// The behavior of an object: the one declared under its own name, otherwise the one of its class.
     func behavior(of actor: Actor) -> BehaviorHandle? {
         switch actor {
         case .controller(let handle):
@@ -140,7 +140,7 @@ extension PresentationSession {
                 false, .exists, "TD-05", about: owners, [member], detail: .text(member.receiverName))
     }
 
-    /// Notes for explanations what a question depends on: that its receiver is set, exists and answers.
+    /// Records, for explanations, the conditions of a question: its receiver is set, exists and answers.
     private func noteReply(
         _ isImplemented: Bool, of actor: Actor, _ member: Member, _ arguments: [Argument], _ rule: Rule,
         _ inherited: InheritedAnswer?
@@ -238,8 +238,8 @@ extension PresentationSession {
         for container in forwarding { leaveUntold(beneath: container) }
     }
 
-    /// The containers that may forward appearance by hand because of these behaviors; or, if nothing is declared under
-    /// a name, the container of that name, whose class may do so.
+    /// The containers that may forward appearance by hand because of these behaviors; if no behavior is declared under
+    /// the name, the container with this name, provided that its class may do so.
     private func containersForwarding(by known: [BehaviorHandle], or name: String) -> [ControllerHandle] {
         let member = Member.shouldAutomaticallyForwardAppearanceMethods
         if known.isEmpty {

@@ -1,7 +1,7 @@
-/// The classes of the objects that events are about, as UIKit's texts print them.
+/// The classes of the objects that events are about, as UIKit's messages print them.
 extension PresentationSession {
-    /// The class of an event's subject: of the object that exists, else of the object of that name that went away
-    /// during the last command. Nil if there is neither.
+    /// The class of an event's subject: of the object that exists, otherwise of the object with this name that was
+    /// deallocated or removed during the last command. Nil if there is neither.
     ///
     /// - Parameter departed: ``departedClasses``, read once for all subjects; a command may have ended thousands.
     package func className(of subject: Subject, _ departed: DepartedClasses) -> String? {
@@ -15,7 +15,7 @@ extension PresentationSession {
         }
     }
 
-    /// The classes of the objects that went away during the last command.
+    /// The classes of the objects deallocated or removed during the last command.
     package var departedClasses: DepartedClasses { DepartedClasses(departed) }
 
     private func className(of entry: NameTable.Entry) -> String? {
@@ -36,11 +36,11 @@ extension PresentationSession {
         return controllers[handle].map { qualifiedClassName(of: $0) }
     }
 
-    /// Notes the class of an object that goes away, for the events that mention it.
+    /// Records the class of an object that is deallocated or removed, for the events that mention it.
     mutating func depart(_ name: String, _ className: String) { departed.append((name, className)) }
 }
 
-/// The classes of the objects that went away during a command, by name; for a repeated name, the last one.
+/// The classes of the objects deallocated or removed during a command, by name; the last one if a name was used again.
 package struct DepartedClasses: Sendable {
     private let few: [(name: String, className: String)]
     /// Empty if scanning a short list is faster.

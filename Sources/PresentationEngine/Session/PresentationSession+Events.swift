@@ -54,7 +54,7 @@ extension PresentationSession {
         emit(.relation(.controller(name(controller)), .superview, to: superview), rule: rule)
     }
 
-    /// Makes a callback: the event, then the calls of the override around `super`.
+    /// Performs a callback: the event, then the calls of the override around `super`.
     ///
     /// - Parameter base: UIKit's own implementation, where it needs more than the member's name.
     mutating func deliver(_ callback: Callback, base: Step? = nil) {

@@ -1,6 +1,6 @@
 import SessionNumbers
 
-/// Finding objects by name, and describing them as UIKit's texts do.
+/// Looking up objects by name, and describing them as UIKit's messages do.
 extension PresentationSession {
     func controller(_ name: String, _ bindings: Bindings = .none) throws(Rejection) -> ControllerHandle {
         let resolved = resolve(name, bindings)
@@ -18,7 +18,7 @@ extension PresentationSession {
         return value
     }
 
-    /// The value that a text stands for: its variable's, if it is a variable of the reaction, or the text itself.
+    /// The value of a string: the variable's, if it names a variable of the reaction, or the string itself.
     func value(of text: String, _ bindings: Bindings) -> Value {
         guard let variable = Bindings.variable(text), let value = bindings[variable] else {
             return .text(text)
@@ -49,7 +49,7 @@ extension PresentationSession {
         }
     }
 
-    /// Why there is no transition of that name: it has ended, or never existed.
+    /// Why there is no transition with this name: it has ended, or never existed.
     package func absence(ofTransition name: String) -> Rejection {
         names.wasGiven(name, numbered: "t")
             ? .ended(transition: name) : .unknown(kind: "transition", name: name)
@@ -104,7 +104,7 @@ extension PresentationSession {
         return "<\(qualifiedClassName(of: controller)): \(Self.address(controller.serial))>"
     }
 
-    /// The class as UIKit's texts print it, with its module if it is a Swift class that a storyboard names (CH-140).
+    /// The class as UIKit's messages print it, with its module if it is a Swift class that a storyboard names (CH-140).
     package func qualifiedClassName(of controller: Controller) -> String {
         let name = controller.className
         guard let names = settings?.classNames, !names.isEmpty else { return name }
@@ -117,8 +117,8 @@ extension PresentationSession {
         return names.qualifiedName(of: name) ?? name
     }
 
-    /// The class of a view as UIKit's texts print it: a root view that the app did not make has the class that
-    /// UIKit gives to controllers of that kind.
+    /// The class of a view as UIKit's messages print it: a root view that the app did not make has the class that UIKit
+    /// gives to controllers of that kind.
     package func printedClass(of view: View) -> String {
         guard view.className == "UIView", let kind = view.owner.flatMap({ controllers[$0]?.kind }) else {
             return qualifiedClassName(view.className)
@@ -144,8 +144,8 @@ extension PresentationSession {
         return "<\(printedClass(of: presentation)): \(Self.address(presentation.serial))>"
     }
 
-    /// The class that UIKit's texts name: the private class behind a style, if the app has no presentation controller
-    /// of its own (P67).
+    /// The class that UIKit's messages name: the private class behind a style, if the app has no presentation
+    /// controller of its own (P67).
     package func printedClass(of presentation: Presentation) -> String {
         guard presentation.declared == nil, alertPresentationClass(presentation) == nil else {
             return presentationClass(presentation)

@@ -243,7 +243,7 @@ extension PresentationSession {
         }
     }
 
-    /// Runs what falls due at `due`.
+    /// Runs the work that falls due at `due`.
     private mutating func fall(due: Int) {
         header.time = max(header.time, due)
         if let transition = header.transitions.first(where: { transitions[$0]?.due == due }) {

@@ -23,7 +23,7 @@ public struct PresentationSession: Sendable {
     package var agenda = Agenda()
 
     package var events: [Event] = []
-    /// The objects that went away during the last command, with their classes.
+    /// The objects deallocated or removed during the last command, with their classes.
     var departed: [(name: String, className: String)] = []
     /// The origin of the step under way.
     var origin = Origin.command
@@ -52,7 +52,7 @@ public struct PresentationSession: Sendable {
     private var progress = CommandProgress.done
     /// Whether the clock still has to move until nothing falls due, once the command's own turns have ended.
     private var isSettlingLeft = false
-    /// The part of its budget that the last command has used.
+    /// The part of its budget that the last command used.
     var work = CommandWork()
     private(set) var meter = WorkMeter()
     private var ownBudget = Apart<CommandBudget>.none
@@ -109,8 +109,8 @@ public struct PresentationSession: Sendable {
         }
     }
 
-    /// Carries on with the command under way for at most that many steps of the run loop. The number of parts in which
-    /// a command is done makes no difference to its events.
+    /// Continues the running command for at most `steps` steps of the run loop. The number of parts in which a command
+    /// is done makes no difference to its events.
     ///
     /// - Returns: the command's events, in order; nil if it is still under way.
     /// - Throws: a ``Rejection``; then the session is as it was before the command.
@@ -132,8 +132,8 @@ public struct PresentationSession: Sendable {
         }
     }
 
-    /// Lets time pass in which nothing falls due, as a command of its own that belongs to the next one: if that one is
-    /// refused or rolled back, so is the time.
+    /// Advances the clock over a time in which nothing falls due, as a separate command tied to the next one: if that
+    /// one is refused or rolled back, so is the advance.
     ///
     /// - Throws: a ``Rejection`` if something falls due by then, or if the clock cannot be moved there.
     public mutating func pass(to time: Int) throws(Rejection) -> [Event] {
@@ -146,7 +146,7 @@ public struct PresentationSession: Sendable {
         return events
     }
 
-    /// Notes the state that a rollback restores, replacing the earlier note.
+    /// Records the state that a rollback restores, in place of the previous record.
     private mutating func noteBeginning(of command: Command) {
         let calls =
             if case .perform(let calls) = command.unsettled, calls.count > 1 { calls } else { [Call]() }
@@ -238,7 +238,7 @@ public struct PresentationSession: Sendable {
         return true
     }
 
-    /// The progress of the command in progress, before it is rolled back.
+    /// The progress of the current command, before it is rolled back.
     private func refusedCommand() -> RefusedCommand {
         var index: Int?
         if case .ownTurns = progress, let beginning { index = callUnderWay(since: beginning.record) }
@@ -266,7 +266,7 @@ public struct PresentationSession: Sendable {
     }
 
     /// Rolls back the last command, whether it was applied or is under way, together with the time that passed for it.
-    /// The host does so if the command cannot be journaled, or if nobody waits for it any more.
+    /// The host does so if the command cannot be journaled, or if no request waits for it any more.
     ///
     /// Nothing may have been applied since, and only the last command can be rolled back.
     package mutating func takeBack() { rollback() }

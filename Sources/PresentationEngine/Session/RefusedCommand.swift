@@ -1,6 +1,6 @@
 /// The progress of a command at its refusal. All of it is rolled back.
 public struct RefusedCommand: Sendable, Equatable {
-    /// The number of events kept for the reader: the last ones.
+    /// The number of events that are kept: the most recent ones.
     static let eventLimit = 100
 
     /// Which call of the command's batch was under way; nil if none of them was, but for example a call left for a
@@ -10,7 +10,7 @@ public struct RefusedCommand: Sendable, Equatable {
     package let made: Call?
     /// The sequence number of the event that led to the refusal; 0 if the command itself did.
     package let origin: Int
-    /// The number of events before that.
+    /// The number of earlier events.
     public let eventCount: Int
     /// The last of them, in order.
     public let events: [Event]
@@ -37,7 +37,7 @@ public struct RefusedCommand: Sendable, Equatable {
         self.classes = classes
     }
 
-    /// The events that led to the refusal, from the first to the last, as far as they are kept.
+    /// The kept events that led to the refusal, from the first to the last.
     package var chain: [Event] {
         var chain: [Event] = []
         var next = origin

@@ -1,7 +1,7 @@
 extension PresentationSession {
-    /// The description of a cycle in a relation that must not have one; nil if there is none.
+    /// The description of a cycle in an acyclic relation; nil if there is none.
     ///
-    /// Rules and readings follow these relations to their end, which a state that was edited by hand may lack.
+    /// Rules and readings follow these relations to their end, which a manually edited state may lack.
     package var ring: String? {
         if controllers.hasRing({ $0.parent.map { [$0] } ?? [] }) || controllers.hasRing(\.children)
             || controllers.hasRing(\.shown)
@@ -56,7 +56,7 @@ extension Table {
 /// The progress of a search at a record.
 private enum SearchMark {
     case unseen
-    /// On the path from the record where the search began to the present one.
+    /// On the path from the record where the search began to the current one.
     case under
     case done
 }

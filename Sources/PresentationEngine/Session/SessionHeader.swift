@@ -5,7 +5,7 @@ package struct SessionHeader: Sendable, Hashable {
     package var time = 0
     package var turn = 0
     package var sequence = 0
-    /// The last serial number given to an object; addresses in UIKit's texts are derived from it.
+    /// The last serial number given to an object; addresses in UIKit's messages are derived from it.
     package var serial = 0
     package var status = SessionStatus.active
     package var orientation = InterfaceOrientation.portrait

@@ -40,7 +40,7 @@ extension [Step] {
 }
 
 extension [PlannedStep] {
-    /// The length of all of them, as far as it takes to exceed `limit`.
+    /// The total length, computed only until it exceeds `limit`.
     func encodedLength(upTo limit: Int) -> Int {
         var length = 0
         for planned in self where length <= limit { length += planned.step.encodedLength + 24 }

@@ -83,7 +83,7 @@ package struct TouchedTable<Record: Sendable>: Sendable {
 }
 
 extension PresentationSession {
-    /// A session brought back from its launch settings, a snapshot and the patches after it; no rule runs.
+    /// A session revived from its launch settings, a snapshot and the later patches; no rule runs.
     package init(launch: Launch, states: some Sequence<TouchedState>) {
         self.init()
         settings = SessionSettings(launch)

@@ -24,7 +24,7 @@ package struct ElementOutline: Sendable, Equatable {
     package let elementName: String
     /// The type of the element.
     package let kind: Kind
-    /// The text that a person reads on the element, or another name that a person knows it by.
+    /// The text that a user sees on the element, or another name that identifies it to a user.
     package var label: String?
     /// The accessibility label, which may differ from the text on the element.
     package var accessibilityLabel: String?
@@ -151,7 +151,7 @@ extension ElementOutline.Kind {
 }
 
 extension StoryboardView {
-    /// The type of element that the view is by itself; nil for a view that no user acts on.
+    /// The element type that the view itself has; nil for a view that users do not act on.
     fileprivate var elementKind: ElementOutline.Kind? {
         if isControl { return .control }
         guard cell != nil else { return nil }

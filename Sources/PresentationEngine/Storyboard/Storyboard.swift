@@ -9,8 +9,7 @@ public struct Storyboard: Sendable, Equatable {
     /// `Main.storyboard`).
     public let name: String
 
-    /// A text that identifies the document's content, as the reader computed it; equal texts mean equal
-    /// documents.
+    /// A string that identifies the document's content, computed by the reader; equal strings mean equal documents.
     public let digest: String
 
     /// The object id of the initial controller's scene; `nil` when the file has no initial scene (R60).

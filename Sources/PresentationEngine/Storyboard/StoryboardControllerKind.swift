@@ -73,7 +73,7 @@ public struct StoryboardClass: Sendable, Equatable {
         self.module = module
     }
 
-    /// The name as UIKit's texts print it: with the module for Swift classes, bare for others.
+    /// The name as UIKit's messages print it: with the module for Swift classes, bare for others.
     public var qualifiedName: String {
         module.map { "\($0).\(name)" } ?? name
     }

@@ -18,7 +18,7 @@ public struct StoryboardNavigationItem: Sendable, Equatable {
     public var prompt: String?
     /// Whether the back button is hidden.
     public var hidesBackButton = false
-    /// Whether left items stand beside the back button.
+    /// Whether left items appear next to the back button.
     public var leftItemsSupplementBackButton = false
     /// When the title is large.
     public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
@@ -63,7 +63,7 @@ public struct StoryboardBarButtonItem: Sendable, Equatable {
         self.id = id
     }
 
-    /// The text by which a person knows the item.
+    /// The text that identifies the item to a user.
     public var label: String? {
         title ?? accessibilityLabel ?? systemItem ?? userLabel
     }
@@ -88,7 +88,7 @@ public struct StoryboardTabBarItem: Sendable, Equatable {
     public init() {}
 }
 
-/// An object that stands beside a scene's controller.
+/// An object of a scene other than its controller.
 public struct StoryboardObject: Sendable, Equatable {
     /// The type of the object.
     public enum Kind: Sendable, Equatable {

@@ -22,7 +22,7 @@ public enum StoryboardAttributeValue: Sendable, Equatable {
     case integer(Int)
     /// A number.
     case number(Double)
-    /// A text, possibly a localized one.
+    /// A string, possibly a localized one.
     case string(String)
     /// A point.
     case point(StoryboardPoint)

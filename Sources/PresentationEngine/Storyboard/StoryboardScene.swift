@@ -52,7 +52,7 @@ public struct StoryboardScene: Sendable, Equatable {
     /// The controller's view; `nil` when the file has none, so that the view comes from elsewhere (VL-09).
     public var view: StoryboardView?
 
-    /// Objects that stand beside the controller: gesture recognizers, loose bar button items, custom objects.
+    /// Objects of the scene other than the controller: gesture recognizers, loose bar button items, custom objects.
     public var objects: [StoryboardObject] = []
 
     /// The object id of the scene's exit, if it has one.
@@ -68,7 +68,7 @@ public struct StoryboardScene: Sendable, Equatable {
     /// The effects of a user's actions on the elements of this scene, in the order of the file.
     public var triggers: [StoryboardTrigger] = []
 
-    /// Makes a scene with UIKit's defaults; set what differs.
+    /// Makes a scene with UIKit's defaults; set the differing properties afterwards.
     public init(id: String, kind: StoryboardControllerKind = .viewController) {
         self.id = id
         self.kind = kind

@@ -1,4 +1,4 @@
-/// An arrow of a storyboard: from a scene, or an element of it, to another scene, a placeholder or an exit.
+/// A segue of a storyboard: from a scene, or an element of it, to another scene, a placeholder or an exit.
 public struct StoryboardSegue: Sendable, Equatable {
     /// The segue's object id.
     public var id: String
@@ -28,7 +28,7 @@ public struct StoryboardSegue: Sendable, Equatable {
     /// Whether a peek at the destination is offered before the segue is performed (iOS 9).
     public var offersPreview = false
 
-    /// Makes a segue; set what differs from the defaults.
+    /// Makes a segue with the defaults; set the differing properties afterwards.
     public init(
         id: String, kind: StoryboardSegueKind, sourceID: String, destinationID: String,
         identifier: String? = nil
@@ -57,11 +57,11 @@ public enum StoryboardSegueKind: Sendable, Equatable {
     case relationship(StoryboardRelationship)
     /// Goes back to a controller that has this action (`unwindToMenu:`, R82).
     case unwind(action: String)
-    /// Does what its class does (R71).
+    /// Performs the app's own segue class (R71).
     case custom
     /// Pushes, in files from before iOS 8; needs a navigation controller (R79).
     case push
-    /// Presents, in files from before iOS 8.
+    /// Presents modally, in files from before iOS 8.
     case modal
     /// Shows in a popover, in files from before iOS 8.
     case popover

@@ -46,7 +46,7 @@ public struct StoryboardTrigger: Sendable, Equatable {
     public var elementName: String
     /// The type of the element.
     public var kind: Kind
-    /// The text that a person reads on the element: a title, an accessibility label, a system item's name.
+    /// The text that a user sees on the element: a title, an accessibility label, a system item's name.
     public var label: String?
     /// The element's accessibility identifier, by which test suites find it.
     public var accessibilityIdentifier: String?

@@ -24,7 +24,7 @@ public struct StoryboardView: Sendable, Equatable {
     public var accessibilityIdentifier: String?
     /// The accessibility label.
     public var accessibilityLabel: String?
-    /// The text that a person reads on the view: a button's normal title, a label's or field's text.
+    /// The text that a user sees on the view: a button's normal title, a label's or field's text.
     public var text: String?
     /// The view's settings as a cell; `nil` for views that are not cells.
     public var cell: StoryboardCell?
@@ -39,7 +39,7 @@ public struct StoryboardView: Sendable, Equatable {
     /// The subviews from back to front; the cells of a table or collection view count among them.
     public var subviews: [StoryboardView] = []
 
-    /// Makes a view; set what differs from the defaults.
+    /// Makes a view with the defaults; set the differing properties afterwards.
     public init(id: String? = nil, elementName: String = "view") {
         self.id = id
         self.elementName = elementName

@@ -47,11 +47,11 @@ package struct VersionRules: Sendable, Equatable {
     /// R290, NV-13: `hidesBottomBarWhenPushed` of any pushed controller on the stack hides the bar, if measurements
     /// decide; otherwise that of the top alone.
     package var hidesBottomBarBelowTop: Bool { fidelity.isMeasured(.hidesBottomBarWhenPushed) }
-    /// P63, P64, P68, F5: the console texts of iOS 13 on name presenter and receiver.
+    /// P63, P64, P68, F5: the console messages of iOS 13 on name presenter and receiver.
     package var hasPresentationLogCategory: Bool { version >= SystemVersion(13) }
-    /// P67, d11: from iOS 13 on a refused dismissal logs an assertion after the older text.
+    /// P67, d11: from iOS 13 on a refused dismissal logs an assertion after the older message.
     package var assertsAtRefusedDismissal: Bool { version >= SystemVersion(13) }
-    /// P68: the text for a detached presenter from iOS 16 on.
+    /// P68: the message for a detached presenter from iOS 16 on.
     package var threatensDetachedPresenters: Bool { version >= SystemVersion(16) }
     /// P69b, P69c: the exceptions of iOS 13 on name the presenter, or the parent that prevents the presentation.
     package var hasDetailedActiveControllerExceptions: Bool { version >= SystemVersion(13) }

@@ -40,7 +40,7 @@ extension PresentationSession {
             Choice.emptyAlert.rule, name: "NSInternalInconsistencyException")
     }
 
-    /// R200, A7: the text for an action sheet in a popover without an anchor; from iOS 13 on it names the presenter.
+    /// R200, A7: the message for an action sheet in a popover without an anchor; from iOS 13 on it names the presenter.
     func missingAnchorOfSheet(_ presentation: Presentation) -> Rejection {
         let presenter = mention(presentation.presenting, .presenter)
         let className = presentation.presenting.flatMap { controllers[$0] }.map {

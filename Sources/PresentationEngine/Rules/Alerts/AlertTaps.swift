@@ -19,7 +19,7 @@ extension PresentationSession {
             reason: "The user cannot touch \(name(handle)): \(obstacle.reason).", rule: obstacle.rule)
     }
 
-    /// The obstacle between a finger and an alert's actions, or the screen beside it.
+    /// The obstacle to a touch on an alert's actions, or on the screen outside the alert.
     func obstacle(beforeAlert handle: ControllerHandle) -> Obstacle? {
         let rule = Choice.alertHandler.rule
         guard let presentation = controllers[handle]?.presentedBy.flatMap({ presentations[$0] }) else {
@@ -38,7 +38,7 @@ extension PresentationSession {
         }
     }
 
-    /// The obstacle between a finger and one action of a reachable alert.
+    /// The obstacle to a touch on one action of a reachable alert.
     func obstacle(beforeAction action: AlertAction, of handle: ControllerHandle) -> Obstacle? {
         guard isShown(action, of: handle) else {
             return Obstacle(
@@ -47,7 +47,7 @@ extension PresentationSession {
         return action.isEnabled ? nil : Obstacle(.disabled, "it is not enabled", Choice.alertHandler.rule)
     }
 
-    /// The reason that a touch beside an alert has no effect.
+    /// The reason why a touch outside an alert has no effect.
     func obstacle(beforeSurroundingsOf handle: ControllerHandle, _ state: AlertState) -> Obstacle? {
         let hasEffect =
             state.style == .actionSheet
@@ -65,7 +65,7 @@ extension PresentationSession {
         isShownInPopover(handle) ? "R200" : Choice.alertHandler.rule
     }
 
-    /// Refuses an action of that name if it belongs to an alert that cannot be tapped now.
+    /// Refuses an action with this name if it belongs to an alert that cannot be tapped now.
     func refuseActionOutOfReach(_ action: String) throws(Rejection) {
         let owner = every(controllers).first { $0.record.alert?.action(named: action) != nil }
         if let owner { try refuseOutOfReach(owner.handle) }
@@ -93,7 +93,7 @@ extension PresentationSession {
         try choose(action, of: handle)
     }
 
-    /// R200: a popover shows no cancel action; a touch beside it has the same effect.
+    /// R200: a popover shows no cancel action; a touch outside it has the same effect.
     package func isShown(_ action: AlertAction, of handle: ControllerHandle) -> Bool {
         guard action.style == .cancel, let presentation = controllers[handle]?.presentedBy else {
             return true
@@ -101,7 +101,7 @@ extension PresentationSession {
         return presentations[presentation]?.effectiveStyle != .popover
     }
 
-    /// A touch beside a popover dismisses it and cancels; beside a sheet it chooses the cancel action, and beside an
+    /// A touch outside a popover dismisses it and cancels; outside a sheet it chooses the cancel action, and outside an
     /// alert it does nothing (CH-115).
     mutating func touchOutside(_ handle: ControllerHandle, _ state: AlertState) throws(Rejection) {
         try refuseOutOfReach(handle)

@@ -19,9 +19,9 @@ extension PresentationSession {
         change(step)
     }
 
-    /// Changes the appearance state and makes the will callback, whether UIKit or the app forwards it. A will
-    /// may follow the opposite will without the did between them (AP-14). The flags follow the cause of the step, even
-    /// if its transition is cancelled later (P89).
+    /// Changes the appearance state and makes the will callback, whether UIKit or the app forwards it. A will callback
+    /// may follow the opposite one without the did callback between them (AP-14). The flags follow the cause of the
+    /// step, even if its transition is cancelled later (P89).
     mutating func change(_ step: AppearanceStep) {
         guard let appearance = controllers[step.controller]?.appearance,
             decides(
@@ -128,7 +128,7 @@ extension PresentationSession {
                 value: .text(byHand.rawValue))
         else { return }
         if byHand == .begun { controllers.update(handle) { $0.byHand = .arrived } }
-        // P183: also for a controller that reappears.
+        // P183: this includes a controller that reappears.
         placeChildren(of: handle)
         enqueue(strayArrivals(in: handle))
         for child in companions(of: handle, isAppearing: true).reversed() { enqueue(.arrive(child)) }
@@ -244,7 +244,7 @@ extension PresentationSession {
 
     // MARK: Children
 
-    /// The children whose views a container shows; they appear with it if it forwards its appearance (CT-19,
+    /// The children whose views a container shows; they appear with it if it forwards appearance callbacks (CT-19,
     /// R301).
     func visibleChildren(of handle: ControllerHandle) -> [ControllerHandle] {
         guard let kind = controllers[handle]?.kind else { return [] }

@@ -112,7 +112,7 @@ extension PresentationSession {
         enqueue(forwards ? steps : otherwise)
     }
 
-    /// Notes the answer for each controller whose callbacks depend on it.
+    /// Records the answer for each controller whose callbacks depend on it.
     private func noteForwarding(
         _ forwards: Bool, by container: ControllerHandle, then steps: [Step], otherwise: [Step]
     ) {

@@ -1,6 +1,7 @@
 /// Appearance callbacks of controllers whose views the app moves into or out of a visible hierarchy (P112 to P115).
 extension PresentationSession {
-    /// P114, ME-09: makes the appearance callbacks of a controller whose view the app has moved on screen or off it.
+    /// P114, ME-09: sends the appearance callbacks of a controller whose view the app has moved on screen or off
+    /// screen.
     mutating func settleAppearance(of handle: ControllerHandle) {
         guard let controller = controllers[handle] else { return }
         let owner = controller.view.flatMap { views[$0]?.superview }.flatMap { self.owner(above: $0) }
@@ -77,7 +78,7 @@ extension PresentationSession {
                 departure.dids.append(.end(step))
             case .disappearing where !isCarriedByUIKit(handle): departure.dids.append(.end(step))
             case .appearing, .disappearing, .disappeared:
-                // Controllers inside the view of a child that is forwarded to by hand leave all the same (CH-81).
+                // Controllers inside the view of a child that is forwarded to by hand still disappear (CH-81).
                 waiting += controllersShown(inViewOf: handle).reversed().flatMap {
                     staysAsTold($0) ? strays(in: $0).reversed() : [$0]
                 }

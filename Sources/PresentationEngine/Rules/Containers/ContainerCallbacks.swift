@@ -22,7 +22,7 @@ extension PresentationSession {
     /// The reversed callbacks of a cancelled change (P88, P123, P125).
     func reversalSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
         guard isOnScreen(change.container) else {
-            // The container itself has left the screen during the change: nothing comes back (P75).
+            // The container itself has left the screen during the change, so nothing reappears (P75).
             return (change.coming + change.going).flatMap { withCover($0, isAppearing: false) }
                 .map { leftForGood($0, transition, change) }
         }
@@ -134,7 +134,7 @@ extension PresentationSession {
             change.container, transition.to, member, isAnimated: transition.isAnimated)
     }
 
-    /// P85: a navigation controller sends its delegate `willShow` and `didShow` for each child that it shows, also when
+    /// P85: a navigation controller sends its delegate `willShow` and `didShow` for each child that it shows, even when
     /// it comes on screen itself (CH-53); other containers send neither.
     func showingSteps(
         _ container: ControllerHandle, _ shown: ControllerHandle, _ member: Member, isAnimated: Bool

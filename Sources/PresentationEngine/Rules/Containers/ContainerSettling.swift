@@ -1,4 +1,4 @@
-/// The final places of a container's children and their views after a transition, completed or cancelled.
+/// The final positions of a container's children and their views after a transition, completed or cancelled.
 extension PresentationSession {
     /// Puts views and children into the places where the transition leaves them.
     mutating func settle(_ transition: Transition, _ change: ContainerChange) {
@@ -74,8 +74,8 @@ extension PresentationSession {
         }
     }
 
-    /// The children after a cancelled change: those before it, with the edits that the app made to the stack since
-    /// then (CH-52).
+    /// The children after a cancelled change: the previous ones, with the edits that the app has made to the stack
+    /// since then (CH-52).
     private func childrenAfterCancelling(_ change: ContainerChange) -> [ControllerHandle] {
         guard let record = controllers[change.container], record.waitingChange != nil else {
             return change.childrenBefore

@@ -1,4 +1,4 @@
-/// The places of the children's views while one child replaces another in a container.
+/// The positions of the children's views while one child replaces another in a container.
 extension PresentationSession {
     /// Adds the incoming views to the container's own view, above the outgoing ones; a pop shows them beneath.
     mutating func placeComingViews(
@@ -34,8 +34,8 @@ extension PresentationSession {
         }
     }
 
-    /// Notes the children that a container shows from now on, in the order of its children. A controller that has left
-    /// the container but stays visible counts as shown until the container shows something else (CH-71).
+    /// Records the children that a container shows from now on, in the order of its children. A controller that has
+    /// left the container but stays visible counts as shown until the container shows something else (CH-71).
     mutating func show(
         _ children: [ControllerHandle], besides staying: [ControllerHandle], in container: ControllerHandle
     ) {

@@ -12,11 +12,11 @@ extension PresentationSession {
         noteOwnCall(.didMoveToParent, to: child, by: "addChild(_:)", "CT-06")
         enqueue(.link(child, parent))
         enqueue(moveStep(child, .willMoveToParent, .text(name(parent)), rule: "CT-05"))
-        // CT-04, R300: it first leaves the old parent, with the callback for that.
+        // CT-04, R300: the child first leaves its old parent and receives the callback for the removal.
         if controllers[child]?.parent != nil { removeFromParent(child, rule: "CT-04") }
     }
 
-    /// Notes for explanations a callback that the container has to call by itself.
+    /// Records, for explanations, a callback that the container has to call by itself.
     private func noteOwnCall(_ member: Member, to child: ControllerHandle, by call: String, _ rule: Rule) {
         note(
             false, .isCalledByUIKit, rule, about: [.controller(child)], [member], value: .text(call))
@@ -54,7 +54,7 @@ extension PresentationSession {
     }
 
     /// CH-179: a UIKit container cannot place a view that contains its own, or the view of a container above it. A
-    /// custom container adds the view by itself, and is refused then.
+    /// custom container adds the view itself, and is refused at that point.
     private func refuseEnclosingView(of child: ControllerHandle, for container: ControllerHandle)
         throws(Rejection)
     {

@@ -64,7 +64,7 @@ extension PresentationSession {
         adaptContainers()
     }
 
-    /// Lets the containers on screen whose shape depends on their traits take the shape that these now ask for.
+    /// Adapts the containers on screen whose shape depends on their traits to the current traits.
     mutating func adaptContainers() {
         adaptSplits()
         adaptTabBars()

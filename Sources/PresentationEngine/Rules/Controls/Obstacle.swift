@@ -1,4 +1,4 @@
-/// The reason that a user's finger cannot reach something on the screen, or that a touch has no effect.
+/// The reason why a touch cannot reach its target, or has no effect.
 package struct Obstacle: Sendable, Hashable {
     /// The types of obstacles.
     package enum Kind: String, Sendable, CaseIterable {
@@ -33,7 +33,7 @@ package struct Obstacle: Sendable, Hashable {
 }
 
 extension PresentationSession {
-    /// The obstacle between a finger and everything in the view of a controller (PS-06, PS-25, CH-156).
+    /// The obstacle to all touches in the view of a controller (PS-06, PS-25, CH-156).
     func obstacle(beforeViewOf owner: ControllerHandle) -> Obstacle? {
         if let obstacle = covering(owner) { return obstacle }
         // PS-25: the area that a context leaves uncovered stays reachable.
@@ -46,7 +46,7 @@ extension PresentationSession {
         return Obstacle(.covered, "\(name(covering.presented)) covers it", coveringRule(covering))
     }
 
-    /// The obstacle between a finger and a container's own bars and gestures; nil exactly if it is touchable.
+    /// The obstacle to touches on a container's own bars and gestures; nil if and only if they are touchable.
     func obstacle(beforeContainer container: ControllerHandle, rule: Rule) -> Obstacle? {
         guard !isTouchable(container) else { return nil }
         if let obstacle = covering(container) { return Obstacle(obstacle.kind, obstacle.reason, rule) }

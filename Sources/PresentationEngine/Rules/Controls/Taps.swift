@@ -39,8 +39,8 @@ extension PresentationSession {
         enqueue(steps)
     }
 
-    /// A tap that performs a segue is an event of its own, from which everything that the segue does follows; the event
-    /// of a method that a tap runs names the element by itself.
+    /// A tap that performs a segue is a separate event, the parent of everything that the segue does; the event of a
+    /// method that a tap runs names the element itself.
     private mutating func announceTouch(of element: String, in owner: ControllerHandle, before steps: [Step]) {
         let performsSegue = steps.contains {
             if case .question(.shouldPerformSegue) = $0 { true } else { false }

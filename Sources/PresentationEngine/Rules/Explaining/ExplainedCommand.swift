@@ -1,4 +1,4 @@
-/// A command that is carried out in a copy of a session, while the decisions of the rules are noted.
+/// A command that is carried out in a copy of a session, while the decisions of the rules are recorded.
 package struct CommandUnderExplanation: Sendable {
     private let before: PresentationSession
     private var session: PresentationSession
@@ -14,7 +14,7 @@ package struct CommandUnderExplanation: Sendable {
         try self.session.begin(command)
     }
 
-    /// Carries on for at most that many steps of the run loop; nil while the command is under way.
+    /// Continues for at most `steps` steps of the run loop; nil while the command is still running.
     package mutating func proceed(steps: Int) throws(Rejection) -> ExplainedCommand? {
         guard let events = try session.proceed(steps: steps) else { return nil }
         return ExplainedCommand(
@@ -43,8 +43,8 @@ package struct ExplainedCommand: Sendable {
     ///
     /// - Parameters:
     ///   - subject: the name of the receiver, or of the controller whose delegate is called.
-    /// - Throws: ``Rejection/unknown(kind:name:)`` if the session had nothing of that name, neither before the command
-    ///   nor after it.
+    /// - Throws: ``Rejection/unknown(kind:name:)`` if the session had nothing with this name, neither before the
+    ///   command nor after it.
     package func explanation(of call: Member, for subject: String) throws(Rejection) -> Explanation {
         let came = events.filter { isEvent($0, call, of: subject) }
         let about = distinct(decisions.filter { $0.concerns(subject, call) })
@@ -114,9 +114,9 @@ package struct Explanation: Sendable {
     package let call: Member
     /// The events of the call; none if it did not come.
     package let events: [Event]
-    /// The conditions that the rules checked, in order; for a call that came, the ones that were met.
+    /// The conditions that the rules checked, in order; for a call that came, the met conditions.
     package let conditions: [Decision]
-    /// The rules of events for which no cause was noted.
+    /// The rules of events for which no cause was recorded.
     package let unexplained: [Rule]
 
     package var came: Bool { !events.isEmpty }
@@ -126,7 +126,7 @@ package struct Explanation: Sendable {
 }
 
 extension Subject {
-    /// The name that a question uses for it.
+    /// The name under which an explanation request refers to the subject.
     package var objectName: String {
         switch self {
         case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),

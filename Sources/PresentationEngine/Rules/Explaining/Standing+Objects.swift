@@ -1,6 +1,7 @@
-/// The state of delegates, of a transition's objects and of completion handlers, for calls about which no rule decided.
+/// Explains calls about which no rule decided by the state of delegates, a transition's objects and completion
+/// handlers.
 extension ExplainedCommand {
-    /// Checks that the receiver is still there; the event of its end names the rule.
+    /// Checks that the receiver still exists; the event of its deallocation names the rule.
     func exists(_ actor: Actor, _ found: inout Standing) -> Bool {
         let end = events.last { event in
             guard case .lifecycle(let subject?, .deallocated) = event.kind else { return false }
@@ -64,7 +65,7 @@ extension ExplainedCommand {
         }
     }
 
-    /// TD-01 says it of the transitioning delegate alone.
+    /// TD-01 applies to the transitioning delegate only.
     private func implementing(_ actor: Actor, _ found: inout Standing) -> Bool {
         let isImplemented = after.implements(actor, found.call)
         let rule: Rule? = Member.transitioningDelegateCalls.contains(found.call) ? "TD-01" : nil
@@ -73,8 +74,8 @@ extension ExplainedCommand {
             detail: .text(after.name(actor)))
     }
 
-    /// A navigation controller notifies its delegate of what it shows on screen, at the end of its transitions (P85,
-    /// P75, CH-52).
+    /// A navigation controller notifies its delegate of the shown controller at the end of its transitions (P85, P75,
+    /// CH-52).
     private func shown(by container: ControllerHandle, _ found: inout Standing) {
         guard found.call == .navigationWillShow || found.call == .navigationDidShow,
             let record = after.controllers[container]

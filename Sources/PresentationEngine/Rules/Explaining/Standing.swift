@@ -24,7 +24,7 @@ extension ExplainedCommand {
         return found.decisions
     }
 
-    /// No rule looked at the subject and the call; perhaps the command had no effect on it at all.
+    /// No rule examined the subject and the call; the command may not have affected the subject.
     private func unconcerned(_ found: inout Standing) {
         for event in events {
             guard case .noop(let receiver?, _, let reason) = event.kind, receiver.objectName == found.subject
@@ -57,7 +57,7 @@ extension ExplainedCommand {
         }
     }
 
-    /// The controller as it was before the command, or as it was made by the command.
+    /// The controller before the command, or as made by the command.
     private func original(_ handle: ControllerHandle) -> Controller? {
         if let old = before.controllers[handle] { return old }
         var made = after.controllers[handle]
@@ -74,7 +74,7 @@ extension ExplainedCommand {
 
     /// `didMove(toParent:)` waits for the end of the transition that shows the move (P83, CH-52).
     ///
-    /// - Returns: whether no transition holds it back.
+    /// - Returns: whether no transition delays it.
     private func isMoved(_ handle: ControllerHandle, _ found: inout Standing) -> Bool {
         for running in after.header.transitions {
             guard let change = after.transitions[running]?.change,
@@ -86,8 +86,8 @@ extension ExplainedCommand {
         return true
     }
 
-    /// The search for the target of an unwinding asks by the rules of the version, and ends with the first that
-    /// accepts (R84, R95).
+    /// The search for the target of an unwinding follows the rules of the version, and ends with the first controller
+    /// that accepts (R84, R95).
     private func searched(_ found: inout Standing) {
         let rules = after.rules
         let rule: Rule = rules.searchesAllowedChildren ? "R84" : "R95"
@@ -171,7 +171,7 @@ extension ExplainedCommand {
 
     /// Checks the container of a child that has not appeared.
     ///
-    /// - Returns: whether nothing there keeps the child from appearing.
+    /// - Returns: whether nothing in the container prevents the child from appearing.
     private func carries(
         _ parent: ControllerHandle, _ handle: ControllerHandle, _ found: inout Standing
     ) -> Bool {
@@ -184,7 +184,7 @@ extension ExplainedCommand {
         if isChosen {
             // The container shows it once it is on screen, or once its transition has ended.
             guard found.add(.containerIsOnScreen, rule, name, isMet: isOnScreen) else { return false }
-            // A page that a turn takes away stays the current one until the turn ends.
+            // A page that a turn removes stays the current one until the turn ends.
             if !isShown, let running = after.transition(inside: parent),
                 after.transitions[running]?.change?.going.contains(handle) != true
             {
@@ -237,7 +237,7 @@ struct Standing {
         self.revision = revision
     }
 
-    /// Notes a condition, and returns whether it is met.
+    /// Records a condition, and returns whether it is met.
     @discardableResult
     mutating func add(
         _ condition: DecisionCondition, _ rule: Rule?, _ value: Value?, isMet: Bool, detail: Value = .null

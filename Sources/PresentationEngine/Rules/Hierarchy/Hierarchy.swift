@@ -2,8 +2,8 @@
 extension PresentationSession {
     /// The controller and its ancestors, nearest first.
     ///
-    /// Like all walks here it ends even in a broken hierarchy, which the invariants then report: a walk without an end
-    /// would never come back to the command's budget.
+    /// Like all traversals here it terminates even in a broken hierarchy, which the invariants then report: an endless
+    /// traversal would never return to the check of the command's budget.
     func lineage(_ handle: ControllerHandle) -> [ControllerHandle] {
         var line: [ControllerHandle] = []
         var current: ControllerHandle? = handle

@@ -75,7 +75,7 @@ extension PresentationSession {
             }
             presentations.remove(prepared)
         }
-        // VL-29: only here a controller loses its view.
+        // VL-29: this is the only place where a controller loses its view.
         if let view = controller.view { destroy(view) }
         names.set(controller.name, nil)
         controllers.remove(handle)

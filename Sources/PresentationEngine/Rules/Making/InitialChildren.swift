@@ -41,13 +41,13 @@ extension PresentationSession {
         if record.children.isEmpty, !hasPlace, children.allSatisfy({ isFree($0, for: parent) }) {
             return try giveInitialChildren(children, to: parent)
         }
-        // Reactions of the initializer gave the container or its children a place: the new tabs replace others.
+        // Reactions of the initializer have put the container or its children into the hierarchy: the new tabs replace
+        // others.
         if hasPlace { enqueue(.resumeContainer(parent)) }
         try setTabs(of: parent, to: children)
     }
 
-    /// Whether a controller can become a child by being there from the start: it has no place in the hierarchy yet, and
-    /// does not contain the parent.
+    /// Whether a controller can be an initial child: it is not in the hierarchy yet, and does not contain the parent.
     private func isFree(_ child: ControllerHandle, for parent: ControllerHandle) -> Bool {
         guard let record = controllers[child] else { return false }
         return record.parent == nil && record.presentedBy == nil && record.window == nil
@@ -76,7 +76,7 @@ extension PresentationSession {
 
     /// Makes `child` a child without the callbacks of a later `addChild`: it is there from the start (R62).
     ///
-    /// - Throws: a rejection if reactions have given `child` another place since then, or put `parent` inside it.
+    /// - Throws: a rejection if reactions have moved `child` elsewhere since then, or put `parent` inside it.
     mutating func hold(_ child: ControllerHandle, in parent: ControllerHandle) throws(Rejection) {
         try refuseHolding(child, in: parent)
         controllers.update(parent) { $0.children.append(child) }

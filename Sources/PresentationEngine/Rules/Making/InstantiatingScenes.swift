@@ -1,6 +1,6 @@
 /// Controllers from the scenes of a storyboard (VL-26, VL-27, R59 to R64).
 extension PresentationSession {
-    /// The storyboard of that name, which must exist (A7b, R61).
+    /// The storyboard with this name, which must exist (A7b, R61).
     private func storyboard(named name: String?) throws(Rejection) -> (Int, Storyboard) {
         let storyboards = settings?.storyboards ?? []
         let found = name == nil ? storyboards.indices.first : storyboards.firstIndex { $0.name == name }
@@ -17,7 +17,7 @@ extension PresentationSession {
         return (found, storyboards[found])
     }
 
-    /// The scene with an object id in the storyboard of that name.
+    /// The scene with an object id in the storyboard with this name.
     func scene(storyboard name: String?, objectID id: String) throws(Rejection) -> (
         Int, StoryboardScene
     ) {
@@ -26,7 +26,7 @@ extension PresentationSession {
         return (index, scene)
     }
 
-    /// The scene with an identifier (R61, A7c) in the storyboard of that name; without an identifier the initial one
+    /// The scene with an identifier (R61, A7c) in the storyboard with this name; without an identifier the initial one
     /// (R60).
     func scene(storyboard name: String?, identifier: String?) throws(Rejection) -> (Int, StoryboardScene) {
         let (index, storyboard) = try storyboard(named: name)

@@ -1,6 +1,6 @@
 /// Loading a controller's view, lazily and once (VL-01 to VL-36).
 extension PresentationSession {
-    /// Reads `view`: loads it if it is not in memory (VL-03, VL-04), and so once only (VL-07).
+    /// Reads `view`, which loads it if it is not in memory (VL-03, VL-04), and therefore only once (VL-07).
     mutating func loadView(_ handle: ControllerHandle, rule: Rule) {
         guard let isLoading = controllers[handle]?.isLoadingView else { return }
         let isUnloaded = controllers[handle]?.view == nil
@@ -48,7 +48,7 @@ extension PresentationSession {
         emit(.property(.controller(controller.name), name: "nibFile", value: .text(path)), rule: "VL-18")
     }
 
-    /// Sets `view`, as an override of `loadView()` does: to the view of that name, which is made if there is none.
+    /// Sets `view`, as an override of `loadView()` does: to the view with this name, which is made if there is none.
     ///
     /// A view belongs to one controller alone: giving it to a second one raises (VL-12, P69o).
     mutating func setView(_ name: String?, of handle: ControllerHandle) throws(Rejection) {

@@ -109,7 +109,7 @@ extension PresentationSession {
         return exception(text, "P69f")
     }
 
-    /// Warns of two animated changes of one stack, the second before the first has finished (P69r); d12: also if one of
+    /// Warns of two animated changes of one stack, the second before the first has finished (P69r); d12: even if one of
     /// them is a pop. A pop that waited for the end of the transition was warned of when it was called.
     ///
     /// - Returns: whether it warned.
@@ -169,7 +169,7 @@ extension PresentationSession {
             of: navigation, to: Array(stack[...place]), .pop, isAnimated: isAnimated, isNested: isNested)
     }
 
-    /// Notes for explanations that a pop finds nothing above its target.
+    /// Records, for explanations, that a pop finds nothing above its target.
     private func noteBottom(of navigation: ControllerHandle) {
         guard decisions != nil else { return }
         let top = controllers[navigation]?.children.last
@@ -188,9 +188,9 @@ extension PresentationSession {
             rule: value == .null ? "P80" : "P81")
     }
 
-    /// P90: a pop during a transition is deferred until the transition has ended, and returns nothing. By then the
-    /// callback's variables are gone, so they are resolved before the call is queued. The running transition ends with
-    /// the second text of a nested one (CH-178).
+    /// P90: a pop during a transition is deferred until the transition has ended, and returns nothing. The callback's
+    /// variables no longer exist by then, so they are resolved before the call is queued. The running transition ends
+    /// with the second message of a nested one (CH-178).
     private mutating func defers(_ call: NavigationCall, of navigation: ControllerHandle, isNested: Bool)
         throws(Rejection) -> Bool
     {
@@ -223,7 +223,7 @@ extension PresentationSession {
         enqueue(.question(.shouldPop(navigation)))
     }
 
-    /// The obstacle between a finger and the back button, or the reason that there is no button.
+    /// The obstacle to a touch on the back button, or the reason why there is no button.
     func obstacle(beforeBackButtonOf navigation: ControllerHandle) -> Obstacle? {
         let stack = controllers[navigation]?.children ?? []
         guard stack.count > 1, let top = stack.last else {
@@ -302,7 +302,7 @@ extension PresentationSession {
         return nil
     }
 
-    /// Whether a finger reaches a controller's view: it is on screen and nothing covers it.
+    /// Whether touches reach a controller's view: it is on screen and nothing covers it.
     func isTouchable(_ handle: ControllerHandle) -> Bool {
         isInWindow(handle) && presentation(by: handle) == nil && controllers[handle]?.appearance == .appeared
     }
@@ -315,7 +315,7 @@ extension PresentationSession {
         return controller.children.first
     }
 
-    /// KD-07, KD-04, R69, R98, R102: a navigation controller pushes, also in the primary column of a split view
+    /// KD-07, KD-04, R69, R98, R102: a navigation controller pushes, even in the primary column of a split view
     /// controller.
     mutating func pushShown(_ request: ShowRequest) throws(Rejection) {
         let isAnimated = request.isAnimated && header.areAnimationsEnabled

@@ -27,7 +27,7 @@ extension PresentationSession {
         enqueue(.question(.page(PageSearch(container, direction, isInteractive: isInteractive))))
     }
 
-    /// The obstacle between a finger and the pages, or the reason that they do not turn.
+    /// The obstacle to a swipe on the pages, or the reason why they do not turn.
     func obstacle(beforePagesOf container: ControllerHandle) -> Obstacle? {
         if let obstacle = obstacle(beforeContainer: container, rule: "P127") { return obstacle }
         // Pages that were set in this turn are not visible before the next one.

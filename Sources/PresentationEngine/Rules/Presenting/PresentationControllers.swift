@@ -35,7 +35,7 @@ extension PresentationSession {
     }
 
     /// The result of reading `presentationController`: the one that manages the controller, else one made now from the
-    /// present style (P30, OP-22). For a custom style the delegate is asked, with no presenter yet (TD-24).
+    /// current style (P30, OP-22). For a custom style the delegate is asked, with no presenter yet (TD-24).
     ///
     /// - Parameter step: the step that reads it, which is repeated once the client has answered.
     /// - Returns: nil if the turn parks on that answer.
@@ -73,7 +73,7 @@ extension PresentationSession {
 
     // MARK: presentationController(forPresented:presenting:source:)
 
-    /// PC-11: of the presented controller's delegate, as for animators.
+    /// PC-11: the presented controller's delegate is asked, as for animators.
     mutating func askPresentationController(_ request: PresentationRequest, _ question: Question)
         throws(Rejection)
     {

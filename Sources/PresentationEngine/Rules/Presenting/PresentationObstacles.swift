@@ -1,4 +1,4 @@
-/// Obstacles to `present(_:animated:completion:)` that the call itself finds, in their order of precedence (CH-12).
+/// Obstacles to `present(_:animated:completion:)` that are found during the call, in their order of precedence (CH-12).
 ///
 /// Each raises an exception. ``ObstacleAtPresenter`` continues the order.
 enum ObstacleAtCall: CaseIterable {
@@ -10,7 +10,7 @@ enum ObstacleAtCall: CaseIterable {
     case presentedAlready
     /// P69a, P69c
     case child
-    /// CH-20: the root of a window, or a controller that the receiver rests on.
+    /// CH-20: the root of a window, or one of the receiver's supporters.
     case active
     /// CH-22
     case styleNone
@@ -44,11 +44,11 @@ enum ObstructedPresentation {
     case raises(Rejection)
     /// The call is dropped with a console message.
     case isDropped(ConsoleText, Rule)
-    /// The call goes on after a console message.
+    /// The call continues after a console message.
     case goesOn(ConsoleText, Rule)
 }
 
-/// A presentation whose presenter is known, and that has not begun.
+/// A presentation that has not begun and whose presenter is known.
 struct PlannedPresentation {
     let request: PresentationRequest
     let presentation: Presentation

@@ -66,7 +66,7 @@ extension PresentationSession {
         }
     }
 
-    /// Notes for explanations whether the presenter was free to present.
+    /// Records, for explanations, whether the presenter was free to present.
     private mutating func noteFreedom(of plan: PlannedPresentation, _ isFree: Bool, _ rule: Rule) {
         guard decisions != nil else { return }
         let presenter = Value.text(name(plan.presenter))
@@ -91,7 +91,7 @@ extension PresentationSession {
             ], value: presenter, detail: reason)
     }
 
-    /// What keeps the presenter from presenting, for explanations: a word, and the controller that it is about.
+    /// The state that prevents the presenter from presenting, in words for explanations, with the controller concerned.
     private func occupation(of plan: PlannedPresentation) -> Value {
         func words(_ state: String, _ handle: ControllerHandle) -> Value {
             .list([.text(state), .text(name(handle))])
@@ -122,8 +122,8 @@ extension PresentationSession {
 
     // MARK: The presenter
 
-    /// The controller that really presents (P38 to P43, CX-03 to CX-05): the outermost ancestor (P39, R165), or the
-    /// nearest ancestor that defines a context (P40, R163), without one the modal level's root (P41) or the window's.
+    /// The actual presenter (P38 to P43, CX-03 to CX-05): the outermost ancestor (P39, R165), or the nearest ancestor
+    /// that defines a context (P40, R163), without one the modal level's root (P41) or the window's.
     func presenter(for receiver: ControllerHandle, _ presentation: Presentation) -> ControllerHandle {
         let usesContext =
             presentation.style.usesCurrentContext

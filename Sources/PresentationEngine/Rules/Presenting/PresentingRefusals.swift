@@ -1,4 +1,4 @@
-/// The conditions and texts of each obstacle to a presentation: exceptions, and console messages for calls that are
+/// The conditions and messages of each obstacle to a presentation: exceptions, and console messages for calls that are
 /// dropped or discouraged. ``ObstacleAtCall`` and ``ObstacleAtPresenter`` define their order.
 extension PresentationSession {
     func exception(

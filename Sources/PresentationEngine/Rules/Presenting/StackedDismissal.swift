@@ -28,7 +28,7 @@ extension PresentationSession {
         }
     }
 
-    /// Rolls a cancelled dismissal back: every level returns to its place, from the bottom up.
+    /// Rolls back a cancelled dismissal: every level returns to its previous position, from the bottom up.
     mutating func restoreLevels(of transition: Transition) {
         for handle in endingPresentations(of: transition) {
             presentations.update(handle) { $0.phase = .presented }

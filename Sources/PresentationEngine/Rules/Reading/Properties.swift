@@ -182,7 +182,7 @@ extension PresentationSession {
         return text
     }
 
-    /// The object of that name; nil for null.
+    /// The object with this name; nil for null.
     private func actor(_ assignment: PropertyAssignment, _ bindings: Bindings) throws(Rejection) -> Actor? {
         guard let name = try optionalText(assignment) else { return nil }
         return try actor(name, bindings)

@@ -56,7 +56,7 @@ extension PresentationSession {
             let beginning = SessionTime(clamping: since)
             let whole = SessionTime(clamping: due).span(since: beginning)
             let elapsed = SessionTime(clamping: header.time).span(since: beginning).share(of: whole)
-            // AT-04: a share of the time is the same share of the way.
+            // AT-04: the fraction grows linearly with time.
             let start = transition.fraction
             return transition.wasCancelled ? start * (1 - elapsed) : start + (1 - start) * elapsed
         case .ending: return transition.didComplete == true ? 1 : 0

@@ -77,7 +77,7 @@ extension PresentationSession {
         controller.callbackDepth > 0 && controller.appearance.isOnScreen == appearing
     }
 
-    /// MV-06 allows the flag to be true only inside the controller's own callbacks; as measured, it is true from
+    /// By MV-06 the flag is true only inside the controller's own callbacks; as measured, it is true from
     /// `viewWillAppear(_:)` to the end of `viewDidAppear(_:)`, regardless of the reader (F1).
     private func isBeingPresented(_ controller: Controller) -> Bool {
         guard controller.cause == .presented else { return false }
@@ -209,7 +209,7 @@ extension Readable {
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// The value with that name; nil if there is none.
+    /// The value with this name; nil if there is none.
     public init?(name: String) {
         guard let found = Self.byName[name] else { return nil }
         self = found

@@ -1,4 +1,4 @@
-/// Restoring state: the app is asked, then each object of the archive is found or made anew (R2, R23 to R32).
+/// Restoring state: the app is asked, then each object of the archive is found or recreated (R2, R23 to R32).
 extension PresentationSession {
     /// Begins to restore, between the app's will and did finish launching (R36).
     mutating func beginRestoration() {

@@ -10,7 +10,7 @@ extension PresentationSession {
         return restorationIdentifiers(downTo: handle)
     }
 
-    /// R7, R22: a path has the identifiers of all that is above, so equal identifiers can have different paths.
+    /// R7, R22: a path has the identifiers of all ancestors, so equal identifiers can have different paths.
     private func restorationIdentifiers(downTo handle: ControllerHandle) -> [String] {
         var path: [String] = []
         var current: ControllerHandle? = handle
@@ -73,7 +73,7 @@ extension PresentationSession {
 
     // MARK: Finding objects
 
-    /// The controller at a path in the app's present hierarchy, including the objects restored so far (R26).
+    /// The controller at a path in the app's current hierarchy, including the objects restored so far (R26).
     func existingController(at path: [String]) -> ControllerHandle? {
         guard !path.isEmpty else { return nil }
         var found: ControllerHandle?

@@ -88,7 +88,7 @@ extension PresentationSession {
             let participant = writing.participants[writing.next]
             agenda.writing?.next += 1
             enqueue(.preserve(.next))
-            // R47: an object without the method is preserved all the same; only its coder stays empty.
+            // R47: an object without the method is still preserved; only its coder stays empty.
             if case .object = participant.actor, !implements(participant.actor, .encodeRestorableState) {
                 return
             }

@@ -28,7 +28,7 @@ extension PresentationSession {
             sender: segue.sender, isAnimated: element.isAnimated, segue: handle)
     }
 
-    /// The push of files from before iOS 8, which works in navigation controllers only (R79, A7f).
+    /// The push segue of files from before iOS 8, which requires a navigation controller (R79, A7f).
     private mutating func performPush(_ request: ShowRequest, _ segue: Segue) throws(Rejection) {
         guard let navigation = container(of: segue.source, kind: .navigationController) else {
             throw exception(

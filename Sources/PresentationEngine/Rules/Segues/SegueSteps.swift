@@ -35,7 +35,7 @@ extension PresentationSession {
         candidates.append(destination)
         configure(destination, segue)
         try perform(request, segue, to: destination)
-        // R68: the destination is made, but its view is not loaded.
+        // R68: the destination has been made, but its view is not loaded.
         agenda.steps.append(contentsOf: made)
     }
 
@@ -158,7 +158,7 @@ extension PresentationSession {
         behavior(ofClass: segue.className).flatMap { behaviors[$0]?.behavior.reactions[.seguePerform] }
     }
 
-    /// R71: a custom segue does what its class does, and nothing is declared for this class (CH-176).
+    /// R71: a custom segue performs its class's code, and no behavior is declared for this class (CH-176).
     private mutating func noteUndeclared(_ segue: Segue) {
         guard element(of: segue)?.kind == .custom else { return }
         emit(

@@ -21,7 +21,7 @@ extension PresentationSession {
         enqueue([.load(source, Choice.embedding.rule), .beginSegue(request)])
     }
 
-    /// Notes for explanations that code performs a segue, and not the user.
+    /// Records, for explanations, that code performs a segue, and not the user.
     func noteCode(from source: ControllerHandle, _ rule: Rule) {
         note(
             false, .isByUser, rule, about: [.controller(source)], [.shouldPerformSegue], value: false)

@@ -23,7 +23,7 @@ extension PresentationSession {
             base: .show(request))
     }
 
-    /// UIKit's own implementation: that of containers that have one, else the lookup of a target (KD-05, KD-07,
+    /// UIKit's own implementation: the container's if it has one, otherwise the lookup of a target (KD-05, KD-07,
     /// KD-08, KD-09).
     mutating func showByKind(_ request: ShowRequest) throws(Rejection) {
         guard let kind = controllers[request.receiver]?.kind else { return }

@@ -23,7 +23,7 @@ extension PresentationSession {
     }
 
     /// Asks the candidate by `canPerformAction(_:withSender:)` (R100); the inherited answer is whether it responds. The
-    /// receiver is the first candidate, so that it may find itself (R108).
+    /// receiver is the first candidate, so the lookup may return the receiver itself (R108).
     mutating func askTarget(_ lookup: TargetLookup, _ question: Question) throws(Rejection) {
         let candidate = lookup.candidate
         let arguments = [Argument("action", .text(lookup.action)), Argument("sender", Value(lookup.sender))]

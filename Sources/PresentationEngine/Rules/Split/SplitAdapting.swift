@@ -51,7 +51,7 @@ extension PresentationSession {
         beginAdapting(split)
     }
 
-    /// It enters in its present shape: from now on it has a display mode of its own (R201).
+    /// It enters in its current shape: from now on it has a display mode of its own (R201).
     private mutating func settleIn(_ split: ControllerHandle) {
         guard let state = controllers[split]?.split, !state.isAdapting else { return }
         if state.displayMode == nil {
@@ -152,7 +152,7 @@ extension PresentationSession {
         enqueue([.split(split, .refresh)])
     }
 
-    /// R110, NT-01 to NT-03, SP-06: not for the shape in which it enters its first window.
+    /// R110, NT-01 to NT-03, SP-06: not sent for the shape in which it enters its first window.
     private mutating func notifyTargetChange(_ split: ControllerHandle) {
         guard let state = controllers[split]?.split else { return }
         if state.displayMode == nil {

@@ -1,6 +1,6 @@
 /// Collapse of the classic split view controller into one column (SP-01, SP-02, R205 to R209, R212).
 extension PresentationSession {
-    /// The delegate may choose another primary; nil keeps the present one (R205).
+    /// The delegate may choose another primary; nil keeps the current one (R205).
     mutating func receivePrimaryForCollapsing(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
         let children = controllers[split]?.children ?? []
         let answered = try column(answer, of: split, Member.primaryForCollapsing)
@@ -15,7 +15,7 @@ extension PresentationSession {
         ])
     }
 
-    /// Another primary replaces the present one, and leaves the container that it was in.
+    /// Another primary replaces the current one, and leaves its previous container.
     mutating func exchangePrimary(_ split: ControllerHandle) {
         guard let record = controllers[split], let new = record.split?.chosenPrimary,
             new != record.children.first

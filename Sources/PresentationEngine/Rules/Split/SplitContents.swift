@@ -66,12 +66,12 @@ extension PresentationSession {
         return SplitContent(column: column, controller: controller, child: navigation)
     }
 
-    /// Replaces the content of a column, wherever it is in the present shape.
+    /// Replaces the content of a column, wherever it is in the current shape.
     mutating func exchangeContents(_ split: ControllerHandle) throws(Rejection) {
         guard let change = controllers[split]?.split?.exchanges.first else { return }
         controllers.update(split) { $0.split?.exchanges.removeFirst() }
         let old = controllers[split]?.split?.content(of: change.column)
-        // A controller that the app has taken from its column since then stays where it is.
+        // A controller that the app has removed from its column since then stays where it is.
         let isThere = old.map { isArranged($0, in: split) } ?? false
         let former = isThere ? old.flatMap { place(of: $0.child, in: split) } : nil
         let rule = moveRule(split)

@@ -87,8 +87,8 @@ extension PresentationSession {
         changeStack(of: stack.navigation, to: present + missing.map(\.child), .push, isAnimated: true)
     }
 
-    /// Whether the columns can be pushed. A controller that the app has taken from its column stays where it is, and a
-    /// primary that it has taken elsewhere takes in no other column.
+    /// Whether the columns can be pushed. A controller that the app has removed from its column stays where it is, and
+    /// a primary that it has moved elsewhere takes in no other column.
     private func canPush(_ missing: [SplitContent], of split: ControllerHandle) -> Bool {
         guard !missing.isEmpty else { return true }
         let primary = controllers[split]?.split?.content(of: .primary)
@@ -152,7 +152,7 @@ extension PresentationSession {
             rule: obstacle.rule)
     }
 
-    /// The obstacle between a finger and the columns or their buttons.
+    /// The obstacle to touches on the columns or their buttons.
     func obstacle(beforeColumnsOf split: ControllerHandle, rule: Rule) -> Obstacle? {
         if let obstacle = obstacle(beforeContainer: split, rule: rule) { return obstacle }
         return controllers[split]?.split?.phase == .expanded
@@ -165,7 +165,7 @@ extension PresentationSession {
             : Obstacle(.hidden, "the button of the display mode is hidden", "R217")
     }
 
-    /// The reason that a swipe for the primary column does not begin, although a finger reaches it.
+    /// The reason why a swipe for the primary column does not begin, although a touch can reach it.
     func obstacle(beforeSwipeOf split: ControllerHandle, reveals: Bool) -> Obstacle? {
         guard value(of: .presentsWithGesture, split) == true else {
             return Obstacle(.disabled, "the swipe is switched off", "R217")

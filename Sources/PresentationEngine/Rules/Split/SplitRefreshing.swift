@@ -7,7 +7,7 @@ extension PresentationSession {
         refresh(split, rule: rule)
     }
 
-    /// The rule under which the present shape shows its columns.
+    /// The rule under which the current shape shows its columns.
     func shapeRule(_ split: ControllerHandle) -> Rule {
         guard let state = controllers[split]?.split else { return "SP-02" }
         switch (state.style, state.isCollapsed) {

@@ -75,7 +75,7 @@ extension PresentationSession {
         changeStack(of: more, to: [list, tab], .push, isAnimated: true)
     }
 
-    /// The obstacle between a finger and the list behind the More tab.
+    /// The obstacle to touches in the list behind the More tab.
     func obstacle(beforeMoreListOf tabBar: ControllerHandle) -> Obstacle? {
         if let obstacle = obstacle(beforeContainer: tabBar, rule: "R294") { return obstacle }
         guard let more = controllers[tabBar]?.tabBar.more, let list = controllers[more]?.children.first,

@@ -30,7 +30,7 @@ extension PresentationSession {
         return tabTitle(of: handle).string ?? ""
     }
 
-    /// The obstacle between a finger and the bar of a tab bar controller.
+    /// The obstacle to touches on the bar of a tab bar controller.
     func obstacle(beforeBarOf tabBar: ControllerHandle) -> Obstacle? {
         if let obstacle = obstacle(beforeContainer: tabBar, rule: "P102") { return obstacle }
         return isTabBarHidden(tabBar) ? Obstacle(.hidden, "the bar is hidden", "P102") : nil
@@ -164,7 +164,7 @@ extension PresentationSession {
         return [.callback(Callback(delegate, member, arguments, rule: Choice.customizedTabs.rule))]
     }
 
-    /// Applies the order in which the user left the tabs, unless tabs have come or gone since then.
+    /// Applies the order that the user gave the tabs, unless tabs were added or removed since then.
     mutating func reorderTabs(of tabBar: ControllerHandle, _ tabs: [ControllerHandle]) {
         let old = viewControllers(of: tabBar)
         guard Set(tabs) == Set(old) else { return }

@@ -1,4 +1,4 @@
-/// Tab bar controllers: their tabs, and selection by code.
+/// Tab bar controllers: their tabs, and selection in code.
 extension PresentationSession {
     mutating func make(_ call: TabBarCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
         let tabBar = try tabBarController(receiver, bindings)
@@ -112,7 +112,7 @@ extension PresentationSession {
         change(selectionOf: tabBar, to: target)
     }
 
-    /// Notes for explanations whether a selection changes the visible tab.
+    /// Records, for explanations, whether a selection changes the visible tab.
     func noteSelection(
         of tab: ControllerHandle, in tabBar: ControllerHandle, isNew: Bool, _ rule: @autoclosure () -> Rule
     ) {

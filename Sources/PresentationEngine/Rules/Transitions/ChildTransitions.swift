@@ -105,7 +105,7 @@ extension PresentationSession {
         return controllers[container]?.appearance != .appeared
     }
 
-    /// CT-17: whether the animation ran to its end; not if the container's view has left the window by then (CH-86).
+    /// CT-17: whether the animation ran to its end; false if the container's view has left the window by then (CH-86).
     func hasFinished(_ transition: Transition, _ change: ContainerChange) -> Bool {
         transition.didComplete == true && (!transition.isAnimated || isInWindow(change.container))
     }

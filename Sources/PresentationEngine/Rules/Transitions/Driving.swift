@@ -38,7 +38,7 @@ extension PresentationSession {
             rule: Choice.ownAnimation.rule)
     }
 
-    /// The transition of that name, or the transition that the object of that name drives.
+    /// The transition with this name, or the transition that the object with this name drives.
     private func driven(_ name: String) throws(Rejection) -> TransitionHandle? {
         switch names[name] {
         case .transition(let handle): return handle
@@ -83,8 +83,7 @@ extension PresentationSession {
             rule: clamped == fraction ? rule : Choice.clampedFraction.rule)
     }
 
-    /// `finish()` and `cancel()`: the interaction is over, and the animation runs the rest of the way (IT-04, IT-05,
-    /// P149).
+    /// `finish()` and `cancel()`: the interaction is over, and the rest of the animation runs (IT-04, IT-05, P149).
     private mutating func finish(_ handle: TransitionHandle, _ transition: Transition, isCancelled: Bool) {
         guard transition.isInteractionRunning else {
             return ignore(transition, isCancelled ? .cancel : .finish, rule: isCancelled ? "IT-05" : "IT-04")
@@ -165,7 +164,7 @@ extension PresentationSession {
 
     /// Reports the interaction to the context; the caller drives the animation (TD-19, TD-21).
     ///
-    /// Beside a percent-driven interaction controller these calls must not be made (IT-13). They are carried out
+    /// With a percent-driven interaction controller the app must not make these calls (IT-13). They are carried out
     /// literally, and do not move the animation that the controller holds.
     private mutating func tell(_ handle: TransitionHandle, _ transition: Transition, _ call: ContextDrive)
         throws(Rejection)

@@ -54,7 +54,7 @@ extension PresentationSession {
                 returnPresentersView(handle)
             }
             for vanished in transition.vanishing {
-                // P58: they have no presenter any more by their did callbacks.
+                // P58: they no longer have a presenter when their did callbacks run.
                 unrelate(vanished, rule: "PD-12")
                 removeViews(vanished, rule: "PD-12")
             }
@@ -85,8 +85,8 @@ extension PresentationSession {
         return window(of: presenter) != nil
     }
 
-    /// Puts the presenter's view back where it was (PS-12, R166), unless the presenter has become a window's root since
-    /// then and is in that window (CH-26).
+    /// Restores the position of the presenter's view (PS-12, R166), unless the presenter has become a window's root
+    /// since then and is in that window (CH-26).
     mutating func returnPresentersView(_ handle: PresentationHandle) {
         guard let presentation = presentations[handle], presentersViewReturns(presentation),
             let presenter = presentation.presenting, let view = controllers[presenter]?.view,
@@ -266,7 +266,7 @@ extension PresentationSession {
         return durationRule(transition)
     }
 
-    /// The rule for the time that UIKit's own animation takes.
+    /// The rule for the duration of UIKit's own animation.
     private func durationRule(_ transition: Transition) -> Rule {
         if transition.kind == .child { return "CT-15" }
         if transition.presentation == nil { return containerEndRule(transition) }
@@ -275,7 +275,7 @@ extension PresentationSession {
         return transition.duration > 0 ? Choice.unanimatedSheetDuration.rule : "TS-15"
     }
 
-    /// What a transition that has not ended waits for, and the rule of that.
+    /// The condition that an unfinished transition waits for, with its rule.
     func pendingEnd(of transition: Transition) -> (condition: DecisionCondition, rule: Rule) {
         switch transition.phase {
         case .preparing: return (.hasBegun, transition.presentation == nil ? "P72" : "P4")
@@ -285,7 +285,7 @@ extension PresentationSession {
             return (.interactionEnds, isOwn ? containerRule(transition) : interactionRule(transition))
         case .waiting: return (.appCompletes, "AT-22")
         case .running, .ending:
-            // P149: the rest of the way, at the speed of the interaction controller.
+            // P149: the rest of the animation, at the speed of the interaction controller.
             if transition.isInitiallyInteractive, transition.interaction != nil {
                 return (.transitionEnds, "P149")
             }
@@ -318,7 +318,7 @@ extension PresentationSession {
         if let original = presentation.original { candidates.append(original) }
     }
 
-    /// Removes a presentation controller, whose last reference a rule has given up.
+    /// Removes a presentation controller after a rule has released its last reference.
     mutating func remove(_ presentation: Presentation, _ handle: PresentationHandle, rule: Rule) {
         depart(presentation.name, printedClass(of: presentation))
         names.set(presentation.name, nil)

@@ -61,7 +61,7 @@ extension PresentationSession {
         switch transition.kind {
         case .presentation:
             let source = transition.presentation.flatMap { presentations[$0]?.source } ?? transition.from
-            // TD-09, TD-10: the controller that really presents, and the one that was called.
+            // TD-09, TD-10: the actual presenter, and the controller whose `present` was called.
             let arguments = [
                 Argument("presented", .text(name(transition.to))),
                 Argument("presenting", .text(name(transition.from))), Argument("source", .text(name(source))),
@@ -83,7 +83,7 @@ extension PresentationSession {
         }
     }
 
-    /// TD-11, TD-15: the answer nil leaves the built-in animation in place.
+    /// TD-11, TD-15: with the answer nil the built-in animation is used.
     mutating func receiveAnimator(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
         guard let kind = transitions[handle]?.kind, let member = animatorMember(of: kind),
             let animator = try object(answer, asked: member)
@@ -127,7 +127,7 @@ extension PresentationSession {
             container + [Argument("animator", .text(name(animator)))], rule: rule, for: question)
     }
 
-    /// TD-18: the answer nil leaves the transition without interaction.
+    /// TD-18: with the answer nil the transition is not interactive.
     mutating func receiveInteraction(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
         guard let transition = transitions[handle],
             let member = interactionMember(of: transition.kind)?.member,

@@ -82,7 +82,7 @@ extension PresentationSession {
         }
     }
 
-    /// Puts the incoming view into the hierarchy, sized by the style (PD-01, PS-10, AP-01), and notes the frames.
+    /// Puts the incoming view into the hierarchy, sized by the style (PD-01, PS-10, AP-01), and records the frames.
     mutating func placeIncomingView(_ handle: TransitionHandle) {
         guard let transition = transitions[handle] else { return }
         switch transition.subject {
@@ -144,7 +144,7 @@ extension PresentationSession {
         if !addsView, presentersViewReturns(presentation), !isInWindow(transition.to) {
             controllers.update(transition.to) { $0.isLeftOut = true }
         }
-        // A presenter that has since become a window's root is there already (CH-26).
+        // A presenter that has since become a window's root is already in the window (CH-26).
         if addsView, presentersViewReturns(presentation), !isInWindow(transition.to), let presenterView,
             let container = moving.container
         {

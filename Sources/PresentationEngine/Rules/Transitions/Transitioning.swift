@@ -12,7 +12,7 @@ extension PresentationSession {
         header.lastTransition = name
         for ending in endings { presentations.update(ending) { $0.transition = made } }
         let first: TransitionStage = kind == .presentation ? .askSubstitute : .askAnimator
-        // P116: a transition between children of a custom container begins within the call; others, also those without
+        // P116: a transition between children of a custom container begins within the call; all others, even without
         // animation, begin in a later turn (P9).
         let isImmediate = kind == .child
         if isImmediate { enqueue(.transition(made, first)) } else { later(.transition(made, first)) }
@@ -175,7 +175,7 @@ extension PresentationSession {
             detail: presentation.adaptedStyle == nil ? .null : .text(presentation.style.name))
     }
 
-    /// Notes for explanations the style that the presentation adapted to.
+    /// Records, for explanations, the style that the presentation adapted to.
     private func noteAdaptation(of presentation: Presentation, about presenter: AppearanceStep) {
         guard decisions != nil, let adapted = presentation.adaptedStyle else { return }
         note(
@@ -291,7 +291,7 @@ extension PresentationSession {
         }
     }
 
-    /// Notes for explanations whether the animator or the interaction controller animates (P132, AT-02).
+    /// Records, for explanations, whether the animator or the interaction controller animates (P132, AT-02).
     private func noteDriver(of handle: TransitionHandle) {
         guard decisions != nil, let transition = transitions[handle] else { return }
         let isInteractive = transition.isInteractive

@@ -1,6 +1,6 @@
-/// The places of the views that a transition moves, restored if it is cancelled (P88, P153, P155, R305).
+/// The positions of the views that a transition moves, restored if it is cancelled (P88, P153, P155, R305).
 extension PresentationSession {
-    /// Notes the places of a transition's views, before it moves any of them.
+    /// Records the positions of a transition's views, before it moves any of them.
     mutating func notePlaces(_ handle: TransitionHandle) {
         guard let transition = transitions[handle] else { return }
         let coming = comingControllers(transition).flatMap { descendants($0) }
@@ -72,7 +72,7 @@ extension PresentationSession {
     }
 
     /// Restores the frames and the sibling order of a cancelled transition's views, which are back in their superviews
-    /// by now. A view that the app has since moved elsewhere is left there.
+    /// by now. A view that the app has since moved elsewhere is not moved back.
     mutating func restorePlaces(of transition: Transition) {
         for place in transition.placesBefore.sorted(by: { $0.index < $1.index }) {
             meter.look(at: (place.superview.flatMap { views[$0]?.subviews.count } ?? 0) / 8)

@@ -18,7 +18,7 @@ extension PresentationSession {
     ///
     /// - Parameters:
     ///   - name: the controller that would initiate it.
-    ///   - segue: an unwind segue of its scene by its identifier, or any action.
+    ///   - segue: an unwind segue of the controller's scene, by its identifier, or an action.
     /// - Throws: the refusal that the call itself would get.
     package func explainUnwind(from name: String, _ segue: UnwindCall.Segue, sender: String? = nil)
         throws(Rejection) -> UnwindExplanation

@@ -142,7 +142,7 @@ extension PresentationSession {
         enqueue(.unwind(.search(search)))
     }
 
-    /// Only children can be searched; anything else in the answer is left out.
+    /// Only children can be searched; other controllers in the answer are ignored.
     private func allowedChildren(_ answer: Value, of handle: ControllerHandle) throws(Rejection)
         -> [ControllerHandle]
     {

@@ -85,7 +85,7 @@ extension PresentationSession {
         enqueue(.load(target, "R81"))
     }
 
-    /// Notes for explanations whether an unwinding has a target, and otherwise who has declined.
+    /// Records, for explanations, whether an unwinding has a target, and otherwise the controllers that declined.
     private func noteTarget(_ target: ControllerHandle?, of search: UnwindSearch) {
         guard decisions != nil else { return }
         let source = search.source

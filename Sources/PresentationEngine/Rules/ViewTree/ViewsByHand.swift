@@ -40,7 +40,7 @@ extension PresentationSession {
     }
 
     func isDescendant(_ view: ViewHandle, of ancestor: ViewHandle) -> Bool {
-        // A view without subviews contains nothing.
+        // A view without subviews contains no other view.
         guard views[ancestor]?.subviews.isEmpty == false else { return false }
         var current = views[view]?.superview
         var height = 0
@@ -85,12 +85,13 @@ extension PresentationSession {
             throw .invalid(reason: "\(record.name) belongs to UIKit.", rule: nil)
         }
         let leaving = controllersShown(in: view)
-        // Controllers inside the view of a child that is forwarded to by hand leave all the same (CH-81).
+        // Controllers inside the view of a child that is forwarded to by hand still disappear (CH-81).
         let strays = leaving.flatMap { controllers[$0]?.parent == nil ? [$0] : self.strays(in: $0) }
         enqueue(forwarded(leaving, removal(of: view, leaving), otherwise: removal(of: view, strays)))
     }
 
-    /// A view leaves its superview, and the visible controllers in it get their callbacks.
+    /// The steps that remove a view from its superview, with the disappearance callbacks of the visible controllers in
+    /// it.
     func removal(of view: ViewHandle, _ leaving: [ControllerHandle]) -> [Step] {
         let departures = leaving.map { departure(of: $0) }
         return departures.flatMap(\.wills) + [.detach(view)] + departures.flatMap(\.dids)

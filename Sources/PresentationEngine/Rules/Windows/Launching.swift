@@ -118,7 +118,7 @@ extension PresentationSession {
         try makeObject(ObjectRequest(name: names.mint(className), className: className), .none)
     }
 
-    /// A callback of the app's life cycle, because of a change such as `becomes active`.
+    /// A life cycle callback of the app, for a change such as `becomes active`.
     func lifeCycle(
         _ actor: Actor, _ member: Member, _ change: String, rule: Rule = Choice.activation.rule
     ) -> Callback {
@@ -137,7 +137,7 @@ extension PresentationSession {
         members.map { .callback(lifeCycle(.application, $0, change)) }
     }
 
-    /// Whether the application's delegate is notified of the app's changes, and not the scene's (CH-133).
+    /// Whether the application delegate, not the scene delegate, is notified of the app's changes (CH-133).
     private func notifiesApplication(of members: [Member]) -> Bool {
         decides(
             sceneDelegate == nil, .appHasNoScenes, Choice.sceneDelegate.rule, about: [.application], members,

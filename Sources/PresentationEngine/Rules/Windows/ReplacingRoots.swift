@@ -62,8 +62,8 @@ extension PresentationSession {
         return [.begin(step), .detach(view), .end(step)]
     }
 
-    /// In a hidden window there are no callbacks, unless the old root is shown elsewhere by now. Its view leaves the
-    /// window all the same, and so does a new root's view that the app had put elsewhere in the window.
+    /// In a hidden window there are no callbacks, unless the old root is shown elsewhere by now. Its view still leaves
+    /// the window, and so does a new root's view that the app had put elsewhere in the window.
     private func leavingHidden(_ root: ControllerHandle) -> [Step] {
         guard let view = controllers[root]?.view else { return [] }
         return [.detach(view), .settleAppearance(root)] + settlingSteps(within: root)
