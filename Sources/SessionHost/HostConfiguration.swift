@@ -4,7 +4,7 @@ import SessionStore
 public struct HostConfiguration: Sendable, Equatable {
     /// The maximum number of sessions, including resting ones.
     public var sessionLimit: Int
-    /// The number of sessions kept in memory; beyond it the longest idle ones are put to rest.
+    /// The number of sessions kept in memory; beyond it the least recently used ones are unloaded.
     public var residentLimit: Int
     /// The time for which a session stays in memory after its last use.
     public var idleMicroseconds: Int

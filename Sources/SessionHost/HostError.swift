@@ -40,7 +40,7 @@ public enum HostError: Error, Sendable, Equatable {
     case journalFull(limit: Int)
     /// The store could not be read or written; a retry may succeed later.
     case unavailable(StoreError)
-    /// The state that the answer would rest on did not reach the disk; a retry may succeed a little later.
+    /// The state on which the answer would be based did not reach the disk; a retry may succeed a little later.
     case uncommitted
     /// This build does not understand the stored data.
     case unreadable(what: String, detail: String)
@@ -72,8 +72,8 @@ extension HostError {
 }
 
 extension HostError {
-    /// Why a session cannot be brought back from its stored data; `nil` if the data is not to blame, and a
-    /// retry may succeed later.
+    /// Why a session cannot be revived from its stored data; `nil` if the data is not to blame, and a retry may succeed
+    /// later.
     var damage: String? {
         switch self {
         case .quarantined(let reason): reason

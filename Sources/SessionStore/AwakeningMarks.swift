@@ -146,7 +146,7 @@ extension AwakeningMarks {
         return failure == 0 ? wanted : capacity
     }
 
-    /// Does not write a text longer than a record; no identifier of this service is that long.
+    /// Does not write a string longer than a record; no identifier of this service is that long.
     @discardableResult
     private static func write(_ text: String, at slot: Int, to descriptor: Int32) -> Bool {
         var record = Array(text.utf8)
@@ -156,7 +156,7 @@ extension AwakeningMarks {
         return pwrite(descriptor, record, record.count, off_t(slot * recordLength)) == record.count
     }
 
-    /// The process's id, followed by the names of sessions; an empty text for an unused record.
+    /// The process's id, followed by the names of sessions; an empty string for an unused record.
     private static func records(in descriptor: Int32) -> [String] {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return [] }

@@ -12,18 +12,18 @@ public protocol DurableStore: Sendable {
     func sessionCounts() throws(StoreError) -> [TenantName: Int]
     /// The number of sessions in quarantine.
     func quarantinedCount() throws(StoreError) -> Int
-    /// A part of the list of a tenant's sessions.
+    /// A page of the list of a tenant's sessions.
     func sessions(_ selection: SessionSelection) throws(StoreError) -> StorePage<SessionRecord>
     /// The bytes that a tenant has stored, immediately and on any thread.
     func storedByteCount(of tenant: TenantName) -> Int
     /// The sessions whose next work falls due at or before a time in microseconds since 1970, soonest first.
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord]
-    /// The same, and with a moment also the sessions with pending work that were last used after it: with the
-    /// present as the moment, the sessions whose times were stored before the calendar was set back.
+    /// The same, and with a moment also the sessions with pending work that were last used after it: with the current
+    /// time as the moment, the sessions whose times were stored before the calendar was set back.
     func sessionsDue(
         atMicroseconds time: Int, orUsedAfter moment: Int?, limit: Int
     ) throws(StoreError) -> [SessionRecord]
-    /// Searches a bounded number of sessions for those that nobody has used for long.
+    /// Searches a bounded number of sessions for long unused ones.
     func idleSessions(_ search: IdleSearch) throws(StoreError) -> IdleSessions
     /// The highest number a session ever had, deleted ones included; 0 if there never was one.
     func lastSessionNumber() throws(StoreError) -> Int
@@ -68,7 +68,7 @@ public protocol DurableStore: Sendable {
     /// - Returns: how many entries its journal has.
     func verify(session: String) throws(StoreError) -> Int
 
-    /// Writes a tiny record, to find out whether the database can be written at present.
+    /// Writes a tiny record, to find out whether the database can be written now.
     func probe() throws(StoreError)
     /// Runs background upkeep: settles the journal, checkpoints the write-ahead log, frees disk space.
     func tidy() throws(StoreError)
@@ -88,7 +88,7 @@ extension DurableStore {
         try sessions(SessionSelection(of: tenant, after: place, limit: limit))
     }
 
-    /// A store whose times do not come from a calendar has no sessions that were used after the present.
+    /// A store whose times do not come from a calendar has no sessions whose last use is in the future.
     public func sessionsDue(
         atMicroseconds time: Int, orUsedAfter moment: Int?, limit: Int
     ) throws(StoreError) -> [SessionRecord] {

@@ -2,8 +2,7 @@ import TextPacking
 
 /// The texts of a write that are compressed in their rows.
 struct PackedTexts: Sendable, Equatable {
-    /// Where a write has a text: in which of its steps, in which of that step's entries, and as which of their
-    /// texts.
+    /// The position of a text in a write: the step, the entry of the step, and the text of the entry.
     fileprivate struct Place: Hashable {
         let step: Int
         var entry = 0
@@ -16,7 +15,7 @@ struct PackedTexts: Sendable, Equatable {
         for (number, step) in steps.enumerated() { add(step, at: number) }
     }
 
-    /// Compresses the long texts of the step with that number.
+    /// Compresses the long texts of a step.
     mutating func add(_ step: StoreStep, at number: Int) {
         switch step {
         case .append(let append):
@@ -54,7 +53,7 @@ struct PackedTexts: Sendable, Equatable {
         fileprivate let frames: [Place: [UInt8]]
         fileprivate let step: Int
 
-        /// A text of the step or of one of its entries, by its number among them.
+        /// A text of the step or of one of its entries, by its index.
         func stored(_ text: [UInt8], _ number: Int = 0, ofEntry entry: Int = 0) -> [UInt8] {
             frames.isEmpty ? text : frames[Place(step: step, entry: entry, text: number)] ?? text
         }

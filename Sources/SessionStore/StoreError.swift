@@ -6,7 +6,7 @@ public enum StoreError: Error, Sendable, Equatable {
     case notADatabase(path: String)
     /// The file is a database of another application.
     case foreignDatabase(path: String)
-    /// A file of that name exists.
+    /// A file with this name exists.
     case taken(path: String)
     /// Another process has the database open.
     case inUse(path: String, processId: Int?)

@@ -59,7 +59,7 @@ extension StoreError {
         }
     }
 
-    /// Whether every other write would fail for the same reason at present, so that none need be tried.
+    /// Whether every other write would fail for the same reason now, so that none needs to be tried.
     public var concernsEveryWrite: Bool {
         switch self {
         case .locked, .taken, .inUse, .unwritable, .unsuitable, .moved, .closed: true

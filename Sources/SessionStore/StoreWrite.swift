@@ -5,7 +5,7 @@
 public struct StoreWrite: Sendable, Equatable {
     /// The subject of the write.
     public let subject: StoreSubject
-    /// What is written, in this order.
+    /// The steps of the write, in this order.
     public private(set) var steps: [StoreStep]
     /// The long texts of the steps, compressed.
     private(set) var packed: PackedTexts
@@ -59,14 +59,14 @@ public enum StoreStep: Sendable, Equatable {
     case setExpiry(session: String, seconds: Int?)
     /// Stores when a client last used the session, in microseconds since 1970, unless it is gone.
     case noteUse(session: String, microseconds: Int)
-    /// Stores who drives the session from a revision on.
+    /// Stores the driver of the session from a revision on.
     case setDriver(session: String, token: String?, revision: Int)
     /// Hides the session; its journal is cleared away by ``clearDeletedSessions(rowLimit:byteLimit:)``.
     case deleteSession(String)
     /// Keeps the answer to a request, and deletes the oldest ones beyond the limits. Refused while an outcome
     /// of the same scope and key is kept.
     case keepOutcome(RequestOutcome, limits: OutcomeLimits = .none)
-    /// Adds a storyboard; one that exists already becomes the newest of its name.
+    /// Adds a storyboard; an existing one becomes the newest of its name.
     case insertStoryboard(StoredStoryboard)
     /// Removes a storyboard of a tenant. Refused while a session uses it.
     case deleteStoryboard(String, of: TenantName = .standard)

@@ -2,7 +2,7 @@ import Dispatch
 import SessionStore
 
 extension CommitQueue {
-    /// Whether commands can be committed at present, answered within two seconds.
+    /// Whether commands can be committed now, answered within two seconds.
     ///
     /// While commands are being committed, their outcome is the answer and nothing is written for it; otherwise
     /// a tiny record is written, once for all callers within a second.

@@ -80,7 +80,7 @@ public final class CommitQueue: Sendable {
         }
     }
 
-    /// Whether nothing is waiting or being written, so that upkeep disturbs nobody.
+    /// Whether nothing is waiting or being written, so that upkeep delays no request.
     var isIdle: Bool {
         state.withLock { !$0.isWriting }
     }
@@ -90,7 +90,7 @@ public final class CommitQueue: Sendable {
         state.withLock { $0.pending.count }
     }
 
-    /// What waits for the next transactions.
+    /// The writes that wait for the next transactions.
     var load: CommitLoad {
         state.withLock { $0.load }
     }

@@ -30,7 +30,7 @@ struct CommitQueueState: Sendable {
     var failures: [StoreSubject: StoreError] = [:]
     var statistics = CommitStatistics()
 
-    /// What waits, small and large writes together.
+    /// The size of the queue, small and large writes together.
     var load: CommitLoad {
         CommitLoad(
             writeCount: pending.count + large.count, byteCount: pendingByteCount + large.byteCount)

@@ -22,7 +22,7 @@ public struct CommitStatistics: Sendable, Equatable {
     }
 }
 
-/// What waits in a commit queue.
+/// The size of a commit queue.
 struct CommitLoad: Sendable {
     let writeCount: Int
     let byteCount: Int
@@ -36,7 +36,7 @@ struct CommitInstruments: Sendable {
     private let overloads = MetricFamily.overloads.counter()
 
     init() {
-        // A count that begins at 0 shows its first increment.
+        // A counter that starts at 0 shows its first increment.
         for reason in StoreTrouble.allCases.map(\.rawValue) + [Self.conflict] {
             _ = MetricFamily.commitFailures.counter(reason)
         }

@@ -44,7 +44,8 @@ struct LargeWrites: Sendable {
         return pause
     }
 
-    /// The writes of the next large transaction: a large one alone, or several small ones that followed one.
+    /// The writes of the next large transaction: a single large write, or several small ones that together stay below
+    /// the limit.
     mutating func takeBatch(within limits: CommitLimits) -> [PendingWrite] {
         var batch: [PendingWrite] = []
         var byteCount = 0

@@ -1,6 +1,6 @@
 import SessionStore
 
-/// Whether commands can be committed at present.
+/// Whether commands can be committed now.
 public enum StoreReadiness: Sendable, Equatable {
     case ready
     /// They are answered with 503, for this reason.
@@ -48,7 +48,7 @@ struct StoreHealth: Sendable {
         lastFailedRead = (trouble, now)
     }
 
-    /// The readiness as far as it is known without a probe; `nil` if a probe is needed.
+    /// The readiness, if it is known without a probe; otherwise `nil`.
     func readiness(at now: ContinuousClock.Instant) -> StoreReadiness? {
         if let beginning, now - beginning > Self.patience {
             if case .failure(let trouble, _) = last { return .unready(trouble) }

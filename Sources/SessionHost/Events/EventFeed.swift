@@ -5,7 +5,7 @@ import SessionStore
 
 /// A reader of a session's events as they are committed: a cursor into the journal, never a queue.
 ///
-/// It holds at most one page, which is fetched on demand, so that a slow reader costs little and delays nobody.
+/// It holds at most one page, which is fetched on demand, so that a slow reader costs little and delays no other.
 public final class EventFeed: Sendable {
     /// The answer of a feed to its reader.
     public enum Delivery: Sendable, Equatable {
@@ -67,8 +67,7 @@ public final class EventFeed: Sendable {
         state.withLock { $0.listener = listener }
     }
 
-    /// Delivers what is available, immediately and on any thread. After ``Delivery/nothing`` the reader is
-    /// called.
+    /// Delivers the available data, immediately and on any thread. After ``Delivery/nothing`` the reader is called.
     public func next() -> Delivery {
         let delivery = state.withLock { state -> Delivery in
             if state.isClosed { return .end }
@@ -93,7 +92,7 @@ public final class EventFeed: Sendable {
         if let listener { publication.ignore(listener) }
     }
 
-    /// The feed as the session's clients show it.
+    /// The feed, as listed among the session's clients.
     private var watcher: SessionWatcher {
         SessionWatcher(
             token: token, sinceMicroseconds: startMicroseconds, after: state.withLock { $0.delivered })

@@ -23,7 +23,7 @@ public struct EventFilter: Sendable, Equatable {
     /// Whether it has no conditions.
     public var isOpen: Bool { self == EventFilter() }
 
-    /// Whether an event meets the conditions.
+    /// Whether an event matches the filter.
     public func admits(_ event: EventRecord) -> Bool {
         (kinds.isEmpty || kinds.contains(event.kind))
             && (subject == nil || event.subject?.id == subject)

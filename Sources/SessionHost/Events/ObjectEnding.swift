@@ -55,7 +55,7 @@ public struct ObjectEnding: Sendable, Equatable {
     /// The changes that end an object.
     private static let words: Set = ["deallocated", "presentationControllerReleased", "segueReleased"]
 
-    /// What removed the last reference to the object, as far as the events of the same command show it.
+    /// The change that removed the last reference to the object, if the events of the same command show it.
     private static func circumstances(
         of kind: String, _ id: String, after earlier: ArraySlice<EventRecord>
     ) -> String? {

@@ -37,7 +37,7 @@ struct JournalHeader: Sendable {
 
     /// Reads the line.
     ///
-    /// - Throws: a fault, also if there are too many storyboards or they are too large.
+    /// - Throws: a fault if the line is no valid head, or if its storyboards are too many or too large.
     init(_ line: JSONText) throws(JSONFault) {
         let members = try line.members(
             allowing: ["kind", "format", "session", "rulesRevision", "revisions", "storyboards"])
@@ -64,7 +64,7 @@ struct JournalHeader: Sendable {
         storyboards = boards
     }
 
-    /// Reads a storyboard; its document stays text.
+    /// Reads a storyboard; its document is not parsed.
     private static func board(_ board: JSONText) throws(JSONFault) -> Board {
         let members = try board.members(allowing: ["name", "uploadedAs", "kind", "document"])
         return Board(

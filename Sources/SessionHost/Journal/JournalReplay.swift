@@ -91,7 +91,7 @@ public struct JournalReplay {
         return Result { () throws(ReplayFault) in try replay.finish() }
     }
 
-    /// After this many bytes of lines, other long work has its turn.
+    /// After this many bytes of lines, other long work gets a turn.
     private static let turnByteCount = 32 << 10
 
     /// Takes the next line. After a divergence, lines are only checked and counted, since their content can no
@@ -188,7 +188,7 @@ public struct JournalReplay {
         }
     }
 
-    /// Continues the current command for at most that many engine steps. Returns whether it has ended.
+    /// Continues the current command for at most `steps` engine steps. Returns whether it has ended.
     ///
     /// A command that makes more events than were recorded has diverged and is not run to its end, which may be
     /// far.

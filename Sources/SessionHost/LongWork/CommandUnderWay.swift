@@ -4,8 +4,8 @@ import PresentationEngine
 
 /// A command that did not end within its first slice and continues as long work, with the session's engine.
 ///
-/// The engine is moved here and back, never copied, so that a command costs only what it touches. In the
-/// meantime the session makes all other requests wait; readers see the committed state.
+/// The engine is moved here and back, never copied, so that the cost of a command depends only on the records that it
+/// touches. In the meantime the session makes all other requests wait; readers see the committed state.
 final class CommandUnderWay: Sendable {
     /// How the command ended.
     enum Ending: Sendable {
@@ -26,7 +26,7 @@ final class CommandUnderWay: Sendable {
     let completion: CommandRequest.Completion
     /// The session's epoch when the command began.
     let epoch: Int
-    /// When the command began to be long work, in microseconds since 1970.
+    /// When the command became long work, in microseconds since 1970.
     let startMicroseconds: Int
     /// Decides whether a snapshot is due with the command.
     private let volume: PatchVolume

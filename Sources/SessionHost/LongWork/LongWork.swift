@@ -5,10 +5,10 @@ import ServiceMetrics
 
 /// Runs work that may take long, so that it blocks no thread that other sessions need.
 ///
-/// It has a few threads of low priority and runs work in turns: work that consists of pieces asks for its next
-/// turn after each piece (``WorkTurns/next()``). Turns rotate among clients, regardless of how much each has
-/// requested, and each client has a limit of its own. Work ends early when its request reaches its deadline or
-/// the server stops; then none of its effects are kept.
+/// It has a few threads of low priority, on which work takes turns: work that consists of pieces asks for its next turn
+/// after each piece (``WorkTurns/next()``). Turns rotate among clients, regardless of how much each has requested, and
+/// each client has a limit of its own. Work ends early when its request reaches its deadline or the server stops; then
+/// none of its effects are kept.
 public final class LongWork: Sendable {
     /// How a piece of long work ended.
     enum Ending: Sendable, Equatable {
@@ -59,7 +59,7 @@ public final class LongWork: Sendable {
 
     var isStopping: Bool { state.withLock { $0.isStopping } }
 
-    /// Runs work that does not fail by itself on the threads for long work.
+    /// Runs nonthrowing work on the threads for long work.
     ///
     /// - Parameters:
     ///   - lifetime: the lifetime of the request that needs the work.
@@ -183,7 +183,7 @@ public struct WorkTurns: Sendable {
     let work: LongWork
     let lifetime: RequestLifetime
 
-    /// Throws if the work must end: its request reached its deadline, or the server is stopping.
+    /// Throws if the work must end because its request has reached its deadline or the server is stopping.
     public func check() throws(HostError) {
         if work.isStopping { throw .stopping }
         if lifetime.isOver { throw .abandoned }

@@ -23,7 +23,7 @@ public enum LongWorkKind: String, Sendable, CaseIterable {
 public struct LongWorkCount: Sendable, Equatable {
     /// The number that wait for their first turn.
     public internal(set) var waiting = 0
-    /// The number that have started and not ended; they share the threads in turns.
+    /// The number that have started and not ended; they take turns on the threads.
     public internal(set) var running = 0
     /// The number that have finished.
     public internal(set) var finished = 0

@@ -2,7 +2,7 @@ import ServiceMetrics
 import SessionStore
 
 extension SessionRegistry {
-    /// The values of the host's metrics that are read when Prometheus asks.
+    /// The values of the host's metrics that are read at each scrape.
     public func samples() async -> [MetricSample] {
         let (statistics, queue) = (statistics, setting.commits.load)
         let residentCount = min(statistics.residentCount, statistics.sessionCount)

@@ -18,9 +18,9 @@ struct RegistryState {
     var suspects: Set<String> = []
     /// The sessions whose trial was inconclusive: they are not woken until a client uses them.
     var unproven: Set<String> = []
-    /// When sessions were used that are not in memory, or were put to rest, until that is stored.
+    /// The times of use that are not stored yet, of sessions that are not in memory.
     var uses: [String: Int] = [:]
-    /// The session after which the search for unused sessions continues.
+    /// The session after which the search for expired sessions continues.
     var expiryCursor = ""
     /// The task that tries the suspects.
     var trials: Task<Void, Never>?

@@ -2,10 +2,10 @@ import Guarding
 
 /// One partition of the sessions in memory, under a lock of its own, so that look-ups seldom contend.
 final class ResidentShard: Sendable {
-    /// A caller that waits for a session to arrive; resumed with `nil` if it has to look again.
+    /// A caller that waits for a session to arrive; resumed with `nil` if it must look again.
     private typealias Waiter = CheckedContinuation<Result<HostedSession, HostError>?, Never>
 
-    /// A session in memory, or one that is being brought back with the callers that wait for it.
+    /// A session in memory, or one being revived, with the callers that wait for it.
     private enum Entry {
         case arriving([Waiter])
         case resident(HostedSession)

@@ -2,7 +2,7 @@ import PresentationEngine
 import SessionNumbers
 import SessionStore
 
-/// Checks whether a session can be brought back from its stored data. It only reads.
+/// Checks whether a session can be revived from its stored data. It only reads.
 public struct SessionExamination: Sendable {
     private let store: any DurableStore
     private let revival: SessionReviver
@@ -21,7 +21,7 @@ public struct SessionExamination: Sendable {
         self.revival = revival
     }
 
-    /// Why a session cannot be brought back in a state that keeps the engine's invariants; `nil` if it can be.
+    /// Why no session that satisfies the engine's invariants can be revived; `nil` if it can.
     public func damage(of id: String) throws(StoreError) -> String? {
         do throws(HostError) {
             try requireRevivable(id)

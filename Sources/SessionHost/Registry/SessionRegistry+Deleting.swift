@@ -7,12 +7,12 @@ public struct ManyDeletions: Sendable {
     public var deleted: [String] = []
     /// The sessions that still exist, and why.
     public var failed: [(session: String, error: HostError)] = []
-    /// The place after which the selection continues; nil if there was no more.
+    /// The position after which the selection continues; nil at the end.
     public var next: Int?
 }
 
 extension SessionRegistry {
-    /// Deletes a session with its whole journal; one that rests is not brought back for that. The long part is done
+    /// Deletes a session with its whole journal; a resting session is not revived for this. The long part is done
     /// afterwards, piece by piece.
     public func delete(
         session: String, revision: RevisionCondition? = nil
@@ -21,9 +21,10 @@ extension SessionRegistry {
         clearDeletedSessions()
     }
 
-    /// Deletes the sessions of a part of a list. A session that cannot be deleted does not keep the others.
+    /// Deletes the sessions of one page of a list. A session that cannot be deleted does not prevent the deletion of
+    /// the others.
     ///
-    /// - Parameter lifetime: the lifetime of the request; when it ends, the remaining sessions are left.
+    /// - Parameter lifetime: the lifetime of the request; when it ends, the remaining sessions are kept.
     public func deleteSessions(
         _ selection: SessionSelection, for lifetime: RequestLifetime
     ) async throws(HostError) -> ManyDeletions {
@@ -33,7 +34,7 @@ extension SessionRegistry {
         var rest = page.items.map(\.id)[...]
         while !rest.isEmpty {
             if lifetime.isOver { throw .abandoned }
-            // As many at a time as share a transaction without delaying the commands of others.
+            // The number of deletions that share a transaction without delaying the commands of other sessions.
             for (session, error) in await deleteTogether(Array(rest.prefix(Self.deletionWidth))) {
                 switch error {
                 case nil: result.deleted.append(session)
@@ -46,7 +47,7 @@ extension SessionRegistry {
         return result
     }
 
-    /// Deletes sessions side by side; returns each with the reason why it still exists, in their order.
+    /// Deletes sessions concurrently; returns the reason why each still exists, in the given order.
     private func deleteTogether(_ sessions: [String]) async -> [(session: String, error: HostError?)] {
         await withTaskGroup(of: (Int, HostError?).self) { group in
             for (number, session) in sessions.enumerated() {
@@ -90,7 +91,7 @@ extension SessionRegistry {
 
     /// Deletes a session that is not in memory, whose arrival the caller has begun; ends the arrival.
     ///
-    /// - Parameter condition: whether a session with that record is to be deleted.
+    /// - Parameter condition: whether to delete a session with the given record.
     /// - Returns: whether it was deleted.
     func deleteAbsent(
         _ id: String, if condition: (SessionRecord) -> Bool

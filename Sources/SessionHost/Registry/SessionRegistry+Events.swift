@@ -48,7 +48,7 @@ extension SessionRegistry {
     ///
     /// - Parameters:
     ///   - owner: the client that reads.
-    ///   - sender: the token by which the session's clients show it.
+    ///   - sender: the token under which the feed is listed among the session's clients.
     ///   - whenReady: called on any thread when ``EventFeed/next()`` has something; it must only pass the signal
     ///     on. A session does not rest while it has a feed.
     public func feed(

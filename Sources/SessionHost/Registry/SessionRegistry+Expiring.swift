@@ -1,17 +1,17 @@
 import SessionNumbers
 import SessionStore
 
-/// Sessions that nobody uses: when they were last used, and their deletion.
+/// Unused sessions: the times of their last use, and their deletion.
 extension SessionRegistry {
-    /// Records that a client uses a session; whoever asks for it is in time, until its deletion has begun.
+    /// Records that a client uses a session; the use prevents the deletion unless it has begun.
     func noteUse(of session: String) {
         if let resident = shard(of: session).resident(session) { return resident.publication.noteUse() }
         let present = setting.calendar.now
         state.withLock { $0.uses[session] = present }
     }
 
-    /// Stores when sessions were last used, where that is not stored yet, and deletes sessions that nobody has used for
-    /// long; a bounded number at a time.
+    /// Stores the times of the last use that are not stored yet, and deletes expired sessions, a bounded number at a
+    /// time.
     func expireIdleSessions() async {
         storeUses()
         let present = setting.calendar.now
@@ -34,7 +34,7 @@ extension SessionRegistry {
         clearDeletedSessions()
     }
 
-    /// Deletes a session if nobody uses it; returns whether it was deleted.
+    /// Deletes a session if it is unused; returns whether it was deleted.
     private func expire(_ id: String) async throws(HostError) -> Bool {
         let shard = shard(of: id)
         switch shard.find(id) {
@@ -43,9 +43,9 @@ extension SessionRegistry {
             shard.remove(session)
             givePlaceBack(of: session.identity.tenant)
             return true
-        // Somebody is asking for it.
+        // A request is reviving it.
         case .arriving: return false
-        // From here on, whoever asks for it waits until it is known whether it still exists.
+        // From here on, requests for the session wait until the outcome of the deletion is known.
         case .absent:
             do throws(HostError) {
                 return try await deleteAbsent(id, if: isIdle)
@@ -79,7 +79,7 @@ extension SessionRegistry {
         }
     }
 
-    /// Until a time of use is stored, it is known here.
+    /// Times of use are kept here until they are stored.
     private func noteStored(_ steps: [StoreStep], _ isDone: Bool) {
         for case .noteUse(let session, let use) in steps {
             if isDone {

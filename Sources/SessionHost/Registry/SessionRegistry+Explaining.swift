@@ -8,7 +8,7 @@ extension SessionRegistry {
     /// Runs a past command again, in a copy of the session as it was before the command, recording the
     /// decisions of the rules. The session itself does not change.
     ///
-    /// It runs as long work, in turns.
+    /// It runs as long work and takes turns.
     ///
     /// - Parameters:
     ///   - revision: the revision that the command produced; `nil` for the last one.

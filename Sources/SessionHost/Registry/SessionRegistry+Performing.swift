@@ -120,8 +120,7 @@ extension SessionRegistry {
         }
     }
 
-    /// The commands that a session refused lately, oldest first; the list starts anew when the session is
-    /// brought back.
+    /// The commands that a session refused recently, oldest first; the list starts over when the session is revived.
     public func refusals(of session: String) async throws(HostError) -> [Refusal] {
         await (try self.session(session)).refusals.all
     }

@@ -1,11 +1,11 @@
 import PresentationEngine
 import SessionStore
 
-/// Quarantine for sessions whose data is inconsistent or crashes the process that reads it, and the way back
-/// for repaired ones.
+/// Quarantine for sessions whose data is inconsistent or crashes the process that reads it, and its end for repaired
+/// ones.
 extension SessionRegistry {
-    /// Quarantines a session for a reason that was found outside of it. A session that is not in memory is not
-    /// brought back: only its status is written.
+    /// Quarantines a session for a reason that was found outside of it. A session that is not in memory is not revived:
+    /// only its status is written.
     public func quarantine(_ id: String, because reason: String) async {
         do throws(HostError) {
             let shard = shard(of: id)
@@ -90,7 +90,7 @@ extension SessionRegistry {
         }
     }
 
-    /// Whether commands can be committed at present, and no session is waiting for its trial.
+    /// Whether commands can be committed now, and no session is waiting for its trial.
     public func readiness() async -> StoreReadiness {
         let readiness = await setting.commits.readiness()
         guard readiness == .ready, state.withLock({ !$0.suspects.isEmpty }) else { return readiness }

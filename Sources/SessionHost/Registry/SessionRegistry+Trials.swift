@@ -2,7 +2,7 @@ import SessionStore
 
 /// The trials of sessions that the last server was running when it ended.
 extension SessionRegistry {
-    /// Keeps these sessions from being brought back until their trials are over: requests for them wait.
+    /// Holds back the revival of these sessions until their trials have ended; requests for them wait.
     func holdSuspects() {
         guard trial != nil, let awakenings = setting.awakenings else { return }
         awakenings.keepUntilAcquitted()

@@ -3,7 +3,7 @@ import SessionStore
 
 /// The registry's own activity: starting, resting, expiry, stopping.
 extension SessionRegistry {
-    /// Counts the stored sessions and starts waking the ones that fall due. Called once, before any request.
+    /// Counts the stored sessions and starts waking due ones. Called once, before any request.
     public func start() async throws(HostError) {
         try await takeStock()
         await beginWaking()
@@ -67,8 +67,8 @@ extension SessionRegistry {
         }
     }
 
-    /// Refuses new work, cuts off long work, puts the sessions to rest once their accepted commands are
-    /// durable, and drains the commit queue.
+    /// Refuses new work, cuts off long work, unloads the sessions once their accepted commands are durable, and drains
+    /// the commit queue.
     public func stop() async {
         let (upkeep, trials) = state.withLock { state in
             state.isStopping = true
@@ -85,7 +85,7 @@ extension SessionRegistry {
         await setting.commits.stop()
     }
 
-    /// Runs the due work of a session, which is brought back for it if it rests.
+    /// Runs the due work of a session, and revives it if it rests.
     private func wake(_ id: String) {
         if state.withLock({ $0.isKeptAsleep(id) }) { return }
         wakeLine.wake(id) { [weak self] id in await self?.wakeNow(id) }
@@ -121,7 +121,7 @@ extension SessionRegistry {
         if isLate { alarm.cancel() }
     }
 
-    /// Puts idle sessions to rest, deletes expired outcomes, and continues clearing away deleted sessions.
+    /// Unloads idle sessions, deletes expired outcomes, and continues clearing away deleted sessions.
     func upkeep() async {
         let idle = setting.configuration.idleMicroseconds
         await rest(unusedSince: RealTime.moment(setting.time.monotonicMicroseconds(), plus: -idle))
@@ -144,7 +144,7 @@ extension SessionRegistry {
         for session in residents where await session.rest(ifUnusedSince: moment) { removeResting(session) }
     }
 
-    /// Puts the longest unused sessions to rest until the limit is met.
+    /// Unloads the least recently used sessions until the limit is met.
     private func restSurplus() async {
         let residents = residents
         let surplus = residents.count - setting.configuration.residentLimit
@@ -157,7 +157,7 @@ extension SessionRegistry {
         }
     }
 
-    /// Removes a session that rests; its last use is remembered until it is stored.
+    /// Removes a resting session from memory; its last use is kept until it is stored.
     private func removeResting(_ session: HostedSession) {
         if let use = session.publication.unstoredUse(atMicroseconds: setting.calendar.now) {
             state.withLock { $0.uses[session.id] = use }
@@ -167,8 +167,8 @@ extension SessionRegistry {
 
     // MARK: Clearing
 
-    /// Clears away the data of deleted sessions: one short piece at a time, the next one immediately if nobody
-    /// else writes, and after a pause otherwise.
+    /// Clears away the data of deleted sessions: one short piece at a time, the next one immediately if no other write
+    /// waits, and after a pause otherwise.
     func clearDeletedSessions() {
         let isFirst = state.withLock { state in
             defer { state.isClearing = true }

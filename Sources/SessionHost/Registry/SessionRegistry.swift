@@ -4,7 +4,7 @@ import PresentationEngine
 import SessionNumbers
 import SessionStore
 
-/// All sessions of a host: creates them, finds them in memory or brings them back, and puts them to rest.
+/// All sessions of a host: creates them, finds them in memory or revives them, and unloads them.
 ///
 /// Every request goes through here, by the session's identifier; callers need not know whether the session is
 /// in memory.
@@ -71,7 +71,7 @@ public final class SessionRegistry: Sendable {
         return resident.publication.rendering(make)
     }
 
-    /// The last committed view of a session, which is brought back if it rests.
+    /// The last committed view of a session, revived if it rests.
     public func loadView(of session: String) async throws(HostError) -> CommittedView {
         if let view = view(of: session) { return view }
         guard let view = try await self.session(session).publication.view else {
@@ -91,7 +91,7 @@ public final class SessionRegistry: Sendable {
     /// The executor of long work.
     public var longWork: LongWork { setting.longWork }
 
-    /// A part of the list of a tenant's sessions.
+    /// A page of the list of a tenant's sessions.
     public func sessions(
         _ selection: SessionSelection
     ) async throws(HostError) -> StorePage<SessionRecord> {
@@ -99,8 +99,8 @@ public final class SessionRegistry: Sendable {
         return StorePage(items: page.items.map(asShown), next: page.next)
     }
 
-    /// A record adjusted to what the session's own resource shows: a session in memory may be quarantined
-    /// before that is stored, and its clock may have resumed before anything was written.
+    /// A record adjusted to match the session's own resource: a session in memory may be quarantined before that is
+    /// stored, and its clock may have resumed before anything was written.
     private func asShown(_ record: SessionRecord) -> SessionRecord {
         var shown = record
         shown.isFrozen = record.status == .active && record.lastCommand == Self.freezing
@@ -137,7 +137,7 @@ public final class SessionRegistry: Sendable {
 
     // MARK: Sessions in memory
 
-    /// The shard of a session. Identifiers end in random letters, so that these spread them evenly.
+    /// The shard of a session. Identifiers end in random letters, which distribute them evenly.
     func shard(of session: String) -> ResidentShard {
         let number = session.utf8.suffix(4).reduce(0) { ($0 &* 31) &+ Int($1) }
         return shards[number % Self.shardCount]
@@ -145,7 +145,7 @@ public final class SessionRegistry: Sendable {
 
     var residents: [HostedSession] { shards.flatMap(\.residents) }
 
-    /// The session, brought back from the store if it rests; no rule runs.
+    /// The session, revived from the store if it rests; no rule runs.
     ///
     /// - Parameter isUnasked: whether only the clock wants it.
     func session(_ id: String, isUnasked: Bool = false) async throws(HostError) -> HostedSession {
@@ -168,8 +168,8 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Runs work with the session, and retries if the session was put to rest before the work began, for which the work
-    /// returns `nil`.
+    /// Runs work with the session, and retries if the session was unloaded before the work began, in which case the
+    /// work returns `nil`.
     func withSession<Value: Sendable>(
         _ id: String, isUnasked: Bool = false, _ work: (HostedSession) async throws(HostError) -> Value?
     ) async throws(HostError) -> Value {

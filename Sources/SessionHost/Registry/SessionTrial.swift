@@ -6,13 +6,12 @@ import Logging
 
 /// Finds out whether a session crashes the process that brings it back.
 ///
-/// A server may be killed at any moment, and the sessions that it was running then are merely suspected. So a
-/// suspected session is read, brought back and woken in a separate process, which writes nothing, before the
-/// server does so.
+/// A server may be killed at any moment, and the sessions that it was running then are merely suspected. So a suspect
+/// session is read, revived and woken in a separate process, which writes nothing, before the server does so.
 public struct SessionTrial: Sendable {
     /// The result of a trial.
     public enum Verdict: Sendable, Equatable {
-        /// The session was brought back and woken, and all of its data is intact.
+        /// The session was revived and woken, and all of its data is intact.
         case sound
         /// The session's data is damaged, in these words.
         case damaged(String)
@@ -42,7 +41,7 @@ public struct SessionTrial: Sendable {
     /// - Parameters:
     ///   - patience: how long a trial may take.
     ///   - processorSeconds: how much processor time it may take. The work of one command is bounded far below, so a
-    ///     process that needs more is in an endless loop, which would take a thread of the service for ever.
+    ///     process that needs more is in an endless loop, which would occupy a thread of the service forever.
     init(
         program: String, patience: DispatchTimeInterval = .seconds(30), processorSeconds: Int = 10,
         logger: Logger, arguments: @escaping @Sendable (String) -> [String]
@@ -80,7 +79,7 @@ public struct SessionTrial: Sendable {
             : "Waking the session ended the service, and did so again in a trial (signal \(signal))."
     }
 
-    /// Runs one attempt; starting a process and reading its output blocks, so this needs a thread of its own.
+    /// Runs one attempt; starting a process and reading its output blocks, so this needs a separate thread.
     private func attempt(_ session: String, _ life: TrialLife) async -> Verdict {
         let process = TrialProcess(program: program, arguments: arguments(session))
         let (logger, patience, processorSeconds) = (logger, patience, processorSeconds)
@@ -187,8 +186,7 @@ private final class TrialLife: Sendable {
         }
     }
 
-    /// Ends an attempt that has taken too long; an attempt that has ended since then, or a later one, is not
-    /// affected.
+    /// Kills an attempt that has taken too long; an attempt that has ended since then, or a later one, is not affected.
     private func losePatience(with process: Int32) {
         state.withLock { state in
             guard state.process == process else { return }

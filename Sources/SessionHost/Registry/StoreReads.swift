@@ -4,8 +4,8 @@ import SessionStore
 ///
 /// There are ``width`` threads; further reads wait in one queue, in the order of arrival.
 struct StoreReads: Sendable {
-    /// The number of reads that run at a time: as many as the store serves beside its writer without making one wait
-    /// for another.
+    /// The number of reads that run at a time: as many as the store serves concurrently with its writer without one
+    /// waiting for another.
     static let width = 4
 
     let store: any DurableStore

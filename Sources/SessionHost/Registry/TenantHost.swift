@@ -3,8 +3,8 @@ import SessionStore
 
 /// The sessions, storyboards and archives of one tenant.
 ///
-/// Requests reach the registry through this view alone. What belongs to another tenant does not exist in it: a request
-/// for it fails like a request for something that was never made.
+/// Requests reach the registry through this view alone. Other tenants' sessions, storyboards and archives do not exist
+/// in it: requests for them fail as if they had never been made.
 public struct TenantHost: Sendable {
     /// The tenant.
     public let tenant: TenantName
@@ -18,7 +18,7 @@ public struct TenantHost: Sendable {
     ///
     /// - Parameters:
     ///   - limits: its limits.
-    ///   - token: the name of the token of whoever uses the view; nil without one.
+    ///   - token: the name of the caller's token; nil if there is none.
     public init(
         _ registry: SessionRegistry, of tenant: TenantName, limits: TenantLimits = .none, token: String? = nil
     ) {
@@ -28,12 +28,12 @@ public struct TenantHost: Sendable {
         self.tenant = tenant
     }
 
-    /// What it has of what its limits are about.
+    /// The usage that counts against its limits.
     public var usage: TenantUsage { registry.usage(of: tenant) }
 
     // MARK: Sessions
 
-    /// A part of the list of sessions that have these labels, all of them.
+    /// A page of the list of sessions that have all of these labels.
     public func sessions(
         labels: [LabelSelector] = [], order: SessionSelection.Order = .oldest, after place: Int = 0, limit: Int
     ) async throws(HostError) -> StorePage<SessionRecord> {
@@ -210,12 +210,12 @@ public struct TenantHost: Sendable {
         return limited
     }
 
-    /// Refuses what takes more space, once the tenant has as much as its quota allows.
+    /// Refuses a request that needs more space, once the tenant has used up its quota of bytes.
     public func requireRoom() throws(HostError) {
         try registry.requireRoom(for: tenant, limits.bytes)
     }
 
-    /// Refuses a session of another tenant like one that does not exist.
+    /// Refuses a session of another tenant like a nonexistent one.
     private func admit(_ session: String) async throws(HostError) {
         if registry.owner(ofResident: session) != tenant {
             let record = try await registry.readStore { store throws(StoreError) in try store.session(session) }

@@ -1,6 +1,6 @@
 import SessionStore
 
-/// The limits of a tenant's possessions; nil for none.
+/// The limits on a tenant's sessions and stored bytes; nil for none.
 public struct TenantLimits: Sendable, Hashable {
     /// Sessions that may exist.
     public var sessions: Int?
@@ -31,7 +31,7 @@ public struct TenantLimits: Sendable, Hashable {
     }
 }
 
-/// What a tenant has of what its limits are about.
+/// The usage of a tenant that counts against its limits.
 public struct TenantUsage: Sendable, Hashable {
     /// Sessions that exist.
     public let sessions: Int
@@ -40,14 +40,14 @@ public struct TenantUsage: Sendable, Hashable {
 }
 
 extension SessionRegistry {
-    /// What a tenant has, as counted in memory.
+    /// The usage of a tenant, as counted in memory.
     func usage(of tenant: TenantName) -> TenantUsage {
         TenantUsage(
             sessions: state.withLock { $0.sessionCounts[tenant] ?? 0 },
             bytes: setting.reads.store.storedByteCount(of: tenant))
     }
 
-    /// Refuses what takes more space, once a tenant has as much as its quota allows.
+    /// Refuses a request that needs more space, once a tenant has used up its quota of bytes.
     func requireRoom(for tenant: TenantName, _ limit: Int?) throws(HostError) {
         guard let limit, setting.reads.store.storedByteCount(of: tenant) >= limit else { return }
         setting.instruments.countQuotaRefusal(of: tenant, .bytes(limit: limit))

@@ -7,7 +7,7 @@ import PresentationEngine
 public struct RefusalPlacing: Sendable {
     /// The length of the request to be searched.
     public let byteCount: Int
-    /// The place of the refusal, or of the call of a batch with that index, as a JSON path.
+    /// The JSON path of the refusal's cause, or of the call with this index in a batch.
     public let place: @Sendable (Rejection, _ call: Int?) -> String?
 
     /// A search in a request of that length.

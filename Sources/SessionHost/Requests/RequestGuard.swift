@@ -1,7 +1,7 @@
 import ContentDigests
 import SessionStore
 
-/// Preconditions of a request: the revision that it expects, its idempotency key, and room for what it stores; and its
+/// Preconditions of a request: the revision that it expects, its idempotency key, room for the stored data, and its
 /// sender.
 public struct RequestGuard: Sendable, Equatable {
     /// The revision the session must be at; `nil` if any will do.

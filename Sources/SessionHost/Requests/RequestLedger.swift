@@ -20,7 +20,7 @@ final class RequestLedger: Sendable {
         var waiting: [CheckedContinuation<RequestAnswer?, Never>] = []
     }
 
-    /// What a request has to do.
+    /// The part of the work that a request still has to do.
     enum Claim {
         /// Do the work, and then ``RequestLedger/release(_:answer:)`` the key.
         case granted

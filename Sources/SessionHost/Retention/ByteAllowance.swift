@@ -43,7 +43,7 @@ final class ByteShare: Sendable {
     /// The number of bytes held.
     var byteCount: Int { held.withLock { $0 } }
 
-    /// Whether that many bytes fit within the holder's own limit, once it has returned enough.
+    /// Whether `count` bytes fit within the holder's own limit, once it has returned enough.
     func couldHold(_ count: Int) -> Bool { count <= limit }
 
     /// Takes bytes, or returns false and takes none.

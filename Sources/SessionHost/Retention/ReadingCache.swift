@@ -14,7 +14,7 @@ struct ReadingCache {
     /// The number of forms kept.
     var count: Int { readings.count }
 
-    /// The cached form of that name; it becomes the most recently used.
+    /// The cached form with this name; it becomes the most recently used.
     mutating func use(_ form: String) -> [UInt8]? {
         guard let index = readings.index(forKey: ExactText(form)) else { return nil }
         if index == readings.count - 1 { return readings.elements[index].value }

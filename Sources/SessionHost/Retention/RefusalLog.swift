@@ -1,7 +1,7 @@
 import Collections
 import PresentationEngine
 
-/// The commands that a session refused lately, limited in number and in bytes.
+/// The commands that a session refused recently, limited in number and in bytes.
 struct RefusalLog {
     private var refusals: Deque<Refusal> = []
     private let countLimit: Int

@@ -1,7 +1,7 @@
 import PresentationEngine
 
 extension Rejection {
-    /// The same refusal with its texts cut to a number of characters: texts from an app's code have no limit.
+    /// The same refusal with its strings cut to a number of characters: strings from an app's code have no limit.
     func shortened(to limit: Int) -> Rejection {
         switch self {
         case .terminated, .notParked, .notLaunched, .alreadyLaunched: self
@@ -29,7 +29,7 @@ extension Rejection {
 }
 
 extension TargetMismatch {
-    /// The texts come from storyboards and requests, which have limits; the calls are left unchanged.
+    /// The strings come from storyboards and requests, which have limits; the calls are left unchanged.
     fileprivate func shortened(to limit: Int) -> TargetMismatch {
         var mismatch = self
         mismatch.name = name.shortened(to: limit)
@@ -40,7 +40,7 @@ extension TargetMismatch {
 
 extension String {
     fileprivate func shortened(to limit: Int) -> String {
-        // A character has at least one byte, so most texts need not be scanned.
+        // A character has at least one byte, so most strings need not be scanned.
         guard utf8.count > limit, count > limit else { return self }
         return prefix(limit) + "…"
     }

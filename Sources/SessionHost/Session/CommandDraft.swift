@@ -26,7 +26,7 @@ struct CommandDraft {
         note(command, try engine.apply(command), in: engine)
     }
 
-    /// Advances the clock before the next command, and records that as a command of its own.
+    /// Advances the clock before the next command, and records this as a separate command.
     mutating func pass(to time: Int, in engine: inout PresentationSession) throws(Rejection) {
         note(.advance(.to(time)), try engine.pass(to: time), in: engine)
     }
@@ -37,8 +37,8 @@ struct CommandDraft {
         underWay = command
     }
 
-    /// Continues the current command for at most that many engine steps. If it ends, records its effects and
-    /// returns true.
+    /// Continues the current command for at most `steps` engine steps. If it ends, records its effects and returns
+    /// true.
     mutating func proceed(steps: Int, in engine: inout PresentationSession) throws(Rejection) -> Bool {
         guard let command = underWay else { return true }
         guard let events = try engine.proceed(steps: steps) else { return false }

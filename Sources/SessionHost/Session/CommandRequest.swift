@@ -25,7 +25,7 @@ struct CommandRequest: Sendable {
     let prelude: [StoreStep]
     /// The lifetime of the request: if it ends before the command has taken effect, the command never does.
     let lifetime: RequestLifetime
-    /// Finds the cause of a refusal in the request; `nil` if nobody needs it.
+    /// Finds the cause of a refusal in the request; `nil` if it is not needed.
     let placing: RefusalPlacing?
     /// Whether a live clock runs due work, so that no client waits for it.
     let isDueWork: Bool

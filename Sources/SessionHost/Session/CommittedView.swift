@@ -19,13 +19,13 @@ public struct CommittedView: Sendable, Equatable {
     public private(set) var status: SessionStore.SessionStatus
     /// The session's clock.
     public let clock: SessionClock
-    /// Whether a live clock is frozen because nobody uses the session.
+    /// Whether a live clock is frozen because the session is unused.
     public internal(set) var isFrozen = false
     /// The session's labels.
     public internal(set) var labels = SessionLabels.none
     /// The session's own seconds without use after which it expires; 0 for never, and nil if it has none.
     public internal(set) var expireSeconds: Int?
-    /// When the session expires if nobody uses it, in microseconds since 1970; nil for never. A use is seen here by the
+    /// When the session expires if it is not used, in microseconds since 1970; nil for never. A use is seen here by the
     /// next upkeep.
     public internal(set) var expiresMicroseconds: Int?
     /// The further contents of the summary.

@@ -89,7 +89,7 @@ extension HostedSession {
         }
     }
 
-    /// An archive that a command saved, under an identifier derived from where it was saved.
+    /// An archive that a command saved, under an identifier derived from the saving command.
     private func stored(_ archive: StateArchive, atWall wall: Int) -> StoredArchive {
         var writer = JSONWriter(capacity: 1_024)
         writer.value(archive)

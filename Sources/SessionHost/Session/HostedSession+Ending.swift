@@ -3,11 +3,10 @@ import SessionStore
 
 /// How a session leaves memory, temporarily or permanently.
 extension HostedSession {
-    /// Puts the session to rest if it has not been used since a moment of the monotonic clock and has no
-    /// listeners.
+    /// Unloads the session if it has not been used since a moment of the monotonic clock and has no listeners.
     ///
-    /// A small state gets a snapshot if there are patches since the last one, so that it comes back quickly; a
-    /// large one would delay others for longer than it saves.
+    /// A small state gets a snapshot if there are patches since the last one, so that it is revived quickly; a snapshot
+    /// of a large one would delay others for longer than it saves.
     func rest(ifUnusedSince moment: Int) -> Bool {
         keepQuarantine()
         guard lastUse <= moment, waiting.isEmpty, changeCount == 0, !publication.isHeard,
@@ -40,7 +39,7 @@ extension HostedSession {
         do throws(CommitError) {
             try commits.submit(write) { result in
                 guard case .failure(let error) = result else { return }
-                // Nothing is lost: the patches are stored. A session that has been brought back since then continues.
+                // Nothing is lost: the patches are stored. A session that has been revived since then continues.
                 commits.acknowledgeFailure(of: subject)
                 logger.warning("A last snapshot was not written.", metadata: ["cause": "\(error)"])
             }
@@ -49,7 +48,7 @@ extension HostedSession {
         }
     }
 
-    /// Deletes the session. Returns false if it rests; then the caller has to look the session up again.
+    /// Deletes the session. Returns false if the session rests; the caller must then look it up again.
     ///
     /// It rolls back the command in progress, and takes precedence over all waiting requests.
     func delete(_ guarded: RevisionCondition?) async throws(HostError) -> Bool {
@@ -81,8 +80,7 @@ extension HostedSession {
         return true
     }
 
-    /// Deletes the session if it has expired and nobody uses it at this moment; returns whether it did. Requests that
-    /// come later find it gone.
+    /// Deletes the session if it has expired and is not in use; returns whether it did. Later requests do not find it.
     func expire() async throws(HostError) -> Bool {
         guard case .open = condition, waiting.isEmpty, changeCount == 0, deletionCount == 0,
             publication.view?.revision == head.revision,

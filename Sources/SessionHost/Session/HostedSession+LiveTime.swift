@@ -4,12 +4,12 @@ import SessionStore
 
 /// A live clock: advances are journaled when work falls due and before a client's command, never per tick.
 ///
-/// A session that is behind, because the service was down or its clock runs too fast to keep up with, catches
-/// up in pieces: each is a command of its own, and its bytes are charged to the session's ``LivePace``. A
-/// client's command runs after the work that fell due before it, as far as the pace allows; beyond that it runs
-/// at the time that the session has reached. So no backlog keeps a session from being driven.
+/// A session that is behind, because the service was down or its clock runs too fast to keep up with, catches up in
+/// pieces: each is a separate command, and its bytes are charged to the session's ``LivePace``. A client's command runs
+/// after the work that fell due before it, as far as the pace allows; beyond that it runs at the time that the session
+/// has reached. So no backlog keeps a session from being driven.
 extension HostedSession {
-    /// Runs the work that has fallen due, as commands of their own: it would have run without the client, too.
+    /// Runs the work that has fallen due, as separate commands: it would have run without the client, too.
     ///
     /// The session may be busy with long work afterwards; then the rest follows when that is done.
     func runDueWork() throws(HostError) {
@@ -71,7 +71,7 @@ extension HostedSession {
         max(pace.nextMoment(at: now, setting.configuration.live), catchUp.pause ?? now)
     }
 
-    /// Called by the live clock. Returns false if the session rests, and so cannot run anything.
+    /// Called by the live clock. Returns false if the session rests and cannot run anything.
     func wake() -> Bool {
         switch condition {
         case .resting: return false
@@ -101,14 +101,14 @@ extension HostedSession {
         return true
     }
 
-    /// The present time of a live clock that is ahead of the engine, if no work falls due in between.
+    /// The current time of a live clock that is ahead of the engine, if no work falls due in between.
     var passingTime: Int? {
         guard let time = presentTime, time > engine.time else { return nil }
         if let due = engine.nextDue, due <= time { return nil }
         return time
     }
 
-    /// The session's present time by the live clock; `nil` if the clock stands still.
+    /// The session's current time by the live clock; `nil` if the clock is stopped.
     private var presentTime: Int? {
         guard let live, !isFrozen, !isJournalFull, engine.header.status == .active, engine.settings != nil,
             engine.agenda.parked == nil
@@ -140,10 +140,10 @@ extension HostedSession {
             id, atMonotonic: dueMoment(of: live).map { max($0, pieceMoment(at: now), earliest) })
     }
 
-    /// Whether the session has reached its revision limit: then its clock stands still permanently.
+    /// Whether the session has reached its revision limit: then its clock is stopped permanently.
     var isJournalFull: Bool { head.revision >= setting.configuration.revisionLimit }
 
-    /// Shows the clock as frozen if it stands still because no revision is left for due work.
+    /// Shows the clock as frozen if it is stopped because no revision is left for due work.
     func freezeIfJournalIsFull() {
         guard live != nil, isJournalFull, engine.header.status == .active, engine.agenda.parked == nil,
             engine.nextDue != nil
@@ -191,8 +191,8 @@ extension HostedSession {
         }
     }
 
-    /// Freezes the clock of an unused session, with an event. The session is stored without a due time; that
-    /// marks the clock as frozen when the session is brought back.
+    /// Freezes the clock of an unused session, with an event. The session is stored without a due time; that marks the
+    /// clock as frozen when the session is revived.
     private func freeze() throws(HostError) {
         isFrozen = true
         if isJournalFull { return }

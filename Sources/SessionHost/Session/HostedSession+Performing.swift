@@ -5,10 +5,9 @@ import SessionStore
 
 /// Runs one command: checks it, applies it, records it and submits it to the commit queue.
 extension HostedSession {
-    /// Takes a command, unless the session rests: then it returns false, and the caller has to look the session
-    /// up again.
+    /// Accepts a command. Returns false if the session rests; the caller must then look the session up again.
     ///
-    /// - Parameter isNext: whether the command has waited and is next in line.
+    /// - Parameter isNext: whether the command was in the queue and is now first in line.
     func take(
         _ request: CommandRequest, isNext: Bool = false, completion: @escaping CommandRequest.Completion
     ) -> Bool {
@@ -24,7 +23,7 @@ extension HostedSession {
         case .open where !isNext && (!waiting.isEmpty || deletionCount > 0): wait(request, completion)
         case .open:
             lastUse = setting.time.monotonicMicroseconds()
-            // The time of a command is stored with it; that of a live session may also be its clock's.
+            // A stored command records a client's use, except in a live session, where the clock also runs commands.
             publication.noteCommand(atMicroseconds: setting.calendar.now, isStored: live == nil)
             if live != nil { attend() }
             do throws(HostError) {
@@ -54,7 +53,7 @@ extension HostedSession {
         }
         try tellUnfreezing()
         if case .working = condition { return waiting.prepend(.command(request, completion)) }
-        // Advancing the clock takes a revision of its own; the last one is reserved for the command.
+        // Advancing the clock takes a separate revision; the last one is reserved for the command.
         let hasRoom = SerialNumber.following(head.revision) < limit
         try journal(request, after: hasRoom ? passingTime : nil, completion)
     }
@@ -119,7 +118,7 @@ extension HostedSession {
 
     // MARK: Refusing
 
-    /// Answers with an error. A refusal is sent only once the state it rests on is durable, since that state
+    /// Answers with an error. A refusal is sent only once the state on which it is based is durable, since that state
     /// could still be lost.
     func answer(
         _ error: HostError, to request: CommandRequest,

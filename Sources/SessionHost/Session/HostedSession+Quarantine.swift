@@ -3,8 +3,8 @@ import SessionStore
 
 /// The quarantine of a session whose data is inconsistent.
 extension HostedSession {
-    /// Takes the session out of use: it stays readable as far as possible, and cannot be driven any more.
-    /// Returns false if it rests; then the caller has to look the session up again.
+    /// Takes the session out of use: it stays readable if possible, and can no longer be driven. Returns false if the
+    /// session rests; the caller must then look it up again.
     ///
     /// Only ``endQuarantine()`` undoes it, not a commit in progress, whether that succeeds or fails.
     @discardableResult

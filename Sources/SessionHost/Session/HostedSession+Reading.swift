@@ -5,10 +5,10 @@ import SessionStore
 extension HostedSession {
     /// Encodes a form of the state, once per revision, and returns it when that revision is durable.
     ///
-    /// A form of the whole state of a large session is encoded from a copy, as long work, so that the session
-    /// can go on during the encoding.
+    /// The whole state of a large session is encoded from a copy, as long work, so that the session can continue during
+    /// the encoding.
     ///
-    /// - Returns: `nil` if the session rests: then the caller has to look the session up again.
+    /// - Returns: `nil` if the session rests; the caller must then look it up again.
     func read(
         _ form: ReadingForm, for lifetime: RequestLifetime,
         _ encode: @escaping @Sendable (PresentationSession) throws(HostError) -> [UInt8]

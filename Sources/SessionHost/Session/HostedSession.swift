@@ -12,14 +12,14 @@ actor HostedSession {
     enum Condition {
         /// It does. Can become any of the others.
         case open
-        /// A command continues as long work, and has the engine; all others wait. Becomes open, or recovering
-        /// or quarantined if an earlier commit fails during the work.
+        /// A command continues as long work, and has the engine; all others wait. Becomes open, or, if an earlier
+        /// commit fails during the work, recovering or quarantined.
         case working(CommandUnderWay)
         /// It is returning to its committed state after this failure. Becomes open, quarantined or gone.
         case recovering(HostError)
         /// It must not be driven; its state can be read if the engine's value is the committed one.
         case quarantined(reason: String, isReadable: Bool)
-        /// It was put to rest: callers have to bring it back from the store.
+        /// It was unloaded: callers must revive it from the store.
         case resting
         /// It is deleted, or was never created.
         case gone
@@ -41,7 +41,7 @@ actor HostedSession {
     var pace: LivePace
     /// How it catches up with due work.
     var catchUp = CatchUp()
-    /// Whether the clock is frozen because nobody uses the session.
+    /// Whether the clock is frozen because the session is unused.
     var isFrozen = false {
         didSet { publication.show(isFrozen: isFrozen) }
     }
@@ -69,7 +69,7 @@ actor HostedSession {
     var readings: ReadingCache
     /// The terms after the last change, which may not be durable yet.
     var terms: SessionTerms
-    /// Who drove it last; the command may not be durable yet.
+    /// The last driver, whose command may not be durable yet.
     var driver: SessionDriver
     /// The number of changes that are being stored.
     var changeCount = 0
@@ -104,7 +104,7 @@ actor HostedSession {
         }
     }
 
-    /// A session as brought back from the store.
+    /// A session as revived from the store.
     init(_ revived: RevivedSession, setting: SessionSetting) {
         identity = revived.identity
         terms = SessionTerms(revived.record)
@@ -135,7 +135,7 @@ actor HostedSession {
         publication.show(isFrozen: revived.isFrozen)
     }
 
-    /// A session whose state cannot be brought back: only its record is known.
+    /// A session that cannot be revived: only its record is known.
     init(unreadable record: SessionRecord, reason: String, setting: SessionSetting) {
         identity = SessionIdentity(
             id: record.id, label: record.label, tenant: record.tenant, owner: record.owner,

@@ -1,4 +1,4 @@
-/// The amount of data to read when a session is brought back; it decides when a snapshot is due.
+/// The amount of data to read at a revival; it decides when a snapshot is due.
 struct PatchVolume: Sendable, Equatable {
     /// The size of the newest snapshot.
     var snapshotByteCount = 0

@@ -16,7 +16,7 @@ final class Publication: Sendable {
     /// The notifications of a commit.
     private struct Listener {
         let action: @Sendable () -> Void
-        /// Describes it, if it is a client's.
+        /// Describes the client behind the listener; nil if it is not a client's.
         let watcher: (@Sendable () -> SessionWatcher?)?
     }
 
@@ -64,7 +64,7 @@ final class Publication: Sendable {
             return rendering
         }
     }
-    /// Whether the session is gone, so that nothing more will be published.
+    /// Whether the session no longer exists, so that nothing more will be published.
     var isClosed: Bool { state.withLock { $0.isClosed } }
     /// Whether there are listeners for commits.
     var isHeard: Bool { state.withLock { !$0.listeners.isEmpty } }
@@ -93,7 +93,7 @@ final class Publication: Sendable {
         }
     }
 
-    /// Shows these terms, in the current view and in later ones.
+    /// Publishes these terms in the current view and in later ones.
     ///
     /// - Parameter expireSeconds: the seconds without use after which the session expires under them; nil for never.
     func show(_ terms: SessionTerms, expireSeconds: Int?) {
@@ -125,7 +125,7 @@ final class Publication: Sendable {
         waits.forEach { $0(.lost) }
     }
 
-    /// Ends all waits and notifications: the session is gone.
+    /// Ends all waits and notifications, because the session no longer exists.
     func close() {
         let listeners = state.withLock { state in
             state.isClosed = true
@@ -147,7 +147,8 @@ final class Publication: Sendable {
 
     /// Calls `action` after each commit from now on. It must only pass the signal on.
     ///
-    /// - Parameter watcher: describes the listener, if it is a client's. It is called without a lock.
+    /// - Parameter watcher: describes the client behind the listener; nil if it is not a client's. It is called while
+    ///   no lock is held.
     func listen(
         watcher: (@Sendable () -> SessionWatcher?)? = nil, _ action: @escaping @Sendable () -> Void
     ) -> Int {
@@ -175,7 +176,7 @@ final class Publication: Sendable {
 
 /// When the session was used.
 extension Publication {
-    /// Records a use by a client. The time is filled in by the next upkeep, so that a reading costs no look at a clock.
+    /// Records a use by a client. The next upkeep fills in the time, so that a read does not have to query a clock.
     func noteUse() {
         state.withLock { $0.use.isFresh = true }
     }
@@ -187,8 +188,8 @@ extension Publication {
         state.withLock { $0.use.note(time, isStored: isStored) }
     }
 
-    /// Fills in the present if the session was used or is being watched, and returns the time of the last use if the
-    /// store does not know it exactly enough.
+    /// Sets the time of use to now if the session was used or is being watched, and returns the last use if the stored
+    /// time is too old.
     func takeUse(atMicroseconds present: Int) -> Int? {
         state.withLock { state in
             if state.use.isFresh || !state.listeners.isEmpty {
@@ -199,7 +200,7 @@ extension Publication {
         }
     }
 
-    /// The time of the last use if it is not stored, for a session that leaves memory.
+    /// The time of the last use if it is not stored, for a session that is unloaded.
     func unstoredUse(atMicroseconds present: Int) -> Int? {
         state.withLock { state in
             if state.use.isFresh { state.use.note(present, isStored: false) }
@@ -212,7 +213,7 @@ extension Publication {
         state.withLock { $0.use.forgetStored() }
     }
 
-    /// Whether nobody watches the session, nobody used it since the last upkeep, and it has expired.
+    /// Whether the session has expired: it has no listeners and was not used since the last upkeep.
     func isExpired(atMicroseconds present: Int) -> Bool {
         state.withLock { state in
             guard let expiry = state.use.expiryMicroseconds, !state.use.isFresh, state.listeners.isEmpty else {

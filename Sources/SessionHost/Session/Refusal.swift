@@ -15,12 +15,12 @@ public struct Refusal: Sendable, Equatable {
     /// The chain of events that led to the refused call, as JSON; `nil` if there is none, or if it is longer than
     /// ``commandLimit``.
     public let chain: [UInt8]?
-    /// The reason, with its texts shortened to ``textLimit``.
+    /// The reason, with its strings shortened to ``textLimit``.
     public let rejection: Rejection
 
     /// The length up to which commands and chains are kept, in bytes.
     public static let commandLimit = 4_096
-    /// The length to which texts of a rejection are cut, in characters.
+    /// The length to which strings of a rejection are cut, in characters.
     public static let textLimit = 1_024
 
     /// A refusal of a command with this JSON.

@@ -1,18 +1,18 @@
 import SessionStore
 
-/// A change of a session that is no command: it takes no revision and is no part of the journal.
+/// A change of a session that is not a command: it has no revision and is not in the journal.
 public struct SessionChange: Sendable, Equatable {
     /// The labels to set, by their keys; nil removes one. All others stay.
     public var labels: [String: String?]
     /// When it expires.
     public var expiry: Expiry
 
-    /// A change of when a session expires.
+    /// A change of a session's expiry.
     public enum Expiry: Sendable, Equatable {
         case unchanged
         /// As the service's setting says.
         case configured
-        /// After that many seconds without use; 0 for never.
+        /// After this number of seconds without use; 0 for never.
         case seconds(Int)
     }
 
@@ -24,8 +24,8 @@ public struct SessionChange: Sendable, Equatable {
 }
 
 extension HostedSession {
-    /// Changes the session, and returns its view when that is durable; `nil` if it rests: then the caller has to look
-    /// it up again.
+    /// Changes the session, and returns its view once the change is durable; `nil` if the session rests; the caller
+    /// must then look it up again.
     func change(_ change: SessionChange) async throws(HostError) -> CommittedView? {
         switch condition {
         case .resting: return nil
@@ -46,7 +46,7 @@ extension HostedSession {
 
     private func keep(_ changed: SessionTerms) async throws(HostError) {
         let epoch = epoch
-        // A session that rested meanwhile could come back without the change.
+        // A session that is unloaded in the meantime could be revived without the change.
         changeCount += 1
         defer { changeCount -= 1 }
         var isRefused = false
@@ -97,7 +97,7 @@ extension SessionTerms {
 }
 
 extension SessionRegistry {
-    /// Changes a session, and answers with its view when that is durable.
+    /// Changes a session, and returns its view once the change is durable.
     ///
     /// - Throws: ``HostError/labelsRefused(_:)`` and others; then the session is unchanged.
     public func change(_ change: SessionChange, of id: String) async throws(HostError) -> CommittedView {

@@ -37,7 +37,7 @@ public struct SessionWatcher: Sendable, Equatable {
     public var token: String?
     /// When it was opened, in microseconds since 1970.
     public var sinceMicroseconds: Int
-    /// The sequence number of the last event that was handed to it.
+    /// The sequence number of the last event it was sent.
     public var after: Int
 }
 
@@ -45,10 +45,10 @@ public struct SessionWatcher: Sendable, Equatable {
 public struct SessionDriver: Sendable, Equatable {
     /// The name of the sender's token.
     public var token: String?
-    /// The revision of the first command that it sent since another client did.
+    /// The revision of its first command after another client's last one.
     public var sinceRevision: Int
-    /// The revision of its last command. After a restart that is the session's revision, which a live clock may have
-    /// raised since.
+    /// The revision of its last command. After a restart it is the session's revision, which a live clock may have
+    /// raised since then.
     public var revision: Int
     /// When it sent its last command, in microseconds since 1970.
     public var microseconds: Int
@@ -64,7 +64,7 @@ extension SessionDriver {
 }
 
 extension HostedSession {
-    /// The clients; `nil` if the session rests: then the caller has to look it up again.
+    /// The clients; `nil` if the session rests; the caller must then look it up again.
     func clients() throws(HostError) -> SessionClients? {
         switch condition {
         case .resting: return nil
@@ -87,7 +87,7 @@ extension HostedSession {
         return SessionClients.Driving(token: driver.token, sinceMicroseconds: driver.microseconds)
     }
 
-    /// The driver once a command has taken effect: its sender, unless the session itself has sent it.
+    /// The driver after a command has taken effect: its sender, unless the session itself sent the command.
     func driverAfter(_ request: CommandRequest, revision: Int, atWall wall: Int) -> SessionDriver {
         guard let sender = request.sender else { return driver }
         return SessionDriver(

@@ -1,6 +1,6 @@
 import PresentationEngine
 
-/// A form in which a session's state, or a part of it, is read.
+/// A representation in which a session's state, or a part of it, is read.
 public struct ReadingForm: Sendable {
     /// The part of the state that a form covers.
     public enum Extent: Sendable {

@@ -7,7 +7,7 @@ import SessionStore
 /// Makes the engine's value of a stored storyboard, under the name that a session uses.
 public typealias StoredStoryboardReading = @Sendable (StoredStoryboard, _ name: String) throws -> Storyboard
 
-/// A session brought back from the store.
+/// A session revived from the store.
 struct RevivedSession: Sendable {
     let record: SessionRecord
     let identity: SessionIdentity

@@ -21,9 +21,9 @@ struct SessionTerms: Sendable, Equatable {
 struct SessionUse: Sendable {
     /// The last known use, in microseconds since 1970 by the service's calendar.
     private(set) var lastMicroseconds = 0
-    /// The last use that the store knows of.
+    /// The last use that is stored.
     private var storedMicroseconds = 0
-    /// Whether it was used since then, at a time that nobody looked at.
+    /// Whether it was used since then; the time of that use has not been read from a clock yet.
     var isFresh = false
     /// The seconds without use after which it expires; nil for never.
     var expireSeconds: Int?
@@ -39,17 +39,17 @@ struct SessionUse: Sendable {
         expireSeconds.map { RealTime.moment(lastMicroseconds, plus: $0 * 1_000_000) }
     }
 
-    /// Records a use. One at a time before the last, because the calendar was set back, counts as well.
+    /// Records a use. It counts even if it is earlier than the last one because the calendar was set back.
     mutating func note(_ time: Int, isStored: Bool) {
         lastMicroseconds = time
         isFresh = false
         if isStored { storedMicroseconds = time }
     }
 
-    /// The last use, if the store does not know it.
+    /// The last use, if it is not stored.
     var unstored: Int? { lastMicroseconds > storedMicroseconds ? lastMicroseconds : nil }
 
-    /// The last use if the store does not know it exactly enough; from now on it counts as stored.
+    /// The last use, if the stored one is too old; it then counts as stored.
     mutating func takeUnstored() -> Int? {
         let granularity = UseGranularity.microseconds(expireSeconds: expireSeconds)
         guard let unstored, RealTime.span(from: storedMicroseconds, to: unstored) >= granularity else { return nil }

@@ -6,9 +6,9 @@ struct WaitingLine {
     enum Entry {
         /// A command, with its completion.
         case command(CommandRequest, CommandRequest.Completion)
-        /// A reader, which continues by itself when it is its turn.
+        /// A reader, which continues when its turn comes.
         case turn(RequestLifetime, CheckedContinuation<Void, Never>)
-        /// A request to delete the session, which takes precedence over all others and continues by itself.
+        /// A request to delete the session, which takes precedence over all others and continues when its turn comes.
         case deletion(CheckedContinuation<Void, Never>)
 
         /// The lifetime of the request.

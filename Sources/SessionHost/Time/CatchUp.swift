@@ -13,7 +13,7 @@ struct CatchUp: Sendable, Equatable {
     }
 
     private var size = Size.all
-    /// Until when no piece may run, because the next item alone was refused; a moment of the monotonic clock.
+    /// The moment of the monotonic clock before which no piece runs, because the next item alone was refused.
     private(set) var pause: Int?
 
     /// The command that runs the piece.
@@ -28,9 +28,9 @@ struct CatchUp: Sendable, Equatable {
         }
     }
 
-    /// Makes the next piece smaller, because this one exceeded a command's budget. If one item alone is too
-    /// much, the session stays where it is, and tries again after a while, since its clients may have changed
-    /// what is due.
+    /// Makes the next piece smaller, because this one exceeded a command's budget. If one item alone is too much, the
+    /// session's time stops before it, and the session retries later, since its clients may have changed the pending
+    /// work.
     mutating func noteRefusal(at moment: Int) {
         switch size {
         case .all: size = .several

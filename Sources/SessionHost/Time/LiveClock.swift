@@ -3,7 +3,7 @@ import Guarding
 
 /// Wakes live sessions when their next work falls due: one alarm, for the earliest.
 ///
-/// Sessions at rest are scheduled here, too, and are woken like the others.
+/// Resting sessions are scheduled here, too, and are woken like the others.
 final class LiveClock: Sendable {
     /// A session and its due time, in microseconds of the monotonic clock.
     private struct Due: Comparable {
@@ -22,7 +22,7 @@ final class LiveClock: Sendable {
         var alarm: Alarm?
         var alarmMoment = Int.max
         var wake: (@Sendable (String) -> Void)?
-        /// The pace of sessions at rest, so that a rest does not reset it.
+        /// The pace of resting sessions, so that unloading does not reset it.
         var paces: [String: LivePace] = [:]
     }
 
@@ -61,7 +61,7 @@ final class LiveClock: Sendable {
         if isEarlier { setAlarm() }
     }
 
-    /// Keeps the pace of a session that is put to rest with pending work.
+    /// Keeps the pace of a session that is unloaded with pending work.
     func keep(_ pace: LivePace, of session: String) {
         state.withLock { state in
             guard state.moments[session] != nil else { return }
@@ -69,7 +69,7 @@ final class LiveClock: Sendable {
         }
     }
 
-    /// The kept pace of a session that is brought back.
+    /// The stored pace of a session that is revived.
     func pace(of session: String) -> LivePace? {
         state.withLock { $0.paces.removeValue(forKey: session) }
     }
@@ -82,7 +82,7 @@ final class LiveClock: Sendable {
         }
     }
 
-    /// Sets when a session is due next according to the store, unless the session has set that itself.
+    /// Schedules a session at the due time in the store, unless the session has scheduled itself already.
     func remember(_ session: String, atMonotonic moment: Int) {
         let isKnown = state.withLock { $0.moments[session] != nil }
         if !isKnown { schedule(session, atMonotonic: moment) }

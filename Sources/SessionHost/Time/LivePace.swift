@@ -1,10 +1,9 @@
 import SessionNumbers
 
-/// How fast a live session may write due work, and how much of it while nobody uses the session.
+/// The rate at which a live session may write due work, and the amount that it may write while unused.
 ///
-/// Due work is run in pieces, each a command of its own. The bytes of a piece are charged to an allowance that
-/// grows with real time, so that a session that is behind, or whose clock runs too fast to keep up with, writes
-/// at a bounded rate.
+/// Due work runs in pieces, each a separate command. The bytes of a piece are charged to an allowance that grows with
+/// real time, so that a session that is behind, or whose clock runs too fast to keep up with, writes at a bounded rate.
 struct LivePace: Sendable, Equatable {
     /// The minimum charge of a piece, for its row.
     private static let pieceByteCount = 32 << 10
@@ -21,8 +20,8 @@ struct LivePace: Sendable, Equatable {
         unattendedSince = moment
     }
 
-    /// The pace of a session after that many quiet microseconds: its allowance has grown since then, so that a
-    /// service that is restarted repeatedly writes no more than one that keeps running.
+    /// The pace of a session after `span` quiet microseconds: its allowance has grown since then, so that a service
+    /// that is restarted repeatedly writes no more than one that keeps running.
     init(at moment: Int, quietFor span: Int, _ limits: LiveLimits) {
         self.init(at: moment, limits)
         allowance = 0

@@ -2,9 +2,8 @@ import SessionNumbers
 
 /// The calendar for times that outlive the service, such as when the work of a session falls due.
 ///
-/// It is the machine's calendar at the start, carried on by the monotonic clock: if the machine's calendar is
-/// set while the service runs, sessions neither stall nor jump. Only times that people read use the machine's
-/// own calendar.
+/// It is the machine's calendar at the start, carried on by the monotonic clock: if the machine's calendar is set while
+/// the service runs, sessions neither stall nor jump. Only displayed times use the machine's own calendar.
 struct ServiceCalendar: Sendable {
     private let time: any TimeSource
     private let startWall: Int

@@ -14,7 +14,7 @@ public struct SystemTime: TimeSource {
     /// Microseconds of `CLOCK_MONOTONIC`, which `DispatchTime` uses, too.
     public func monotonicMicroseconds() -> Int { Self.read(CLOCK_MONOTONIC) }
 
-    /// Calls `action` on a thread of its own at the given time.
+    /// Calls `action` on a separate thread at the given time.
     public func schedule(
         atMonotonicMicroseconds time: Int, _ action: @escaping @Sendable () -> Void
     ) -> Alarm {

@@ -1,6 +1,6 @@
 /// The source of a host's time: real clocks in a server, a manual one in tests.
 public protocol TimeSource: Sendable {
-    /// Microseconds since 1970, for times that people read or that outlive the process.
+    /// Microseconds since 1970, for times that are displayed or that outlive the process.
     func wallMicroseconds() -> Int
     /// Microseconds of a clock that is never set back and runs evenly; its zero is arbitrary.
     func monotonicMicroseconds() -> Int

@@ -1,8 +1,8 @@
 import Collections
 import Guarding
 
-/// Due sessions that wait to be woken: only a few are woken at a time, so that a thousand that fall due
-/// together, as after a start, delay nobody.
+/// Due sessions that wait to be woken: only a few are woken at a time, so that a thousand that fall due together, as
+/// after a start, delay no request.
 final class WakeLine: Sendable {
     private struct State {
         var waiting: Deque<String> = []

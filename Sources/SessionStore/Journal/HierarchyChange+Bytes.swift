@@ -1,7 +1,7 @@
 /// The encoding of a command's hierarchy changes, which its journal row keeps until it is settled.
 ///
-/// A list of length-prefixed texts: for each change the controller, and if the controller exists, the other
-/// columns. It is decoded only after the process was killed, by this build or a later one.
+/// A list of length-prefixed strings: for each change the controller, and if the controller exists, the other columns.
+/// It is decoded only after the process was killed, by this build or a later one.
 extension HierarchyChange {
     /// The bytes; empty if nothing changed.
     static func encode(_ changes: [HierarchyChange]) -> [UInt8] {

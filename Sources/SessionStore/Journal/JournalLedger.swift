@@ -3,9 +3,9 @@ struct JournalLedger: Sendable {
     private(set) var unsettled: UnsettledJournal
     /// The last position that a row was given.
     private(set) var lastPosition: Int
-    /// The heads of sessions that were written to lately.
+    /// The heads of sessions that were written to recently.
     private var heads: [String: SessionHead] = [:]
-    /// The tenants of sessions that were written to lately.
+    /// The tenants of sessions that were written to recently.
     private(set) var owners: [String: TenantName] = [:]
     /// The bytes that each tenant has stored.
     var tenantBytes: [TenantName: Int] = [:]
@@ -52,7 +52,7 @@ struct JournalDraft: Sendable {
     var lastPosition: Int
     /// The heads of the sessions that this transaction has written to.
     var heads: [String: SessionHead] = [:]
-    /// The bytes that this transaction has added to sessions, until they are booked on their tenants.
+    /// The bytes that this transaction has added to sessions, until they are added to the sums of their tenants.
     var sessionBytes: [String: Int] = [:]
     /// The change of the bytes that each tenant has stored.
     var tenantBytes: [TenantName: Int] = [:]

@@ -1,4 +1,4 @@
-/// A session's newest rows, which the tables beside the journal do not reflect yet.
+/// A session's newest rows, which the tables derived from the journal do not reflect yet.
 ///
 /// Reads of a session join the tail to those tables, so that reading never has to write.
 struct JournalTail: Sendable {

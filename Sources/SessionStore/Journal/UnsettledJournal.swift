@@ -1,4 +1,4 @@
-/// The rows of the journal that the tables beside it do not reflect yet.
+/// The rows of the journal that the tables derived from it do not reflect yet.
 ///
 /// A command appends one row and touches nothing else, so that a transaction writes few pages, however many
 /// sessions share it. The place of each row, the head of its session and its hierarchy are settled for many

@@ -5,9 +5,9 @@ import Guarding
 /// Returns the pages of deleted rows to the disk while no writes arrive.
 ///
 /// SQLite keeps such pages for later rows. To free them piece by piece, every page would need an entry in a
-/// map, which costs each transaction another page. So the file is rewritten when most of it is free and no
-/// command has arrived for a while: first beside the database, where it disturbs nobody, and then into it, some
-/// pages at a time. A command that arrives during the rewrite aborts it within a few milliseconds, without any
+/// map, which costs each transaction another page. So the file is rewritten when most of it is free and no command has
+/// arrived for a while: first into a file next to the database, which delays no request, and then into the database,
+/// some pages at a time. A command that arrives during the rewrite aborts it within a few milliseconds, without any
 /// effect.
 ///
 /// After failed attempts the next one backs off, so that work that never completes costs little.
@@ -78,6 +78,6 @@ final class Compaction: Sendable {
     /// Whether a write has arrived since ``begin(lastPosition:)``.
     var isCalledOff: Bool { state.withLock { $0.isCalledOff } }
 
-    /// After that many failures in a row, an attempt is made every 2^10 upkeeps: about every eight hours.
+    /// From this number of consecutive failures on, an attempt is made every 2^10 upkeeps: about every eight hours.
     private static let longestPause = 10
 }

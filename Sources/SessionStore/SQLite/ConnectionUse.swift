@@ -1,10 +1,10 @@
 import Dispatch
 import Guarding
 
-/// Counts the uses of connections that were opened together, so that they are closed only when none is in use.
+/// Counts the uses of connections that were opened together, so that they are closed only when unused.
 ///
-/// GRDB gives a closed connection to a read that waited for one while its pool was being closed, and SQLite then
-/// follows a null pointer, which ends the process.
+/// GRDB hands a closed connection to a read that was waiting for one while the pool was being closed; SQLite then
+/// dereferences a null pointer and the process crashes.
 final class ConnectionUse: Sendable {
     private struct State {
         var count = 0

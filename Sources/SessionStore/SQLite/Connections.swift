@@ -85,8 +85,8 @@ final class Connections: Sendable {
         return .moved(path: path, detail: "its log was removed, and is being recreated")
     }
 
-    /// Reopens the connections if the log has been missing for a while: somebody may be about to put the files
-    /// back one by one.
+    /// Reopens the connections if the log has been missing for a while: an operator may be putting the files back one
+    /// by one.
     func renewIfLost() {
         let isFirst = renewal.withLock { renewal in
             guard !renewal.isUnderWay else { return false }
@@ -158,7 +158,7 @@ final class Connections: Sendable {
         }
     }
 
-    /// Waits for the current checkpoint beside the commits; there are no further ones.
+    /// Waits for the checkpoint that runs concurrently with commits, and starts no further ones.
     func stopCheckpoints() {
         if case .open(let opened) = state.withLock({ $0 }) { opened.checkpoints.stop() }
     }

@@ -4,7 +4,7 @@ import Logging
 /// The bytes that tenants have stored, as sums that change with each write.
 extension Database {
     /// The stored bytes of each tenant, from the sums of its sessions and the lengths of its storyboards and archives.
-    /// No long text is read for them.
+    /// No long text is read for this.
     ///
     /// - Parameter unsettled: rows that the sums of their sessions do not contain yet.
     func tenantBytes(besides unsettled: UnsettledJournal) throws -> [TenantName: Int] {
@@ -43,7 +43,7 @@ extension Database {
         return try row?.value("byte_count") ?? 0
     }
 
-    /// Adds to the bytes of a session, for what is no row of its journal.
+    /// Adds to the bytes of a session, for data other than rows of its journal.
     func addBytes(_ count: Int, to session: String) throws {
         try run(
             "UPDATE heads SET stored_bytes = min(max(stored_bytes, 0), 1099511627776) + ? WHERE session = ?",
@@ -66,7 +66,7 @@ extension SQLiteStore {
         ledger.withLock { max(0, $0.tenantBytes[tenant] ?? 0) }
     }
 
-    /// Books the bytes that a transaction added to sessions on their tenants.
+    /// Adds the bytes that a transaction added to sessions to the sums of their tenants.
     func bookBytes(in database: Database, _ draft: inout JournalDraft) throws {
         for (session, count) in draft.sessionBytes {
             let known = draft.owners[session] ?? ledger.withLock { $0.owners[session] }
@@ -77,7 +77,7 @@ extension SQLiteStore {
         draft.sessionBytes = [:]
     }
 
-    /// Counts what tenants have stored; if that cannot be read, nothing counts as stored.
+    /// Counts the bytes that tenants have stored; 0 if they cannot be read.
     static func countBytes(_ database: Database, into ledger: inout JournalLedger, _ logger: Logger) {
         do {
             ledger.tenantBytes = try database.tenantBytes(besides: ledger.unsettled)

@@ -16,7 +16,7 @@ extension Database {
         }
     }
 
-    /// The labels of the session with that number.
+    /// The labels of a session.
     func labels(ofNumber number: Int) throws -> SessionLabels {
         let rows = try rows("SELECT key, value FROM session_labels WHERE number = ?", [number])
         var values: [String: String] = [:]
@@ -24,9 +24,10 @@ extension Database {
         return SessionLabels(unchecked: values)
     }
 
-    /// The rows of a part of a list, and one beyond it if more follow.
+    /// The rows of a page, and one further row if more follow.
     ///
-    /// The first label selects by an index in the order of the list, so that other sessions are not looked at.
+    /// The first label is looked up in an index that has the order of the list, so that other sessions are not
+    /// examined.
     func rows(of selection: SessionSelection) throws -> [Row] {
         var conditions = ["tenant = ?"]
         var arguments: [(any DatabaseValueConvertible)?] = [selection.tenant.text]

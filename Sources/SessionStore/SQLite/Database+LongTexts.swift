@@ -29,7 +29,7 @@ enum LongText {
 struct OpenText {
     private let blob: Blob
     private let isPacked: Bool
-    /// How many bytes the text has, unpacked.
+    /// The size of the uncompressed text, in bytes.
     let byteCount: Int
 
     fileprivate init(_ blob: Blob) throws {
@@ -40,7 +40,7 @@ struct OpenText {
             isPacked ? try PackedText.byteCount(of: head, limit: LongText.longestRow) : blob.byteCount
     }
 
-    /// Hands over all bytes of the text, in order.
+    /// Passes on all bytes of the text, in order.
     func read(_ body: (UnsafeRawBufferPointer) -> Void) throws {
         guard isPacked else { return try blob.read(body) }
         var unpacking = try TextUnpacking(byteCount: byteCount)
@@ -68,7 +68,7 @@ private final class Blob {
 
     deinit { sqlite3_blob_close(handle) }
 
-    /// The bytes from an offset on, at most so many.
+    /// At most `limit` bytes from an offset on.
     func bytes(at offset: Int, atMost limit: Int) throws -> [UInt8] {
         let count = min(limit, byteCount - offset)
         var code = SQLITE_OK
@@ -80,7 +80,7 @@ private final class Blob {
         return bytes
     }
 
-    /// Hands over all bytes, in order.
+    /// Passes on all bytes, in order.
     func read<Failure>(_ body: (UnsafeRawBufferPointer) throws(Failure) -> Void) throws {
         var offset = 0
         while offset < byteCount {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// Adds a storyboard; one that exists already moves to the end of the order, as the newest of its name.
+    /// Adds a storyboard; an existing one moves to the end of the order, as the newest of its name.
     ///
     /// - Returns: the bytes that were added.
     func insert(_ storyboard: StoredStoryboard, _ texts: PackedTexts.StoredTexts) throws -> Int {

@@ -4,20 +4,20 @@ import Logging
 
 /// A copy of a whole database that is being made: a file with a temporary name beside its final one.
 ///
-/// The copy shows the database as of one moment, also while a server writes to it, and holds up no commit. It takes
-/// its final name once it is whole, examined and on the disk. If it is released before, nothing is left behind.
+/// The copy is a consistent snapshot, even while a server writes to the database, and delays no commit. It receives its
+/// final name once it is complete, verified and synced. If it is deallocated earlier, it leaves nothing behind.
 public final class DatabaseCopy {
     /// The temporary name, under which the copy can be examined.
     public let path: String
     private let target: String
-    /// Open until SQLite has closed the copy, and locked, so that only one process makes it.
+    /// Open until SQLite has closed the copy, and locked, so that only one process makes the copy.
     private let descriptor: Int32
 
     /// Copies the database at `source`.
     ///
     /// - Parameters:
-    ///   - target: the final name; nothing may stand there.
-    ///   - isUpgraded: whether a copy that an earlier version wrote is brought up to date.
+    ///   - target: the final name, at which no file may exist.
+    ///   - isUpgraded: whether to migrate a copy that an earlier version wrote.
     public init(of source: String, to target: String, isUpgraded: Bool = false) throws(StoreError) {
         let source = try DatabaseFile(path: source)
         let target = try DatabaseFile(path: target).path
@@ -39,7 +39,7 @@ public final class DatabaseCopy {
         for suffix in Self.suffixes { unlink(path + suffix) }
     }
 
-    /// Gives the copy its final name, once all of it is on the disk.
+    /// Gives the copy its final name, once all of it is synced.
     public func publish() throws(StoreError) {
         if let log = FileStatus(path + "-wal"), log.size > 0 {
             throw .failed(path: path, detail: "its log was not copied into it")
@@ -52,7 +52,7 @@ public final class DatabaseCopy {
         try Self.synchronize(folderOf: target)
     }
 
-    /// Creates the file for the copy, or takes over what an interrupted attempt has left.
+    /// Creates the file for the copy, or reuses the file of an interrupted attempt.
     private static func open(_ path: String) throws(StoreError) -> Int32 {
         // Readable by its owner only, like the database.
         let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -84,7 +84,7 @@ public final class DatabaseCopy {
         }
         do {
             let copy = try DatabaseQueue(path: path)
-            // In one step: a copy in several would begin anew with each commit of the server.
+            // In one step: a copy in several steps would start over with each commit of the server.
             try original.backup(to: copy)
             if isUpgraded {
                 try copy.writeWithoutTransaction { database in
@@ -95,8 +95,8 @@ public final class DatabaseCopy {
             try copy.close()
             try original.close()
         } catch {
-            // SQLite does not say which of the two files a failure of the copying is about. Faults of the content come
-            // from the original, and all others are more likely where something is written.
+            // SQLite does not report which of the two files a failure concerns. Faults in the content come from the
+            // original; all others more likely come from the file being written.
             let failure = StoreError(error, path: path)
             throw failure.blamesContent ? StoreError(error, path: source) : failure
         }

@@ -6,7 +6,7 @@ import Guarding
 
 /// Detects that the files of a database were removed, replaced, overwritten or truncated while in use.
 ///
-/// SQLite keeps writing to a file that nobody can open any more, and its commits succeed. So the names are
+/// SQLite keeps writing to a file that can no longer be opened by name, and its commits succeed. So the names are
 /// checked around every transaction: three calls to the kernel, and nothing is opened by name. SQLite would
 /// combine another file of the same name with the log and the index of this one.
 final class FileWatch: Sendable {
@@ -16,7 +16,7 @@ final class FileWatch: Sendable {
     private let index: Sidecar?
     /// The watch on the mapping of the index; 0 if there is none.
     private let indexWatch: UInt64
-    /// A connection of its own, opened with the others, for examining content that another program has changed.
+    /// A separate connection, opened with the others, for examining content that another program has changed.
     private let examiner: DatabaseQueue
     /// When the database was created and migrated, which identifies it among databases.
     private let origin: [String]
@@ -47,7 +47,7 @@ final class FileWatch: Sendable {
 
         deinit { if reference >= 0 { Foundation.close(reference) } }
 
-        /// Whether no name refers to the file any more, so that nobody can put it back.
+        /// Whether no name refers to the file any more, so that it cannot be put back.
         var isDeleted: Bool { FileStatus(descriptor: reference)?.linkCount == 0 }
 
         /// `O_PATH`, which Glibc exposes to C alone.
@@ -115,8 +115,8 @@ final class FileWatch: Sendable {
         content.withLock { $0.status = status }
     }
 
-    /// Runs a checkpoint that changes the main file beside the commits. What another program may have changed
-    /// during it is examined by the first commit after it.
+    /// Runs a checkpoint that changes the main file concurrently with commits. Changes that another program may have
+    /// made during it are examined by the first commit afterwards.
     func whileCheckpointing(_ checkpoint: () throws -> Void) rethrows {
         content.withLock { $0.isChanging = true }
         defer { content.withLock { $0.isChanging = false } }
@@ -188,9 +188,9 @@ final class FileWatch: Sendable {
         }
     }
 
-    /// Switches the log off, so that the whole database is in one file; the other connections are closed.
+    /// Turns write-ahead logging off, so that the whole database is in one file. The other connections must be closed.
     ///
-    /// SQLite refuses that while another program has the database open.
+    /// SQLite refuses this while another program has the database open.
     func giveUpLog() throws(StoreError) {
         do {
             let mode = try examiner.writeWithoutTransaction {

@@ -11,7 +11,7 @@ struct JournalChain {
         self.head = head
     }
 
-    /// Accepts the entry if it is the one that was written after the previous entry.
+    /// Accepts the entry if it was written after the previous entry.
     mutating func follow(_ entry: JournalEntry) throws(StoreError) {
         try requirePlace(of: entry)
         guard entry.isGenuine(following: head.digest) else {
@@ -26,8 +26,7 @@ struct JournalChain {
         head = entry.head
     }
 
-    /// Accepts the entry if it is the one that was written after the previous entry; its texts are read in
-    /// another way.
+    /// Accepts the entry if it was written after the previous entry; `addTexts` adds its texts to the digest.
     mutating func follow(_ entry: JournalEntry, addTexts: (inout DigestFields) throws -> Void) throws {
         try requirePlace(of: entry)
         guard try entry.isGenuine(following: head.digest, addTexts: addTexts) else {

@@ -4,12 +4,11 @@ import GRDBSQLite
 import Guarding
 import Logging
 
-/// Copies the write-ahead log into the database file while commands go on.
+/// Copies the write-ahead log into the database file while commands continue.
 ///
-/// SQLite itself would copy within the commit that makes the log too long, and that command and all behind it
-/// would wait for thousands of pages and a sync of the file. Here a connection of its own copies them while the
-/// writer appends. Only the few pages that were appended during the copying are copied between two commits; then the
-/// log begins anew.
+/// SQLite itself would copy within the commit that makes the log too long, and that command and all later ones would
+/// wait for thousands of pages and a sync of the file. Here a separate connection copies them while the writer appends.
+/// Only the few pages that were appended during the copying are copied between two commits; then the log starts over.
 final class LogCheckpoints: Sendable {
     private struct State {
         /// The pages in the log after the last commit.
@@ -53,7 +52,7 @@ final class LogCheckpoints: Sendable {
         }
     }
 
-    /// Waits for the current copy; there are no further ones.
+    /// Waits for the current copy, and starts no further ones.
     func stop() {
         state.withLock { $0.isStopped = true }
         queue.sync {}
@@ -65,7 +64,7 @@ final class LogCheckpoints: Sendable {
         try copier.close()
     }
 
-    /// Called within each commit, with the pages that the log has then.
+    /// Called within each commit, with the number of pages in the log.
     private func noteCommit(_ pageCount: Int) {
         let isDue = state.withLock { state in
             // The log has begun anew.
@@ -88,13 +87,13 @@ final class LogCheckpoints: Sendable {
                 }
             }
         } catch {
-            // The log keeps the pages, and a later attempt copies them; commands notice by themselves if nothing can
-            // be written any more.
+            // The log keeps the pages, and a later attempt copies them; commands fail by themselves if nothing can be
+            // written any more.
             logger.debug("The write-ahead log could not be copied.", metadata: ["cause": "\(error)"])
         }
         state.withLock { state in
             state.isCopying = false
-            // A reader of an old state may have prevented it: the next attempt is not made at the next commit.
+            // A reader of an old state may have prevented it, so the next attempt is delayed.
             state.dueCount = max(Self.usualPageCount, state.pageCount + Self.usualPageCount / 4)
         }
     }
@@ -112,14 +111,14 @@ final class LogCheckpoints: Sendable {
         _ = try pool.writeWithoutTransaction(Self.copyPages)
     }
 
-    /// Copies what can be copied without waiting for anyone; returns the number of pages that are left.
+    /// Copies as many pages as possible without waiting for readers; returns the number of pages left.
     private static func copyPages(_ database: Database) throws -> Int {
         guard let row = try Row.fetchOne(database, sql: "PRAGMA wal_checkpoint(PASSIVE)") else { return 0 }
         return (row[1] as Int) - (row[2] as Int)
     }
 
-    /// Brings the copied pages to the disk. SQLite does so only at the end of the log, in the last copy, for which the
-    /// commits wait: about 20 ms for a usual log.
+    /// Syncs the copied pages. SQLite would do so only in the last copy, at the end of the log, while commits wait:
+    /// about 20 ms for a usual log.
     private static func syncFile(_ database: Database) throws {
         var file: UnsafeMutablePointer<sqlite3_file>?
         let found = sqlite3_file_control(
@@ -131,9 +130,9 @@ final class LogCheckpoints: Sendable {
 
     /// The length of the log at which it is copied: a page that was rewritten several times before that is copied once.
     private static let usualPageCount = 4_000
-    /// How many pages may be copied between two commits: about a millisecond, and a sync of these alone.
+    /// The maximum number of pages copied between two commits: about a millisecond, and a sync of these pages only.
     private static let promptPageCount = 64
-    /// The length from which the log is copied between two commits however long that takes, since it would never
-    /// begin anew otherwise.
+    /// The length from which the log is copied between two commits regardless of the duration, since it would never
+    /// start over otherwise.
     private static let longestPageCount = 4 * usualPageCount
 }

@@ -41,7 +41,7 @@ struct Migrator {
         return ledger.count
     }
 
-    /// Applies the missing migrations, each in a transaction of its own.
+    /// Applies the missing migrations, each in its own transaction.
     ///
     /// - Returns: whether there was anything to apply.
     func migrate(_ database: Database) throws -> Bool {

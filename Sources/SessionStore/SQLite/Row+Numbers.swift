@@ -11,8 +11,8 @@ enum StoredNumber {
 }
 
 extension Row {
-    /// A whole number in the range that the store writes; any other value was written by another program, and
-    /// nothing is calculated with it.
+    /// An integer in the range that the store writes. Any other value comes from another program and is refused, so
+    /// that no arithmetic can overflow.
     func number(_ column: String, in range: ClosedRange<Int> = 0...StoredNumber.greatest) throws -> Int {
         let number: Int = try value(column)
         guard range.contains(number) else { throw UnwrittenValue(column: column, value: String(number)) }

@@ -3,8 +3,8 @@ import GRDB
 extension SQLiteStore {
     /// Reads everything and reports the faults: of the file, its schema, sessions, storyboards, archives.
     ///
-    /// Each session is read in a transaction of its own, so that a long check does not hold back checkpoints of
-    /// the write-ahead log, and a broken session does not hide another.
+    /// Each session is read in its own transaction, so that a long check does not hold back checkpoints of the
+    /// write-ahead log, and a broken session does not hide another.
     public func check() throws(StoreError) -> StoreCheck { try check { _ throws(StoreError) in } }
 
     /// The same, and calls `examine` for each session whose record, journal and snapshots are sound.
@@ -95,7 +95,7 @@ extension Database {
         }
     }
 
-    /// Differences between the schema and the one that the migrations make.
+    /// Differences between the schema and the result of the migrations.
     fileprivate func schemaFaults() throws -> [StoreFault] {
         let model = try DatabaseQueue()
         let expected = try model.writeWithoutTransaction { database in

@@ -4,7 +4,7 @@ import GRDBSQLite
 
 /// Checkpoints and compaction, both in the background of all commands.
 extension SQLiteStore {
-    /// Checkpoints the log as far as no reader prevents it; the first write that arrives ends the checkpoint.
+    /// Checkpoints as much of the log as readers permit; the first write that arrives ends the checkpoint.
     func checkpoint() throws(StoreError) {
         try maintain { database in
             try self.compaction?.interruptibly(database) {

@@ -1,8 +1,8 @@
 import GRDB
 
 extension SQLiteStore {
-    /// Searches a bounded number of sessions for those that expire. None expires early because the stored time of its
-    /// last use may be late. Sessions in quarantine do not expire.
+    /// Searches a bounded number of sessions for expired ones. None expires early although the stored time of its last
+    /// use may be behind. Sessions in quarantine do not expire.
     public func idleSessions(_ search: IdleSearch) throws(StoreError) -> IdleSessions {
         try settle()
         return try read { database in
@@ -38,7 +38,7 @@ extension SQLiteStore {
 }
 
 extension Database {
-    /// Stores that a session was used; a session that was deleted meanwhile is not an error.
+    /// Stores the use of a session; a session that was deleted in the meantime is not an error.
     func noteUse(of session: String, atMicroseconds time: Int) throws {
         try run(
             """

@@ -41,7 +41,7 @@ extension SQLiteStore {
         try read { try $0.row("SELECT count(*) AS session_count FROM heads")?.value("session_count") ?? 0 }
     }
 
-    /// A part of the list of a tenant's sessions; a session whose record is damaged is quarantined.
+    /// A page of the list of a tenant's sessions; a session whose record is damaged is quarantined.
     public func sessions(_ selection: SessionSelection) throws(StoreError) -> StorePage<SessionRecord> {
         let known = isOnlooker ? nil : ledger.withLock { $0.unsettled }
         return try read { database in
@@ -133,7 +133,7 @@ extension Database {
             tail?.standing)
     }
 
-    /// Who drove a session last; a damaged row counts as missing, because nothing depends on it.
+    /// The last driver of a session; a damaged row counts as missing, because nothing depends on it.
     fileprivate func driver(of session: String) throws -> SessionRecord.Driver? {
         let row = try row("SELECT token, revision FROM session_drivers WHERE session = ?", [session])
         guard let revision: Int = row?.optionalValue("revision"), (1...StoredNumber.greatest).contains(revision) else {

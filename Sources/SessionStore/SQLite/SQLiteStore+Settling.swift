@@ -2,7 +2,7 @@ import ContentDigests
 import GRDB
 import Logging
 
-/// Brings the tables beside the journal up to date with its rows, many at a time.
+/// Brings the tables derived from the journal up to date with its rows, many at a time.
 extension SQLiteStore {
     /// Settles every row, so that readers of the tables see everything that was committed.
     func settle() throws(StoreError) {
@@ -40,7 +40,7 @@ extension SQLiteStore {
         try database.settle(unsettled)
     }
 
-    /// The head of a session, if it was written to lately.
+    /// The head of a session, if it was written to recently.
     func head(of session: String) -> SessionHead? { ledger.withLock { $0.head(of: session) } }
 
     /// Settles the rows that a killed process left. If they cannot be written now, for example on a full disk,

@@ -30,8 +30,7 @@ public final class SQLiteStore: DurableStore {
 
     /// Opens the database at `path`, creates it if there is none, and brings its schema up to date.
     ///
-    /// Every reason why the file is unfit is found before the file is changed, and thrown as a sentence for
-    /// people.
+    /// Every reason why the file is unfit is found before the file is changed, and thrown as a readable sentence.
     public convenience init(path: String, logger: Logger = Logger(label: "proscenium.store"))
         throws(StoreError)
     {
@@ -222,15 +221,15 @@ public final class SQLiteStore: DurableStore {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(BusyPatience.commands.seconds)
-        // The host reads on four threads, with long work at low priority beside them: no read waits for
-        // another's connection.
+        // The host reads on four threads, in addition to long work at low priority: no read waits for another's
+        // connection.
         configuration.maximumReaderCount = readerCount
         configuration.prepareDatabase { database in
             sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(LongText.longestRow))
             try database.execute(sql: "PRAGMA page_size = \(pageSize)")
             try database.execute(sql: "PRAGMA cache_size = -16384")
             try database.execute(sql: "PRAGMA journal_size_limit = 67108864")
-            // Readers wait only for a program that locks everybody out.
+            // Readers wait only for a program that holds an exclusive lock.
             if database.configuration.readonly { try database.execute(sql: "PRAGMA busy_timeout = 2000") }
         }
         return configuration

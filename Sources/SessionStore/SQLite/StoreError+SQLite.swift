@@ -32,7 +32,7 @@ extension StoreError {
         return statvfs(folder, &status) == 0 && status.f_bavail == 0
     }
 
-    /// GRDB's decoding errors quote the whole row, which does not belong in a message.
+    /// GRDB's decoding errors quote the whole row, which would expose stored data in a message.
     private static func sentence(_ error: any Error) -> String {
         switch error {
         case let error as UnwrittenValue: error.description

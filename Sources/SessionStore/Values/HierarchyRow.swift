@@ -59,6 +59,6 @@ public struct HierarchyRow: Sendable, Equatable {
 public enum HierarchyChange: Sendable, Equatable {
     /// The controller exists, with these values.
     case put(HierarchyRow)
-    /// The controller with this identifier is gone.
+    /// The controller with this identifier no longer exists.
     case remove(String)
 }

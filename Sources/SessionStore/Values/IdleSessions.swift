@@ -1,4 +1,4 @@
-/// A search for sessions that nobody has used for long.
+/// A search for sessions that have been unused for a long time.
 public struct IdleSearch: Sendable, Hashable {
     /// The session after which the search begins, in the order of identifiers; empty for the first.
     public var after: String
@@ -6,7 +6,7 @@ public struct IdleSearch: Sendable, Hashable {
     public var expireSeconds: Int?
     /// The present, in microseconds since 1970.
     public var presentMicroseconds: Int
-    /// The time between two upkeeps, which the stored times of use may be late by.
+    /// The time between two upkeeps, by which stored times of use may be behind.
     public var upkeepMicroseconds: Int
     /// The number of sessions that are looked at.
     public var searchLimit: Int
@@ -27,7 +27,7 @@ public struct IdleSearch: Sendable, Hashable {
     }
 }
 
-/// The result of a search for sessions that nobody has used for long.
+/// The result of a search for sessions that have been unused for a long time.
 public struct IdleSessions: Sendable, Hashable {
     /// Their identifiers.
     public var sessions: [String]
@@ -35,9 +35,9 @@ public struct IdleSessions: Sendable, Hashable {
     public var next: String?
 }
 
-/// How exactly the store knows when a session was last used.
+/// The granularity at which the last use of a session is stored.
 public enum UseGranularity {
-    /// The microseconds by which the stored time may be behind: a tenth of the time of expiry, an hour at most.
+    /// The maximum lag of the stored time, in microseconds: a tenth of the time to expiry, at most an hour.
     ///
     /// - Parameter expireSeconds: the seconds without use after which the session expires; nil for never.
     public static func microseconds(expireSeconds: Int?) -> Int {

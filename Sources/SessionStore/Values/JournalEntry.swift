@@ -3,7 +3,7 @@ import SessionNumbers
 
 /// One command of a session, with all of its results.
 ///
-/// A session is brought back from a snapshot and the patches after it, never by running its commands again.
+/// A session is revived from a snapshot and the later patches, never by running its commands again.
 public struct JournalEntry: Sendable, Equatable {
     /// The session's revision after the command; revisions start at 1 and have no gaps.
     public let revision: Int
@@ -38,7 +38,7 @@ public struct JournalEntry: Sendable, Equatable {
             nextSequence: Self.nextSequence(after: content.eventCount, from: firstSequence), digest: digest)
     }
 
-    /// The sequence number after that many events.
+    /// The sequence number that follows `eventCount` events.
     static func nextSequence(after eventCount: Int, from firstSequence: Int) -> Int {
         (SerialNumber(clamping: firstSequence).adding(eventCount) ?? .greatest).value
     }
@@ -57,7 +57,7 @@ public struct JournalEntry: Sendable, Equatable {
         }
     }
 
-    /// The same if the texts are not in memory: `addTexts` adds command, events and patch.
+    /// The same check for an entry whose strings are not in memory: `addTexts` adds command, events and patch.
     func isGenuine(
         following previous: ContentDigest, addTexts: (inout DigestFields) throws -> Void
     ) rethrows -> Bool {
@@ -82,7 +82,7 @@ public struct JournalEntry: Sendable, Equatable {
     }
 }
 
-/// The content of a command, as texts in the host's form; the store keeps them unchanged.
+/// The content of a command as strings in the host's format, which the store keeps unchanged.
 public struct JournalContent: Sendable, Equatable {
     /// The version of the form of the texts.
     public let format: Int

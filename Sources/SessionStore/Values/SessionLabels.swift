@@ -36,15 +36,15 @@ public struct SessionLabels: Sendable, Hashable {
         values = changed
     }
 
-    /// Whether a text can be a key: 1 to 63 letters of ASCII, digits, and the characters `.`, `_`, `/` and `-`, with a
-    /// letter or digit at either end.
+    /// Whether a string can be a key: 1 to 63 letters of ASCII, digits, and the characters `.`, `_`, `/` and `-`, with
+    /// a letter or digit at either end.
     public static func isKey(_ text: String) -> Bool {
         guard let first = text.utf8.first, let last = text.utf8.last, text.utf8.count <= 63 else { return false }
         return isAlphanumeric(first) && isAlphanumeric(last)
             && text.utf8.allSatisfy { isAlphanumeric($0) || "._/-".utf8.contains($0) }
     }
 
-    /// Whether a text can be a value.
+    /// Whether a string can be a value.
     static func isValue(_ text: String) -> Bool {
         text.unicodeScalars.count <= 256
             && text.unicodeScalars.allSatisfy { scalar in
@@ -67,9 +67,9 @@ public struct SessionLabels: Sendable, Hashable {
 
 /// Why labels cannot be used.
 public enum LabelFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A key that cannot be one.
+    /// An invalid key.
     case key(String)
-    /// The key of a value that cannot be one.
+    /// The key of an invalid value.
     case value(key: String)
     /// The session would have too many labels.
     case tooMany
@@ -93,13 +93,13 @@ public struct LabelSelector: Sendable, Hashable {
     /// Its value; nil for any.
     public let value: String?
 
-    /// A selector of sessions whose label has this value, or any with nil.
+    /// Selects the sessions whose label has this value; with nil, any value.
     public init(key: String, value: String? = nil) {
         self.key = key
         self.value = value
     }
 
-    /// Reads `key=value`, or `key` for any value; nil if the key cannot be one.
+    /// Reads `key=value`, or `key` for any value; nil if the key is invalid.
     public init?(_ text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let key = parts.first, SessionLabels.isKey(key) else { return nil }
@@ -113,15 +113,15 @@ public struct LabelSelector: Sendable, Hashable {
     }
 }
 
-/// A part of the list of a tenant's sessions.
+/// A page of the list of a tenant's sessions.
 public struct SessionSelection: Sendable, Hashable {
     /// The tenant.
     public var tenant: TenantName
-    /// The labels that the sessions must have, all of them.
+    /// The labels, all of which the sessions must have.
     public var labels: [LabelSelector]
     /// The order of the list.
     public var order: Order
-    /// The place after which the part begins, in its order; 0 for the beginning of the list.
+    /// The position after which the page begins, in its order; 0 for the beginning of the list.
     public var after: Int
     /// The number of sessions.
     public var limit: Int

@@ -6,7 +6,7 @@ public struct SessionRecord: Sendable, Equatable {
     public let number: Int
     /// The session's identifier.
     public let id: String
-    /// A name a client gave it, for people.
+    /// A display name that a client gave it.
     public let label: String?
     /// The tenant that it belongs to.
     public let tenant: TenantName
@@ -26,14 +26,15 @@ public struct SessionRecord: Sendable, Equatable {
     public internal(set) var dueMicroseconds: Int?
     /// When it was last driven, in microseconds since 1970.
     public internal(set) var activeMicroseconds: Int
-    /// When a client last used it, as far as that is stored, in microseconds since 1970; `nil` for a session of an
+    /// When a client last used it, according to the store, in microseconds since 1970; `nil` for a session of an
     /// earlier build.
     public var usedMicroseconds: Int?
     /// The seconds without use after which it is deleted; 0 for never, and `nil` for the service's setting.
     public var expireSeconds: Int?
-    /// When it expires if nobody uses it, in microseconds since 1970; set by the host, which knows its setting.
+    /// When it expires if it is not used, in microseconds since 1970; set by the host, which knows its setting.
     public var expiresMicroseconds: Int?
-    /// Who drove it last; `nil` if only the token that created it ever did. Read for single sessions, not for lists.
+    /// The last driver; `nil` if only the token that created it has ever driven it. Read for single sessions, not for
+    /// lists.
     public var driver: Driver?
     /// Its labels.
     public var labels = SessionLabels.none
@@ -68,7 +69,7 @@ public struct SessionRecord: Sendable, Equatable {
     public struct Driver: Sendable, Equatable {
         /// The name of the token; `nil` if there was none.
         public let token: String?
-        /// The revision of its first command since another client sent one.
+        /// The revision of its first command after another client's last one.
         public let revision: Int
 
         /// A driver.
@@ -78,8 +79,8 @@ public struct SessionRecord: Sendable, Equatable {
         }
     }
 
-    /// When a client last used the session, as far as that is stored: all commands of a session with a manual clock are
-    /// a client's.
+    /// When a client last used the session, according to the store. All commands of a session with a manual clock come
+    /// from clients.
     public var lastUseMicroseconds: Int {
         switch clock {
         case .manual: max(activeMicroseconds, usedMicroseconds ?? 0)

@@ -24,7 +24,7 @@ public enum StoreFault: Sendable, Equatable, CustomStringConvertible {
     case file(detail: String)
     /// The definition of a table, index or view differs from that in the migrations.
     case schema(name: String)
-    /// The data beside a session's journal: its place in the list, its head or its settings.
+    /// A session's data other than its journal: its position in the list, its head or its settings.
     case record(session: String, detail: String)
     /// A session's journal at a revision.
     case journal(session: String, revision: Int, detail: String)

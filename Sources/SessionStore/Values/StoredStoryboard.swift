@@ -35,7 +35,7 @@ public struct StoredStoryboard: Sendable, Equatable {
         self.warnings = warnings
     }
 
-    /// The listing of this storyboard, without its texts.
+    /// The listing of this storyboard, without its contents.
     public var summary: StoryboardSummary {
         StoryboardSummary(
             id: id, name: name, kind: kind, createdMicroseconds: createdMicroseconds,
@@ -59,7 +59,7 @@ public struct StoredStoryboard: Sendable, Equatable {
     }
 }
 
-/// The listing of a storyboard, without its texts.
+/// The listing of a storyboard, without its contents.
 public struct StoryboardSummary: Sendable, Equatable {
     /// The storyboard's identifier.
     public let id: String

@@ -1,6 +1,6 @@
 /// The name of a tenant: the owner of sessions, storyboards and archives, which sees no others.
 public struct TenantName: Sendable, Hashable, CustomStringConvertible {
-    /// The name, as it stands in the database.
+    /// The name, as it is stored in the database.
     public let text: String
 
     /// The tenant of a service without tokens, and of everything that was made before there were tenants.
