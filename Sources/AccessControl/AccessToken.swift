@@ -1,11 +1,11 @@
 import ContentDigests
 import SessionStore
 
-/// A bearer token, of which the service knows the digest alone.
+/// A bearer token; the service knows only its digest.
 public struct AccessToken: Sendable, Hashable {
-    /// The name by which people and logs know it.
+    /// The name that identifies it to users and in logs.
     public let name: String
-    /// The SHA-256 of the token. Tokens are random and long, so that nothing slower is needed against guessing.
+    /// The SHA-256 of the token. Tokens are long and random, so a slow password hash is not needed.
     public let digest: ContentDigest
     /// What it permits.
     public let scopes: Set<AccessScope>

@@ -1,7 +1,7 @@
 import ContentDigests
 import SessionStore
 
-/// The sender of a request, as far as the service knows it.
+/// The sender of a request, identified by its token.
 public struct Caller: Sendable, Hashable {
     /// The name of the token; nil where the service has no tokens.
     public let name: String?
@@ -20,6 +20,6 @@ public struct Caller: Sendable, Hashable {
         self.digest = digest
     }
 
-    /// Everybody, where the service has no tokens: the default tenant with every scope.
+    /// Any client of a service without tokens: the default tenant with every scope.
     public static let anyone = Caller(name: nil, tenant: .standard, scopes: Set(AccessScope.allCases))
 }

@@ -2,10 +2,9 @@ import Foundation
 
 /// The token in the header `Authorization` of a request.
 public enum Credentials {
-    /// The token of a `Bearer` header, or the password of a `Basic` one, whose user may be any; nil for every other
-    /// scheme.
+    /// The token of a `Bearer` header, or the password of a `Basic` one with any user name; nil for every other scheme.
     ///
-    /// WebDriver clients can send nothing but Basic.
+    /// WebDriver clients support only Basic.
     public static func token(in authorization: String) -> String? {
         guard let space = authorization.firstIndex(of: " ") else { return nil }
         let parameter = authorization[space...].drop { $0 == " " }

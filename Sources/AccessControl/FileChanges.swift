@@ -2,9 +2,9 @@ import Foundation
 
 /// Finds when a file has changed and is no longer being written.
 public struct FileChanges: Sendable {
-    /// The stamp of the contents that were read.
+    /// The stamp of the contents read last.
     private var read: FileStamp?
-    /// The stamp at the last look.
+    /// The stamp at the previous check.
     private var seen: FileStamp?
 
     /// The contents with this stamp were read; nil if there was no file.
@@ -13,9 +13,9 @@ public struct FileChanges: Sendable {
         seen = stamp
     }
 
-    /// Whether the file is to be read: it differs from what was read, and did not change since the last look.
+    /// Whether to read the file: it differs from the version read last, and has not changed since the previous check.
     ///
-    /// The answer is true once for each stamp, so that a file that cannot be used is reported once.
+    /// Returns true once for each stamp, so that an unusable file is reported only once.
     public mutating func isReady(at stamp: FileStamp?) -> Bool {
         let isStill = stamp == seen
         seen = stamp
@@ -25,7 +25,7 @@ public struct FileChanges: Sendable {
     }
 }
 
-/// What tells one state of a file from another without reading it.
+/// A fingerprint of a file's state that can be taken without reading the file.
 public struct FileStamp: Sendable, Hashable {
     let inode: UInt64
     let size: Int

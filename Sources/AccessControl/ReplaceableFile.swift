@@ -1,15 +1,15 @@
 import Foundation
 
-/// A file that is changed as a whole: who reads it sees the old contents or the new ones.
+/// A file that is replaced atomically: a reader sees either the old contents or the new ones.
 struct ReplaceableFile {
-    /// The path, which may be that of a symbolic link.
+    /// The path, which may be a symbolic link.
     let path: String
-    /// How long to wait for others that change the file.
+    /// How long to wait for other processes that change the file.
     var patience = Duration.seconds(10)
 
-    /// Replaces the contents by what `edit` makes of them; it gets nil if there is no file.
+    /// Replaces the contents with the result of `edit`, which receives nil if there is no file.
     ///
-    /// Calls take turns. `edit` can be called several times if the file comes or goes in the meantime.
+    /// Calls take turns. `edit` can be called several times if the file appears or disappears in the meantime.
     func change(
         _ edit: (String?) throws(TokenAdditionFault) -> String
     ) throws(TokenAdditionFault) {
@@ -19,7 +19,7 @@ struct ReplaceableFile {
             guard ContinuousClock.now < deadline else {
                 throw fault("another process has locked it for \(patience.components.seconds) seconds")
             }
-            // flock(2) cannot wait with a limit, and this runs in a command of its own.
+            // flock(2) has no timeout, and sleeping is acceptable in a separate command.
             usleep(10_000)
         }
     }
@@ -36,12 +36,12 @@ struct ReplaceableFile {
         throw fault("it is a symbolic link that leads to itself")
     }
 
-    /// Changes the file unless somebody else is changing it; then the answer is false.
+    /// Changes the file; false if another process is changing it.
     private func tryToChange(
         _ target: String, _ edit: (String?) throws(TokenAdditionFault) -> String
     ) throws(TokenAdditionFault) -> Bool {
         var descriptor = open(target, O_RDWR | O_CLOEXEC | O_NONBLOCK)
-        // The file itself is only read; NFS locks no descriptor that is not open for writing.
+        // The file itself is only read, but NFS locks only descriptors that are open for writing.
         if descriptor < 0, errno == EACCES || errno == EROFS || errno == EPERM {
             descriptor = open(target, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         }
@@ -54,7 +54,8 @@ struct ReplaceableFile {
         }
         var (locked, current) = (stat(), stat())
         guard fstat(descriptor, &locked) == 0 else { throw fault("it cannot be read", errno) }
-        // The holder of the lock before may have replaced the file: then this lock is that of a file without a name.
+        // The previous holder of the lock may have replaced the file; then this lock is on a file that no longer has a
+        // name.
         guard stat(target, &current) == 0, locked.st_ino == current.st_ino, locked.st_dev == current.st_dev else {
             return false
         }
@@ -76,7 +77,7 @@ struct ReplaceableFile {
 
     // MARK: Writing
 
-    /// Makes the file, which its owner alone can read; false if somebody else made it first.
+    /// Makes the file, readable by its owner only; false if another process made it first.
     private func make(_ target: String, _ text: String) throws(TokenAdditionFault) -> Bool {
         let temporary = try write(text, beside: target, like: nil)
         defer { unlink(temporary) }
@@ -139,7 +140,7 @@ struct ReplaceableFile {
         guard fsync(descriptor) == 0 else { throw fault("it cannot be written", errno) }
     }
 
-    /// Makes the new name durable. Nothing is undone if that fails, since the file is replaced by then.
+    /// Makes the new name durable. A failure is not rolled back, since the file has already been replaced.
     private func syncFolder(of target: String) {
         let folder = (target as NSString).deletingLastPathComponent
         let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

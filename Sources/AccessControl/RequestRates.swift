@@ -1,7 +1,7 @@
 import Guarding
 import SessionStore
 
-/// Counts the requests of tenants that have a limit in a second.
+/// Counts the requests of tenants with a rate limit.
 ///
 /// Each tenant has an allowance that refills at its rate, up to two seconds' worth.
 public final class RequestRates: Sendable {
@@ -26,7 +26,7 @@ public final class RequestRates: Sendable {
         }
     }
 
-    /// The number of requests that would be admitted at a time.
+    /// The number of requests that would be admitted at the given time.
     public func available(to tenant: TenantName, perSecond limit: Int, atMicroseconds time: Int) -> Int {
         Int(allowances.withLock { Self.refilled($0[tenant], limit, time).requests })
     }

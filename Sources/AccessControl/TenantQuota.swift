@@ -2,9 +2,9 @@
 public struct TenantQuota: Sendable, Hashable {
     /// Sessions that may exist.
     public var sessions: Int?
-    /// Bytes that its sessions, storyboards and archives may take together, as they are stored.
+    /// The maximum stored bytes of its sessions, storyboards and archives together.
     public var bytes: Int?
-    /// Requests in a second; twice as many may come at once after a pause.
+    /// Requests per second; a burst of twice as many is admitted after a pause.
     public var requestsPerSecond: Int?
 
     /// A quota with the given limits.

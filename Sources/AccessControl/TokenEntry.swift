@@ -1,7 +1,7 @@
 import Foundation
 
 extension AccessToken {
-    /// The token as an element of the list in a file of tokens, indented by two spaces.
+    /// The token as an element of the list in a token file, indented by two spaces.
     public var entry: String { entryLines.map { "  \($0)\n" }.joined() }
 
     /// The lines of the element, without indentation and line breaks.

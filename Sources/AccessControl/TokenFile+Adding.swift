@@ -2,8 +2,8 @@ extension TokenFile {
     /// Adds a token at the end of the list in a file, and leaves every other line as it is.
     ///
     /// The file is made if it does not exist: readable by its owner alone. An existing file keeps its owner, group and
-    /// mode, and a symbolic link keeps pointing to it. Calls of several processes take turns. The result is read
-    /// before it replaces the file as a whole.
+    /// mode, and a symbolic link keeps pointing to it. Concurrent calls of several processes are serialized. The result
+    /// is parsed before it atomically replaces the file.
     public static func add(_ token: AccessToken, to path: String) throws(TokenAdditionFault) {
         let file = ReplaceableFile(path: path)
         try file.change { old throws(TokenAdditionFault) in try adding(token, to: old ?? heading, path: path) }
@@ -30,7 +30,7 @@ extension TokenFile {
         } catch {
             throw .unextendable(path: path, reason: error.rawValue)
         }
-        // A result that cannot be read is refused like one that reads differently.
+        // A result that cannot be parsed is refused, as is one that parses to other tokens.
         guard let new = try? TokenFile(text: result, path: path), new.tokens == old.tokens + [token],
             new.quotas == old.quotas
         else {
@@ -46,18 +46,18 @@ extension TokenFile {
         """
 }
 
-/// Why a token is not added to a file, which then stays as it was.
+/// Why a token is not added to a file, which then remains unchanged.
 public enum TokenAdditionFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file has a token of this name.
     case nameTaken(String)
     /// The file's contents are no valid list of tokens.
     case unusable(TokenFileFault)
-    /// The contents are valid, but written in a way in which no entry can be inserted.
+    /// The contents are valid, but in a notation into which no entry can be inserted.
     case unextendable(path: String, reason: String)
     /// The file cannot be read, locked or replaced.
     case unreachable(path: String, reason: String)
 
-    /// The fault of the file at a path; nil if nothing is wrong with it and only the name is taken.
+    /// The fault of the file at a path; nil if the file is sound and only the name is taken.
     public func fileFault(_ path: String) -> TokenFileFault? {
         switch self {
         case .nameTaken: nil

@@ -3,7 +3,7 @@ import Foundation
 import SessionStore
 import Yams
 
-/// The file of tokens and quotas, in YAML.
+/// The file with tokens and quotas, in YAML.
 ///
 ///     tokens:
 ///       - name: ci
@@ -33,7 +33,7 @@ public struct TokenFile: Sendable, Equatable {
         try self.init(text: text, path: path)
     }
 
-    /// Reads a file's text, which must have the key `tokens`: a file that was cut off revokes nothing.
+    /// Reads a file's text, which must have the key `tokens`, so that a truncated file does not revoke all tokens.
     public init(text: String, path: String) throws(TokenFileFault) {
         let root = try TokenFileRoot(text: text, path: path)
         try self.init(root, path: path)
@@ -54,7 +54,7 @@ public struct TokenFile: Sendable, Equatable {
     }
 }
 
-/// Why a file of tokens cannot be used.
+/// Why a token file cannot be used.
 public struct TokenFileFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file's path.
     public let path: String
@@ -69,7 +69,7 @@ public struct TokenFileFault: Error, Sendable, Hashable, CustomStringConvertible
     }
 }
 
-/// Reads the parts of a file of tokens. Its faults name lines and quote nothing, since they go to the log.
+/// Reads the parts of a token file. Its faults name lines and quote nothing, since they are logged.
 private struct TokenFileReader {
     let path: String
 

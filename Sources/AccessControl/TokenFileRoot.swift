@@ -1,13 +1,13 @@
 import Foundation
 import Yams
 
-/// The outermost mapping of a file of tokens.
+/// The outermost mapping of a token file.
 struct TokenFileRoot {
     /// The mapping; nil if the document is empty or has only comments.
     let node: Node.Mapping?
 
-    /// Reads YAML. A fault has the place and the problem, and nothing of the contents: they have digests and names, and
-    /// the fault goes to the log.
+    /// Reads YAML. A fault has the position and the problem but no contents, because it is logged and the contents have
+    /// digests and names.
     init(text: String, path: String) throws(TokenFileFault) {
         let root: Node?
         do {

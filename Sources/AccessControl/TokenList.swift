@@ -1,11 +1,11 @@
 import ContentDigests
 
-/// The tokens that are accepted, and the search for the one that a request presents.
+/// The accepted tokens, and the search for the token that a request presents.
 public struct TokenList: Sendable, Equatable {
     /// The tokens, in the order of their file.
     public let tokens: [AccessToken]
 
-    /// The largest number of tokens, all of which each request is compared with.
+    /// The maximum number of tokens; each request is compared with all of them.
     public static let greatestCount = 1_000
 
     /// A list of tokens.
@@ -22,8 +22,8 @@ public struct TokenList: Sendable, Equatable {
 
     /// Searches for a token.
     ///
-    /// The time that it takes depends on the number of tokens and on the length of `secret`, and on nothing else: the
-    /// digest of the secret is compared with all digests, each to its last byte.
+    /// Its duration depends only on the number of tokens and on the length of `secret`: the digest of the secret is
+    /// compared with all digests, each to its last byte.
     public func verdict(on secret: String, atMicroseconds time: Int) -> Verdict {
         verdict(on: ContentDigest(of: Array(secret.utf8)), atMicroseconds: time)
     }

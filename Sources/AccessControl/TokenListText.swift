@@ -1,6 +1,6 @@
 import Yams
 
-/// The text of a file of tokens, into which an entry is inserted without touching other lines.
+/// The text of a token file; an entry is inserted without touching other lines.
 struct TokenListText {
     private let text: [Unicode.Scalar]
     /// Where each line begins.
@@ -21,7 +21,7 @@ struct TokenListText {
     private init(_ text: [Unicode.Scalar]) throws(Obstacle) {
         self.text = text
         starts = [0] + text.indices.filter { text[$0] == "\n" }.map { $0 + 1 }
-        // YAML counts all of these as ends of lines, so that its line numbers would not be the ones here.
+        // YAML treats all of these as line breaks, so its line numbers would differ from the ones here.
         let hasOthers = text.indices.contains { place in
             switch text[place] {
             case "\u{85}", "\u{2028}", "\u{2029}": true
@@ -76,10 +76,10 @@ struct TokenListText {
 
     private func scalar(at place: Int) -> Unicode.Scalar? { text.indices.contains(place) ? text[place] : nil }
 
-    /// The index of the line that has the given place.
+    /// The index of the line at the given position.
     private func line(of place: Int) -> Int { (starts.lastIndex { $0 <= place }) ?? 0 }
 
-    /// The index of the line after the last one that belongs to the list whose dashes have this indentation.
+    /// The index of the line after the list whose dashes have this indentation.
     ///
     /// Blank lines and comments after the list stay after the new entry, except for comments that are indented like
     /// the members of the last entry.
@@ -104,7 +104,7 @@ struct TokenListText {
 
     // MARK: Changing
 
-    /// Removes a value that stands for no list, such as `null`, so that a list can follow the key.
+    /// Removes a value that represents an empty list, such as `null`, so that a list can follow the key.
     private func removing(_ value: Node) throws(Obstacle) -> TokenListText {
         guard case .scalar(let scalar) = value else { throw .unknownStart }
         let word = Array(scalar.string.unicodeScalars)
@@ -128,7 +128,7 @@ struct TokenListText {
         return try TokenListText(Array(text[..<start] + text[range.upperBound...]))
     }
 
-    /// The text with lines before the line of the given index, which may be that of the end.
+    /// The text with lines inserted before the line with the given index, which may be the end.
     private func inserting(_ lines: [String], before line: Int) -> String {
         let place = line < starts.count ? starts[line] : text.count
         let firstBreak = text.firstIndex(of: "\n") ?? 0

@@ -1,14 +1,14 @@
 import ContentDigests
 
-/// The text of a token, which only its holder keeps.
+/// A token in plain text; only its holder keeps it.
 public struct TokenSecret: Sendable, Hashable {
-    /// The text, as it stands in `Authorization`.
+    /// The text, as sent in `Authorization`.
     public let text: String
 
-    /// The length from which on a token that somebody chose is accepted.
+    /// The minimum length of a token that was chosen by a user.
     public static let leastLength = 20
 
-    /// A token that somebody chose; nil if it is short, or cannot stand in a header.
+    /// A token that was chosen by a user; nil if it is too short or cannot be sent in a header.
     public init?(_ text: String) {
         guard text.utf8.count >= Self.leastLength, text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
             return nil
@@ -35,7 +35,7 @@ public struct TokenSecret: Sendable, Hashable {
     private static let randomLength = 43
 }
 
-/// Logs print whatever holds a token; the token itself stays out of them.
+/// Redacted, so that a token never appears in a log that prints a value containing it.
 extension TokenSecret: CustomStringConvertible, CustomDebugStringConvertible {
     public var description: String { "a token" }
     public var debugDescription: String { description }

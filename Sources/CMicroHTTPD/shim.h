@@ -8,7 +8,7 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 
-// Only what Swift cannot import: members of `enum MHD_FLAG` and `enum MHD_ValueKind` (both are declared as
+// Declarations that Swift cannot import: members of `enum MHD_FLAG` and `enum MHD_ValueKind` (both are declared as
 // closed and as sets of flags at once, which loses their members) and functions with a variable argument list.
 
 /// The flags of a daemon that polls with epoll on its own threads and whose connections can be suspended.

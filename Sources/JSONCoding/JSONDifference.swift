@@ -2,9 +2,9 @@
 public struct JSONDifference: Hashable, Sendable {
     /// The place, the same in both.
     public let path: JSONPath
-    /// What the first document has there; nil if it has nothing.
+    /// The value in the first document; nil if it has none there.
     public let left: JSONValue?
-    /// What the second document has there; nil if it has nothing.
+    /// The value in the second document; nil if it has none there.
     public let right: JSONValue?
 
     /// Finds the first difference; nil if the documents are equal.

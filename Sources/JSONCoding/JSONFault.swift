@@ -1,4 +1,4 @@
-/// Why a JSON text cannot be read, or its content cannot be used, in a form that a person can act on.
+/// Why a JSON text cannot be read, or its content cannot be used, in a form that the caller can act on.
 public struct JSONFault: Error, Hashable, Sendable {
     /// The family of a fault.
     public enum Kind: String, Sendable, CaseIterable {
@@ -6,7 +6,7 @@ public struct JSONFault: Error, Hashable, Sendable {
         case malformed
         /// The text is JSON, or may be, but exceeds a limit.
         case limit
-        /// The text is JSON, but a value cannot be used in its place.
+        /// The text is JSON, but a value is not valid in its position.
         case mismatch
         /// The text is JSON and is understood, but a value in it could never have an effect.
         case noEffect
@@ -18,7 +18,7 @@ public struct JSONFault: Error, Hashable, Sendable {
     public internal(set) var path: String
     /// The place in the text, in bytes from its start, if it is known.
     public let byteOffset: Int?
-    /// What is wrong, as a sentence without its place.
+    /// The reason, as a sentence that does not name the path.
     public let reason: String
 
     /// Makes a fault.
@@ -38,7 +38,7 @@ public struct JSONFault: Error, Hashable, Sendable {
 }
 
 extension JSONFault: CustomStringConvertible {
-    /// The fault with its place, for a log or a terminal.
+    /// The fault with its path, for a log or a terminal.
     public var description: String {
         if let byteOffset { return "\(path) (byte \(byteOffset)): \(reason)" }
         return "\(path): \(reason)"

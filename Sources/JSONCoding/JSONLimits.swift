@@ -6,7 +6,7 @@ public struct JSONLimits: Sendable, Hashable {
     public var stringBytes: Int
     /// The maximum number of members in an object, or of elements in an array.
     public var members: Int
-    /// The maximum number of values in the whole document; bounds the memory that a small text can claim.
+    /// The maximum number of values in the whole document; bounds the memory that a small text can occupy.
     public var values: Int
 
     /// Makes limits.

@@ -50,7 +50,7 @@ public struct JSONObject: Sendable {
         return true
     }
 
-    /// Makes room for that many members.
+    /// Reserves memory for `count` members.
     public mutating func reserveCapacity(_ count: Int) {
         members.reserveCapacity(count)
     }
@@ -105,7 +105,7 @@ extension JSONObject: Hashable {
     }
 }
 
-/// A text compared by its bytes, as RFC 8259 (section 8.3) compares the names of members.
+/// A string compared by its bytes, as RFC 8259 (section 8.3) compares the names of members.
 private struct ExactText: Hashable, Sendable {
     let text: String
 

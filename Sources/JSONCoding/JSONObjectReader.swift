@@ -4,7 +4,7 @@ import TextShortening
 public struct JSONObjectReader: Sendable {
     /// The object itself.
     public let object: JSONObject
-    /// Where the object stands in its document.
+    /// The path of the object in its document.
     public let path: JSONPath
     /// Whether the document was written by this service.
     public let isRecord: Bool
@@ -28,12 +28,12 @@ public struct JSONObjectReader: Sendable {
         return member
     }
 
-    /// The member of that key; nil only if there is none, so that a `null` can be told from a missing member.
+    /// The member of that key; nil only if there is none, so that a `null` can be distinguished from a missing member.
     public func member(_ key: String) -> JSONReader? {
         object[key].map { JSONReader($0, path: .member(key, of: path), isRecord: isRecord) }
     }
 
-    /// All members in their order, each with its place.
+    /// All members in their order, each with its path.
     public var members: [(key: String, reader: JSONReader)] {
         object.members.map {
             ($0.key, JSONReader($0.value, path: .member($0.key, of: path), isRecord: isRecord))

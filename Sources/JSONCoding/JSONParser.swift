@@ -4,7 +4,7 @@ extension JSONValue {
     /// A whole number outside the range of `Int` is refused rather than rounded, and so is a number whose
     /// magnitude no `Double` can hold.
     ///
-    /// - Throws: the first fault, with the byte at which it was found and the path of the value it stands in.
+    /// - Throws: the first fault, with the byte at which it was found and the path of the value that contains it.
     public init(parsing bytes: Span<UInt8>, limits: JSONLimits = .default) throws(JSONFault) {
         var parser = JSONParser(limits: limits)
         self = try parser.document(bytes)

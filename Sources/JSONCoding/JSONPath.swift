@@ -1,17 +1,17 @@
 import TextShortening
 
-/// The place of a value in a document, as a linked chain so that descending one step costs one small node.
+/// The path of a value in a document, as a linked chain so that descending one step costs one small node.
 public indirect enum JSONPath: Hashable, Sendable {
     /// The whole document.
     case root
-    /// The member of that name.
+    /// The member with this name.
     case member(String, of: JSONPath)
     /// The element at that index.
     case element(Int, of: JSONPath)
 }
 
 extension JSONPath: CustomStringConvertible {
-    /// The place as text, such as `$.controllers[3]["odd key"]`.
+    /// The path as text, such as `$.controllers[3]["odd key"]`.
     public var description: String {
         var steps: [String] = []
         var path = self

@@ -1,6 +1,6 @@
 import TextShortening
 
-/// A value of a document together with its place, so that every fault can be reported with its path.
+/// A value of a document together with its path, which every fault reports.
 ///
 ///     let body = try JSONReader(value).object(allowing: ["controller", "animated"])
 ///     let controller = try body.required("controller").string()
@@ -8,10 +8,10 @@ import TextShortening
 public struct JSONReader: Sendable {
     /// The value itself.
     public let value: JSONValue
-    /// Where the value stands in its document.
+    /// The path of the value in its document.
     public let path: JSONPath
-    /// Whether the document was written by this service: a record describes what has happened, so it is
-    /// accepted as it is, even where a client's request with the same content would be refused today.
+    /// Whether the document was written by this service: a record describes past events, so it is accepted as it is,
+    /// even where a client's request with the same content would be refused today.
     public let isRecord: Bool
 
     /// Makes a reader of a document, or of a value whose place is known.
@@ -159,7 +159,7 @@ extension JSONReader {
         return fault("This must be one of \(allowed), not \(JSONValue.string(text.shortened)).\(hint)")
     }
 
-    /// The value as an array, each element with its place.
+    /// The value as an array, each element with its path.
     public func array(count range: ClosedRange<Int> = 0 ... .max) throws(JSONFault) -> [JSONReader] {
         guard case .array(let elements) = value else { throw mismatch("an array") }
         guard range.contains(elements.count) else {

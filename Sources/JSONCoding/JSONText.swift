@@ -6,7 +6,7 @@
 public struct JSONText: Sendable {
     /// The text.
     public let bytes: ArraySlice<UInt8>
-    /// Where the value stands in its document.
+    /// The path of the value in its document.
     public let path: JSONPath
     private let limits: JSONLimits
     private let isRecord: Bool
@@ -89,7 +89,7 @@ public struct JSONText: Sendable {
         }
     }
 
-    /// The fault with its place in the document.
+    /// The fault with its path in the document.
     fileprivate func placed(_ fault: JSONFault) -> JSONFault {
         JSONFault(
             kind: fault.kind, path: path.description + fault.path.dropFirst(),

@@ -44,12 +44,12 @@ extension JSONValue: Hashable {
 }
 
 extension String {
-    /// Whether both texts have the same UTF-8 bytes.
+    /// Whether both strings have the same UTF-8 bytes.
     func hasSameBytes(as other: String) -> Bool {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     }
 
-    /// Feeds the text's UTF-8 bytes to the hasher, closed by a byte that UTF-8 never uses.
+    /// Feeds the string's UTF-8 bytes to the hasher, closed by a byte that UTF-8 never uses.
     func hashBytes(into hasher: inout Hasher) {
         utf8Span.span.withUnsafeBytes { hasher.combine(bytes: $0) }
         hasher.combine(0xFF as UInt8)

@@ -9,7 +9,7 @@ extension JSONValue {
 
     private static let shownByteCount = 1_024
 
-    /// The value cut after so many bytes of its text.
+    /// The value, cut to the room that is left, in bytes of its text.
     private func trimmed(_ room: inout Int) -> JSONValue {
         switch self {
         case .null, .bool, .integer, .number:
@@ -35,7 +35,7 @@ extension JSONValue {
         }
     }
 
-    /// The first bytes of a text, cut between two Unicode scalars.
+    /// The first bytes of a string, cut between two Unicode scalars.
     private static func beginning(of text: String) -> String {
         guard text.utf8.count > shownByteCount else { return text }
         var end = text.utf8.index(text.startIndex, offsetBy: shownByteCount)

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// Whether the value can be written in so many bytes, escapes aside.
+    /// Whether the value's JSON text has at most `limit` bytes, escapes aside.
     ///
     /// A tree can share strings and its text cannot: a small tree may have a text of any length, so it is
     /// measured before it is written. Measuring stops at the limit.

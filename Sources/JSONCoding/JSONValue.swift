@@ -2,8 +2,8 @@
 ///
 /// Whole numbers that fit are kept as `Int`, so that times and sequence numbers stay exact; everything else
 /// numeric is a `Double`. Equality is that of the documents: `1` and `1.0` are the same number, the order of an
-/// object's members does not matter, and texts are equal when their bytes are (Swift's own `String` equality
-/// would also join texts that Unicode calls canonically equivalent).
+/// object's members does not matter, and strings are equal if their bytes are (Swift's own `String` equality also
+/// treats canonically equivalent strings as equal).
 public enum JSONValue: Sendable {
     case null
     case bool(Bool)
@@ -27,7 +27,7 @@ extension JSONValue {
         }
     }
 
-    /// The member of that name, if this is an object that has it.
+    /// The member with this name, if this is an object that has it.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let object) = self else { return nil }
         return object[key]

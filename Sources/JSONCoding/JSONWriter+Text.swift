@@ -80,7 +80,7 @@ extension JSONWriter {
             place[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: integer)
             return extend(by: 1)
         }
-        // From the last digit on, at the end of the room, and then to where the number begins.
+        // Written from the last digit on at the end of the room, and then moved to the start of the number.
         var rest = integer.magnitude
         var first = 20
         repeat {
@@ -121,8 +121,8 @@ private func needsEscapes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
 
 /// Whether any of eight bytes needs an escape.
 private func needsEscapes(_ bytes: UInt64) -> Bool {
-    // Subtracting a limit from each byte sets the highest bit of smaller bytes; bytes whose highest bit was set
-    // before are left out. XOR with a sign makes the bytes equal to it zero, and so less than one.
+    // Subtracting a limit from each byte sets the highest bit of smaller bytes; bytes whose highest bit was set before
+    // are left out. XOR with a character turns the bytes equal to it into zero, which is less than one.
     func below(_ limit: UInt64, _ bytes: UInt64) -> UInt64 { (bytes &- everyByte &* limit) & ~bytes }
     let found =
         below(0x20, bytes) | below(1, bytes ^ everyByte &* UInt64(UInt8(ascii: "\"")))

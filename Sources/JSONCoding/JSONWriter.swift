@@ -30,7 +30,7 @@ public struct JSONWriter: ~Copyable, Sendable {
         append(bytes)
     }
 
-    /// Makes a writer with room for that many bytes.
+    /// Makes a writer with room for `capacity` bytes.
     public init(capacity: Int) {
         self.capacity = max(capacity, 64)
         count = 0
@@ -181,7 +181,7 @@ extension JSONWriter {
     public mutating func value(_ number: Double) {
         separate()
         guard number.isFinite else { return append("null") }
-        // Beyond these every double is whole, and Swift's own text of some of them ends in ".0".
+        // Beyond these bounds every double is an integer, and Swift's own text of some of them ends in ".0".
         guard abs(number) < 1e15 else { return appendWhole(number) }
         if let integer = Int(exactly: number), !(integer == 0 && number.sign == .minus) {
             return appendDigits(of: integer)
@@ -191,8 +191,8 @@ extension JSONWriter {
 
     /// Writes an exact number of thousandths as a decimal: 1500 as `1.5`, 2000 as `2`.
     ///
-    /// Times are kept in microseconds and shown in milliseconds; going through `Double` would cost exactness
-    /// and an allocation.
+    /// Times are kept in microseconds and shown in milliseconds; a conversion to `Double` would cost precision and an
+    /// allocation.
     public mutating func value(thousandths: Int) {
         separate()
         let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)

@@ -1,7 +1,7 @@
 /// The candidate most similar to the word, or nil if none is similar enough to have been meant.
 ///
-/// The distance is the number of characters to insert, delete, replace or swap with a neighbor, ignoring case;
-/// up to a third of the word's length counts as similar. Among equals the first wins.
+/// The distance is the number of insertions, deletions, replacements and swaps of neighboring characters, ignoring
+/// case; up to a third of the word's length counts as similar. Among equals the first wins.
 package func nearestWord(to word: String, among candidates: [String]) -> String? {
     let longestCompared = 64
     guard word.utf8.count <= longestCompared else { return nil }
@@ -19,8 +19,8 @@ package func nearestWord(to word: String, among candidates: [String]) -> String?
     return nearest?.word
 }
 
-/// The number of characters that must be inserted, deleted, replaced or swapped with a neighbor to turn one text into
-/// the other (the optimal string alignment distance).
+/// The number of insertions, deletions, replacements and swaps of neighboring characters that turn one string into the
+/// other (the optimal string alignment distance).
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

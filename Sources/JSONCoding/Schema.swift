@@ -3,7 +3,7 @@
 /// Objects are closed: members that the contract does not name are neither read nor written, so that an answer
 /// that fits its schema contains nothing undocumented.
 package struct Schema: Sendable {
-    /// The schema as it stands in the contract.
+    /// The schema as it appears in the contract.
     package private(set) var json: JSONObject
     /// The named schemas that it refers to directly.
     package private(set) var definitions: [Definition] = []
@@ -69,7 +69,7 @@ extension Schema {
         return words.compactMap { if case .string(let word) = $0 { word } else { nil } }
     }
 
-    /// Whether a text must have at least one character.
+    /// Whether a string must have at least one character.
     package var refusesEmptyText: Bool {
         guard case .integer(let least)? = json["minLength"] else { return false }
         return least > 0
@@ -110,7 +110,7 @@ extension Schema {
         choice(name ?? String(describing: type), Choice.allCases.map(\.rawValue))
     }
 
-    /// A text that must equal this word.
+    /// A string that must equal this word.
     package static func constant(_ word: String) -> Schema {
         Schema(["type": "string", "const": .string(word)])
     }

@@ -14,7 +14,7 @@ public struct JSONLogHandler: LogHandler {
     private let label: String
     private let writer: LineWriter?
 
-    /// A handler that hands its lines to a writer; with nil they are lost.
+    /// A handler that passes its lines to a writer; with nil they are discarded.
     public init(
         label: String, writer: LineWriter?, metadataProvider: Logger.MetadataProvider? = nil
     ) {
@@ -32,7 +32,7 @@ public struct JSONLogHandler: LogHandler {
         writer?.write(line: line(for: event, at: Date()))
     }
 
-    /// The line that stands where that many lines were lost.
+    /// The line that replaces `count` lost lines.
     public static func notice(ofLostLines count: Int) -> String {
         JSONLogHandler(label: "proscenium.log", writer: nil).line(
             for: LogEvent(
@@ -68,7 +68,7 @@ public struct JSONLogHandler: LogHandler {
 }
 
 extension JSONWriter {
-    /// Writes metadata: numbers and truth values as such, everything else as text.
+    /// Writes metadata: numbers and Booleans as such, everything else as strings.
     fileprivate mutating func value(metadata: Logger.Metadata.Value) {
         switch metadata {
         case .string(let text): value(text)

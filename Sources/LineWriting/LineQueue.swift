@@ -2,9 +2,9 @@ import Collections
 
 /// The lines that wait to be written, in order, and the gaps where lines were lost.
 ///
-/// The queue is bounded in bytes. When it is full it drops every line until the writer has caught up, so that
-/// the lines before the gap and the lines after it are each complete sequences. A gap is written as a line of
-/// its own that says how many lines are missing there.
+/// The queue is bounded in bytes. When it is full it drops every line until the writer has caught up, so that the lines
+/// before the gap and the lines after it are each complete sequences. A gap is written as a separate line with the
+/// number of lines missing there.
 struct LineQueue {
     private enum Entry {
         case line([UInt8])
@@ -32,7 +32,7 @@ struct LineQueue {
     /// The memory of all lines that are not written yet, including the lines of the current batch.
     private var heldByteCount = 0
     private let byteLimit: Int
-    /// Makes the line that stands in a gap.
+    /// Makes the line that replaces missing lines.
     private let notice: @Sendable (Int) -> String
 
     init(byteLimit: Int, notice: @escaping @Sendable (Int) -> String = Self.notice) {
@@ -108,7 +108,7 @@ struct LineQueue {
 
     private static func cost(ofByteCount count: Int) -> Int { count + entryByteCount }
 
-    /// The line that stands in a gap of a log of text.
+    /// The line that replaces missing lines in a text log.
     static let notice: @Sendable (Int) -> String = { lineCount in
         lineCount == 1
             ? "1 line is missing here: it could not be written in time."

@@ -3,7 +3,7 @@ import Glibc
 import Guarding
 import Synchronization
 
-/// Writes lines to a descriptor from a thread of its own, so that the code that logs never waits for a reader.
+/// Writes lines to a descriptor from a separate thread, so that code that logs never waits for a reader.
 ///
 /// Lines are written in the order in which they arrive. While the descriptor takes none, because its reader has
 /// stopped or a disk is full, lines wait in a bounded queue. Lines beyond the bound are dropped and counted,
@@ -25,9 +25,9 @@ public final class LineWriter: Sendable {
     ///
     /// - Parameters:
     ///   - descriptor: the descriptor to write to; it is never closed.
-    ///   - byteLimit: how much memory unwritten lines may take.
+    ///   - byteLimit: the maximum memory of unwritten lines, in bytes.
     ///   - noteLoss: called with the number of lines that were lost; each lost line is reported once.
-    ///   - notice: makes the line that stands where that many lines were lost, without its line break; nil for text.
+    ///   - notice: makes the line that replaces a number of lost lines, without its line break; nil for plain text.
     public init(
         descriptor: Int32, byteLimit: Int = 128 << 10, noteLoss: @escaping @Sendable (Int) -> Void = { _ in },
         notice: (@Sendable (Int) -> String)? = nil

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The process's standard error, prepared so that nothing waits for its reader.
 public enum StandardError {
-    /// Reopens standard error if it is a pipe or a terminal, so that a write fails instead of blocking while
-    /// nobody reads.
+    /// Reopens standard error if it is a pipe or a terminal, so that a write fails instead of blocking while there is
+    /// no reader.
     ///
     /// The Swift runtime and libmicrohttpd write their last messages straight to the descriptor; a full pipe
     /// would keep a failed process from ending. `O_NONBLOCK` belongs to the open file description, which other

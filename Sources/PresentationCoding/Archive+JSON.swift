@@ -19,7 +19,7 @@ extension StateArchive: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads an archive and refuses one that cannot be restored from, with the place of the fault.
+    /// Reads an archive, and refuses an unusable one with the path of the fault.
     ///
     /// Format and version are checked before anything else, so that a newer document is reported as such and
     /// not by the first key that this build does not know.
@@ -50,7 +50,7 @@ extension StateArchive: JSONWritable, JSONReadable {
 }
 
 extension StateArchive.Fault {
-    /// The place of the fault in the document.
+    /// The path of the fault in the document.
     fileprivate func path(in archive: JSONObjectReader) -> String {
         let objects = archive.path.description + ".objects"
         return switch place {

@@ -30,9 +30,9 @@ public struct ListenAddress: Hashable, Sendable {
         self.port = port
     }
 
-    /// Whether the address reads as one that only this machine can connect to.
+    /// Whether the address, as written, is reachable only from this machine.
     ///
-    /// Names other than `localhost` do not count. The server decides by the address that a name resolved to.
+    /// Of the names only `localhost` counts as loopback; the server decides by the address that a name resolves to.
     public var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false)

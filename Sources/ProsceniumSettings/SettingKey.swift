@@ -97,7 +97,7 @@ extension SettingKey {
         }
     }
 
-    /// What the setting does, in one sentence.
+    /// A description of the setting, in one sentence.
     public var explanation: String {
         switch self {
         case .listen: "Address and port to listen on; port 0 lets the system choose one."

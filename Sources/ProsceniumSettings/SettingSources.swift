@@ -34,7 +34,7 @@ public struct SettingSources: Sendable {
             .sorted()
     }
 
-    /// The text of a setting and its source.
+    /// The value of a setting, as a string, and its source.
     ///
     /// - Throws: a provider's own fault, attributed to this setting.
     public func value(of key: SettingKey) throws(SettingsFault) -> (text: String, source: SettingSource) {
@@ -66,7 +66,7 @@ public struct SettingSources: Sendable {
         }
     }
 
-    /// The elements of a list, written with commas between them; none for an empty text.
+    /// The elements of a list, written with commas between them; none for an empty string.
     func list(
         _ key: SettingKey, of elements: String, _ isAcceptable: (String) -> Bool
     ) throws(SettingsFault) -> [String] {

@@ -22,7 +22,7 @@ extension Settings.Access {
         }
     }
 
-    /// The length from which on a token that somebody chose is accepted.
+    /// The minimum length of a token that was chosen by a user.
     public static let leastTokenLength = 20
 
     private static func isToken(_ text: String) -> Bool {
@@ -39,7 +39,7 @@ extension Settings.Access {
 }
 
 extension SettingSources {
-    /// The path of a file; nil for an empty text.
+    /// The path of a file; nil for an empty string.
     fileprivate func path(_ key: SettingKey) throws(SettingsFault) -> String? {
         let text = try value(of: key).text
         return text.isEmpty ? nil : text

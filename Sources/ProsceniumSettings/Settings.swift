@@ -38,11 +38,11 @@ public struct Settings: Sendable, Hashable {
 
     /// Tokens and TLS.
     public struct Access: Sendable, Hashable {
-        /// The path of the file of tokens; nil if there is none.
+        /// The path of the token file; nil if there is none.
         public var tokensPath: String?
-        /// The one token that the settings themselves give; nil if there is none.
+        /// The token in the settings themselves; nil if there is none.
         public var token: String?
-        /// Whether a token is made if the file of tokens does not exist.
+        /// Whether to make a token if the token file does not exist.
         public var makesToken: Bool
         /// The paths of the certificate chain and its key; nil for plain HTTP.
         public var tls: TLS?
@@ -83,9 +83,9 @@ public struct Settings: Sendable, Hashable {
         public var journalLimitBytes: Int
         /// The memory that all bodies together may take.
         public var bodiesLimitBytes: Int
-        /// The time in which the head of a request has to arrive.
+        /// The time within which the head of a request must arrive.
         public var headDeadlineMilliseconds: Int
-        /// The time in which the body of a request has to arrive, in addition to the time for its size.
+        /// The time within which the body of a request must arrive, in addition to the time for its size.
         public var bodyDeadlineMilliseconds: Int
         /// The rate at which a body has to arrive.
         public var bodyBytesPerSecond: Int
@@ -93,7 +93,7 @@ public struct Settings: Sendable, Hashable {
         public var exchangeDeadlineMilliseconds: Int
         /// After how long a connection without any progress is closed.
         public var idleTimeoutSeconds: Int
-        /// The maximum time for which an event stream is silent.
+        /// The maximum time without data on an event stream.
         public var heartbeatMilliseconds: Int
     }
 
@@ -107,7 +107,7 @@ public struct Settings: Sendable, Hashable {
         public var eventPageSize: Int
         /// After how long without a request a session is unloaded from memory.
         public var idleRestSeconds: Int
-        /// After how long without use a session is deleted; nil for never.
+        /// The time without use after which a session is deleted; nil for never.
         public var expireSeconds: Int?
         /// Revisions that a session may have.
         public var revisionLimit: Int

@@ -49,7 +49,7 @@ public struct Catalogue: Sendable {
             records.indices.map { (records[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The record with that id; nil if there is none.
+    /// The record with this id; nil if there is none.
     public subscript(id: String) -> RuleRecord? { places[id].map { records[$0] } }
 }
 

@@ -1,4 +1,4 @@
-/// An error in a file of records, with its place.
+/// An error in a file of records, with its location.
 public struct CatalogueFault: Error, Hashable, CustomStringConvertible {
     /// The file's name without its extension.
     public let file: String

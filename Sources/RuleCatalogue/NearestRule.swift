@@ -1,7 +1,7 @@
 import JSONCoding
 
 extension Catalogue {
-    /// The id that someone who asked for `id` most likely meant.
+    /// The most likely intended id of a request for `id`.
     ///
     /// With a known prefix it is the id with the nearest number (`PS-7` and `ps07` mean `PS-07`), otherwise the id with
     /// the most similar spelling; nil if nothing is similar.

@@ -9,7 +9,7 @@ public struct RecordFilter: Sendable {
     public var status: RecordStatus?
     /// A system version under which the record holds, as `major` or `major.minor`.
     public var version: String?
-    /// Words that must all occur in the record's id, name or texts, in any case.
+    /// Words that must all occur in the record's id, name or prose, in any case.
     public var text: String?
 
     public init() {}
@@ -34,7 +34,7 @@ public struct RecordFilter: Sendable {
 }
 
 extension RuleRecord {
-    /// The texts that are searched for the words.
+    /// The text in which the words are searched, in lower case.
     fileprivate var searched: String {
         let grounds = choice.map { [$0.standsFor, $0.reason, $0.evidence] } ?? []
         let sides = fidelity.map { [$0.measured, $0.documented] } ?? []

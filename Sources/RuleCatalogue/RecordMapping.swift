@@ -24,7 +24,7 @@ struct RecordMapping {
     /// The names of the members that have not been read.
     var names: [String] { members.keys.sorted() }
 
-    /// An optional text, with surrounding white space trimmed.
+    /// An optional string, with surrounding white space trimmed.
     mutating func text(_ name: String) throws(CatalogueFault) -> String? {
         guard let node = members.removeValue(forKey: name) else { return nil }
         guard case .scalar(let scalar) = node, !scalar.string.isEmpty else {
@@ -51,7 +51,7 @@ struct RecordMapping {
         return word
     }
 
-    /// A list of texts; empty if it is missing.
+    /// A list of strings; empty if it is missing.
     mutating func texts(_ name: String) throws(CatalogueFault) -> [String] {
         var texts: [String] = []
         for node in try nodes(name) {

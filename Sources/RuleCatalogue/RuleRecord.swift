@@ -84,7 +84,7 @@ public enum RecordStatus: String, Sendable, Hashable, CaseIterable {
     case chosen
     /// It needs parts of UIKit that the engine does not implement yet; ``RuleRecord/waits`` says which.
     case waiting
-    /// It calls for no test: obligations, guidance, history, decisions, notes.
+    /// It needs no test: obligations, guidance, history, decisions, notes.
     case informative
     /// No test proves it.
     case open

@@ -16,7 +16,7 @@ public enum SourceKind: String, Sendable, Hashable, CaseIterable {
     case talk
     /// Printed or measured output of a device or simulator.
     case log
-    /// A crash or console log with UIKit's text.
+    /// A crash or console log with UIKit's message.
     case crashReport
     /// A test of an open-source project that runs against UIKit.
     case test

@@ -13,10 +13,10 @@ public struct VersionRange: Sendable, Hashable {
         self.until = until
     }
 
-    /// Whether a text is a version, written as `major` or `major.minor`.
+    /// Whether a string is a version, written as `major` or `major.minor`.
     public static func isVersion(_ text: String) -> Bool { parts(of: text) != nil }
 
-    /// The parts of `major` or `major.minor`; nil for any other text.
+    /// The parts of `major` or `major.minor`; nil for any other string.
     static func parts(of version: String) -> [Int]? {
         let texts = version.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(texts.count) else { return nil }

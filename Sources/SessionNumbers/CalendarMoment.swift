@@ -8,18 +8,18 @@ public struct CalendarMoment: Sendable, Hashable, Comparable {
     /// The last microsecond of the year 9999.
     public static let latest = CalendarMoment(unchecked: 253_402_300_799_999_999)
 
-    /// The moment that many microseconds after the beginning of 1970; nil outside the range.
+    /// The moment `microseconds` after the start of 1970; nil outside the range.
     public init?(microseconds: Int) {
         guard (0...Self.latest.microseconds).contains(microseconds) else { return nil }
         self.microseconds = microseconds
     }
 
-    /// The moment that many microseconds after the beginning of 1970, or the nearest end of the range.
+    /// The moment `microseconds` after the start of 1970, or the nearest end of the range.
     public init(clamping microseconds: Int) {
         self.microseconds = min(max(microseconds, 0), Self.latest.microseconds)
     }
 
-    /// The moment that many milliseconds after the beginning of 1970, or the nearest end of the range.
+    /// The moment `milliseconds` after the start of 1970, or the nearest end of the range.
     public init(clampingMilliseconds milliseconds: Int) {
         let (microseconds, overflows) = milliseconds.multipliedReportingOverflow(by: 1_000)
         self.init(clamping: overflows ? (milliseconds > 0 ? .max : .min) : microseconds)
@@ -30,7 +30,7 @@ public struct CalendarMoment: Sendable, Hashable, Comparable {
 
     private init(unchecked microseconds: Int) { self.microseconds = microseconds }
 
-    /// The moment that many microseconds later or, for a negative number, earlier; never outside the range.
+    /// The moment `span` microseconds later or, if negative, earlier; clamped to the range.
     public func advanced(byMicroseconds span: Int) -> CalendarMoment {
         let (sum, overflows) = microseconds.addingReportingOverflow(span)
         guard overflows else { return CalendarMoment(clamping: sum) }

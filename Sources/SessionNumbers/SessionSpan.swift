@@ -10,13 +10,13 @@ public struct SessionSpan: Sendable, Hashable, Comparable {
     /// The whole of a session's clock: 100,000 days, or 8,640,000,000,000 ms.
     public static let longest = SessionSpan(unchecked: SessionTime.latest.microseconds)
 
-    /// A span of that many microseconds; nil outside the range.
+    /// A span of `microseconds`; nil outside the range.
     public init?(microseconds: Int) {
         guard (0...Self.longest.microseconds).contains(microseconds) else { return nil }
         self.microseconds = microseconds
     }
 
-    /// A span of that many microseconds, or the nearest end of the range.
+    /// A span of `microseconds`, or the nearest end of the range.
     public init(clamping microseconds: Int) {
         self.microseconds = min(max(microseconds, 0), Self.longest.microseconds)
     }
@@ -34,7 +34,7 @@ public struct SessionSpan: Sendable, Hashable, Comparable {
         }
     }
 
-    /// The span nearest to that many seconds, or the nearest end of the range; zero for NaN.
+    /// The span nearest to `seconds`, or the nearest end of the range; zero for NaN.
     public init(seconds: Double) { self.init(rounding: seconds * 1_000_000) }
 
     private init(unchecked microseconds: Int) { self.microseconds = microseconds }

@@ -10,17 +10,17 @@ public struct SessionTime: Sendable, Hashable, Comparable {
     public static let zero = SessionTime(unchecked: 0)
     /// The end of a session's clock: 100,000 days, or 8,640,000,000,000 ms.
     ///
-    /// Every microsecond up to it has a decimal text in milliseconds that an IEEE 754 double tells from its
-    /// neighbors, so that clients whose numbers are doubles read times exactly.
+    /// Every microsecond up to it has a decimal representation in milliseconds that IEEE 754 doubles keep distinct from
+    /// its neighbors, so that clients whose numbers are doubles read times exactly.
     public static let latest = SessionTime(unchecked: 8_640_000_000_000_000)
 
-    /// The moment that many microseconds after the launch; nil outside the range.
+    /// The moment `microseconds` after the launch; nil outside the range.
     public init?(microseconds: Int) {
         guard (0...Self.latest.microseconds).contains(microseconds) else { return nil }
         self.microseconds = microseconds
     }
 
-    /// The moment that many microseconds after the launch, or the nearest end of the range.
+    /// The moment `microseconds` after the launch, or the nearest end of the range.
     public init(clamping microseconds: Int) {
         self.microseconds = min(max(microseconds, 0), Self.latest.microseconds)
     }

@@ -10,7 +10,7 @@ public struct StoryboardFault: Error, Sendable, Equatable, CustomStringConvertib
         case tooManyElements
         /// An element has more attributes than a limit allows.
         case tooManyAttributes
-        /// A text is longer than a limit allows.
+        /// A string is longer than a limit allows.
         case textTooLong
         /// The bytes are not UTF-8.
         case notUnicode

@@ -14,9 +14,8 @@ public struct StoryboardReading: Sendable, Equatable {
     /// Makes a reading of an uploaded document; the storyboard's digest is computed from the parts that were
     /// understood.
     ///
-    /// - Throws: ``StoryboardFault`` if a name in it is invalid, or if the result is too large to be stored and
-    ///   shown: texts that occur once in the document may be repeated for each trigger in the service's own
-    ///   form.
+    /// - Throws: ``StoryboardFault`` if a name in it is invalid, or if the result is too large to be stored and shown:
+    ///   strings that occur once in the document may be repeated for each trigger in the service's own form.
     init(
         _ storyboard: Storyboard, behaviors: JSONValue?, warnings: WarningList, limits: StoryboardLimits
     ) throws(StoryboardFault) {

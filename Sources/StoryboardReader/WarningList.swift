@@ -1,6 +1,6 @@
 /// The first thousand warnings, in order of occurrence.
 ///
-/// A document of 8 MB can cause a million warnings; nobody would read them, and each would be stored with the
+/// A document of 8 MB can cause a million warnings; they are too many to read, and each would be stored with the
 /// storyboard.
 struct WarningList {
     /// The number of warnings listed individually.

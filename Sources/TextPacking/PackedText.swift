@@ -1,17 +1,17 @@
 import CZstd
 
-/// Long texts, compressed: each is one frame of Zstandard (RFC 8878) that says how long the text is.
+/// Long texts, compressed: each is one Zstandard frame (RFC 8878) that declares the length of the text.
 ///
-/// A frame is told from a text by its first bytes, which no JSON, YAML or XML begins with.
+/// A frame is distinguished from plain text by its first bytes, with which no JSON, YAML or XML begins.
 package enum PackedText {
     /// The bytes that each frame begins with.
     package static let mark: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
-    /// How many bytes at the beginning of a frame say how long its text is.
+    /// The number of bytes at the start of a frame that suffice to read the length of its text.
     package static let headByteCount = 18
-    /// Shorter texts stay as they are: they would hardly take fewer pages.
+    /// Shorter texts are stored uncompressed: compression would hardly save pages.
     package static let leastByteCount = 16 << 10
 
-    /// The text as a frame; `nil` if it is short, or if a frame would hardly be shorter.
+    /// The text as a frame; `nil` if it is short, or if a frame would not be much shorter.
     package static func pack(_ text: [UInt8]) -> [UInt8]? {
         guard text.count >= leastByteCount else { return nil }
         let room = text.count / 4 * 3
@@ -22,9 +22,9 @@ package enum PackedText {
             }
             count = ZSTD_isError(code) == 0 ? code : 0
         }
-        // An error means that the frame does not fit, or that there was no memory for it.
+        // An error means that the frame does not fit, or that memory is exhausted.
         guard !frame.isEmpty else { return nil }
-        // The rest of the room would be kept for as long as the frame.
+        // Otherwise the unused room would be retained as long as the frame.
         return Array(frame[...])
     }
 
@@ -48,7 +48,7 @@ package enum PackedText {
         return text
     }
 
-    /// How long the text of a frame is, according to its head.
+    /// The length of the text of a frame, according to its header.
     package static func byteCount(
         of head: some Collection<UInt8>, limit: Int
     ) throws(UnpackingFault) -> Int {
@@ -58,7 +58,7 @@ package enum PackedText {
         return Int(count)
     }
 
-    /// The fastest of the usual levels: commands wait for it.
+    /// The fastest of the regular levels, because commands wait for the compression.
     private static let level: Int32 = 1
 }
 

@@ -1,14 +1,14 @@
 import CZstd
 
-/// Unpacks a frame that comes in pieces, into pieces.
+/// Unpacks a frame piece by piece.
 package struct TextUnpacking: ~Copyable {
     private let stream: OpaquePointer
     private let room: UnsafeMutableRawBufferPointer
-    /// The bytes of the text that are still to come.
+    /// The number of bytes of the text that are still missing.
     private var remaining: Int
     private var hasEnded = false
 
-    /// Begins with a frame whose text has that many bytes.
+    /// Prepares to unpack a frame of `byteCount` bytes of text.
     package init(byteCount: Int) throws(UnpackingFault) {
         guard let stream = ZSTD_createDStream() else { throw UnpackingFault() }
         ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, Self.greatestWindow)
@@ -22,7 +22,7 @@ package struct TextUnpacking: ~Copyable {
         room.deallocate()
     }
 
-    /// Unpacks the next piece of the frame, and hands over the pieces of the text in it.
+    /// Unpacks the next piece of the frame, and passes on the pieces of text in it.
     package mutating func add(
         _ piece: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void
     ) throws(UnpackingFault) {
@@ -41,11 +41,12 @@ package struct TextUnpacking: ~Copyable {
         } while input.pos < input.size || (isFull && !hasEnded)
     }
 
-    /// Makes sure that the whole text has come.
+    /// Checks that the whole text has arrived.
     package func end() throws(UnpackingFault) {
         guard hasEnded, remaining == 0 else { throw UnpackingFault() }
     }
 
-    /// The logarithm of the longest window that is written, with some room: a frame cannot ask for more memory.
+    /// The binary logarithm of the largest window that is written, with some margin: a frame cannot request more
+    /// memory.
     private static let greatestWindow: Int32 = 23
 }

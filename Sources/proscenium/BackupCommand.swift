@@ -1,7 +1,7 @@
 import ArgumentParser
 import SessionStore
 
-/// Copies a database, also while it is served.
+/// Copies a database, even while a server is using it.
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",

@@ -58,14 +58,14 @@ struct DatabaseExamination {
         do {
             try await registry.wakeOnce(session)
         } catch {
-            // Reading the session reports what is wrong with it.
+            // Reading the session reports any damage.
         }
         await registry.stop()
     }
 
     private static let niceness: Int32 = 10
 
-    /// The reasons why a session cannot be brought back although its stored bytes are intact.
+    /// The reasons why a session cannot be revived although its stored bytes are intact.
     private func revivalFindings(_ session: String) throws(StoreError) -> [DatabaseReport.Finding] {
         guard let damage = try sessions.damage(of: session) else { return [] }
         return [

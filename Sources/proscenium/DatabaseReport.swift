@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What a check of a database found.
+/// The findings of a database check.
 struct DatabaseReport {
     /// One fault, as a sentence.
     struct Finding {

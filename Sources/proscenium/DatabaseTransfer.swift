@@ -1,11 +1,11 @@
 import ArgumentParser
 import SessionStore
 
-/// A verified copy of a database: a backup, or the database made of one.
+/// A verified copy of a database: a backup, or the database restored from one.
 struct DatabaseTransfer {
     let from: String
     let to: String
-    /// Whether a copy that an earlier version wrote is brought up to date.
+    /// Whether to migrate a copy that an earlier version wrote.
     let isUpgrading: Bool
 
     /// Makes the copy and reports on it.

@@ -2,7 +2,7 @@ import SessionStore
 
 /// A store whose reads are real and whose writes appear to succeed but are discarded.
 ///
-/// It ignores quarantine: its purpose is to find out what a session would do.
+/// It ignores quarantine: its purpose is to examine a session's behavior.
 struct DryStore: DurableStore {
     private let store: SQLiteStore
 

@@ -13,11 +13,11 @@ struct ListeningService: Service {
     let server: HTTPServer
     /// Work that is cancelled immediately on a stop, since it may take too long to wait for.
     let longWork: LongWork
-    /// Whether the address is that of HTTPS.
+    /// Whether the address uses HTTPS.
     let isSecure: Bool
     /// The token that was made at the first start, to be printed once.
     let token: TokenSecret?
-    /// The time that requests in flight have after the signal to stop.
+    /// The grace period for requests in flight after the signal to stop.
     let deadlineMilliseconds: Int
     let logger: Logger
 

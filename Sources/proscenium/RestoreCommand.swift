@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Makes a database of a backup.
+/// Makes a database from a backup.
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",

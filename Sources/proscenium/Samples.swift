@@ -5,7 +5,7 @@ import PresentationEngine
 import ServiceMetrics
 
 extension ServerLoad {
-    /// The values of the server's metrics that are read when Prometheus asks.
+    /// The values of the server's metrics that are read at each scrape.
     var samples: [MetricSample] {
         [
             MetricSample(.connections, count: connectionCount), MetricSample(.streams, count: streamCount),
@@ -36,11 +36,11 @@ enum StoreSamples {
     }
 }
 
-/// The build and the process, in the names that Prometheus' own clients use.
+/// The build and the process, under the names that Prometheus' own clients use.
 enum ProcessSamples {
     private static let start = Date().timeIntervalSince1970
 
-    /// Notes the start of the process.
+    /// Records the start of the process.
     static func begin() { _ = start }
 
     static var all: [MetricSample] {
@@ -80,7 +80,7 @@ enum ProcessSamples {
         defer { closedir(folder) }
         var count = 0
         while readdir(folder) != nil { count += 1 }
-        // Without the two names of folders, and the descriptor that reads them.
+        // Without `.` and `..`, and the descriptor that reads the folder.
         return max(0, count - 3)
     }
 }

@@ -48,8 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Sends the log to standard error through a thread of its own, so that no request waits for the log's
-    /// reader.
+    /// Sends the log to standard error through a separate thread, so that no request waits for the log's reader.
     private static func startLog(_ settings: Settings) -> LineWriter {
         StandardError.stopWaitingForReader()
         let dropped = MetricFamily.droppedLogLines.counter()
@@ -60,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
             }
         let writer = LineWriter(
             descriptor: STDERR_FILENO, noteLoss: { dropped.increment(by: $0) }, notice: notice)
-        // Lines that a request causes carry its id.
+        // Log lines that a request causes have its id.
         let request = Logger.MetadataProvider { RequestID.current.map { ["request": "\($0)"] } ?? [:] }
         LoggingSystem.bootstrap(
             { label, provider in
@@ -76,7 +75,7 @@ struct ServeCommand: AsyncParsableCommand {
         return writer
     }
 
-    /// The time for which an ending process waits for the reader of its log.
+    /// The time for which a terminating process waits for the reader of its log.
     private static let flushMilliseconds = 1_000
 
     /// Makes a write fail with an error in two cases in which a signal would end the process: a pipe whose

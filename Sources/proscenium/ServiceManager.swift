@@ -1,10 +1,10 @@
 import Glibc
 
-/// The service manager that started the process, as far as it wants to be notified: systemd with `Type=notify`.
+/// The service manager that started the process, if it expects notifications: systemd with `Type=notify`.
 ///
 /// The protocol is one datagram of text to the socket that `NOTIFY_SOCKET` names (sd_notify(3)).
 enum ServiceManager {
-    /// Sends a state such as `READY=1`; does nothing if nobody is to be notified.
+    /// Sends a state such as `READY=1`; does nothing if no service manager expects it.
     static func notify(_ state: String) {
         guard let value = getenv("NOTIFY_SOCKET") else { return }
         let path = Array(String(cString: value).utf8)
@@ -13,7 +13,7 @@ enum ServiceManager {
         guard (1..<MemoryLayout.size(ofValue: address.sun_path)).contains(path.count) else { return }
         withUnsafeMutableBytes(of: &address.sun_path) { place in
             place.copyBytes(from: path)
-            // An abstract socket, whose name begins with a NUL.
+            // An abstract socket, whose name begins with a NUL byte.
             if path.first == UInt8(ascii: "@") { place[0] = 0 }
         }
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -29,7 +29,7 @@ enum ServiceManager {
         }
     }
 
-    /// The interval at which the service manager wants a sign of life, in microseconds; nil if it wants none.
+    /// The interval at which the service manager expects a watchdog signal, in microseconds; nil if it expects none.
     static var watchdogMicroseconds: Int? {
         guard let value = getenv("WATCHDOG_USEC"), let interval = Int(String(cString: value)), interval > 0 else {
             return nil

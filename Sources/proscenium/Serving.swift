@@ -94,7 +94,7 @@ struct Serving {
         await runUntilStopped(server, registry, tokens)
     }
 
-    /// Runs the server and the reading of tokens; the parts that have to stop in a particular order are stopped
+    /// Runs the server and the reading of tokens; the components that must stop in a particular order are stopped
     /// around it.
     private func runUntilStopped(
         _ server: HTTPServer, _ registry: SessionRegistry, _ tokens: TokenSource
@@ -114,14 +114,14 @@ struct Serving {
         }
     }
 
-    /// Adds the values that are read whenever the metrics are.
+    /// Adds the values that are read at each scrape.
     private func measure(_ server: HTTPServer, _ registry: SessionRegistry) {
         let path = settings.databasePath
         metrics.collect { await registry.samples() }
         metrics.collect { server.load.samples + StoreSamples.all(ofDatabaseAt: path) + ProcessSamples.all }
     }
 
-    /// The interface for requests; without a source of tokens, for requests of the service's own.
+    /// The HTTP interface; without a token source, it serves only the service's own requests.
     private func interface(
         _ registry: SessionRegistry, _ library: StoryboardLibrary, _ tokens: TokenSource? = nil
     ) -> HTTPInterface {

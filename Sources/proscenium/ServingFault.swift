@@ -10,13 +10,13 @@ enum ServingFault: Error, CustomStringConvertible {
     case database(StoreError)
     /// The sessions in the database cannot be listed.
     case sessions(HostError)
-    /// The file of tokens cannot be used.
+    /// The token file cannot be used.
     case tokens(TokenFileFault)
     /// A file of the certificate cannot be read.
     case certificate(path: String)
-    /// The address cannot be listened on.
+    /// The service cannot listen on the address.
     case listening(HTTPServerFault)
-    /// Other machines could connect, and the settings do not allow that.
+    /// Other machines could connect to the address, and the settings do not allow it.
     case exposed(ListenAddress)
     /// The example that was asked for could not be made.
     case example(reason: String)

@@ -3,7 +3,7 @@ import Logging
 import ProsceniumSettings
 
 extension Settings {
-    /// Tells why the service cannot run: as a line for people, or as an entry of a log in JSON.
+    /// Reports why the service cannot run: as a human-readable line, or as an entry of a JSON log.
     func complain(_ reason: String, through log: LineWriter) {
         switch logFormat {
         case .text: log.write(line: "proscenium: \(reason)")

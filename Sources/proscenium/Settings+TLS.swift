@@ -3,7 +3,7 @@ import MicroHTTP
 import ProsceniumSettings
 
 extension Settings.Access.TLS {
-    /// The texts of the two files.
+    /// The contents of the two files.
     func credentials() throws(ServingFault) -> TLSCredentials {
         TLSCredentials(
             certificateChain: try Self.text(of: certificatePath), key: try Self.text(of: keyPath))

@@ -14,7 +14,7 @@ enum StandardStreams {
         write(line, to: STDERR_FILENO, patienceMilliseconds: 1_000)
     }
 
-    /// Writes a line; if the stream stops taking it, the rest is dropped.
+    /// Writes a line; if the stream stops accepting data, the rest is dropped.
     ///
     /// A pipe that `poll` reports as writable takes `PIPE_BUF` bytes at once.
     private static func write(_ line: String, to descriptor: Int32, patienceMilliseconds: Int32) {

@@ -42,14 +42,14 @@ final class TokenSource: Service {
         do throws(TokenAdditionFault) {
             try TokenFile.add(token, to: path)
         } catch {
-            // Another process made the file since.
+            // Another process has made the file in the meantime.
             guard let fault = error.fileFault(path) else { return nil }
             throw fault
         }
         return secret
     }
 
-    /// The tokens that are accepted at present; nil where clients need none.
+    /// The tokens accepted now; nil where clients need none.
     var tokens: TokenList? { state.withLock { $0.tokens } }
 
     /// The limits of a tenant.
@@ -57,7 +57,7 @@ final class TokenSource: Service {
 
     /// Reads the file again each time it has changed, until the service stops.
     ///
-    /// A change is accepted at the second look after it, so within a second on a machine that is not overloaded.
+    /// A change is accepted at the second check after it, which is within a second on a machine that is not overloaded.
     func run() async throws {
         guard path != nil else { return try await gracefulShutdown() }
         await repeatUntilShutdown(every: .milliseconds(500)) { self.refresh() }
@@ -75,7 +75,7 @@ final class TokenSource: Service {
             logger.error("The tokens stay as they were.", metadata: ["cause": "\(error)"])
             return
         }
-        // A file that was written while it was read is read again when it has come to rest.
+        // A file that was written during the read is read again once it no longer changes.
         guard FileStamp(of: path) == stamp else { return }
         accept(file)
         logger.notice("The tokens were read again.", metadata: ["count": "\(tokens?.tokens.count ?? 0)"])

@@ -1,10 +1,9 @@
 import ServiceLifecycle
 
-/// Sends the service manager a sign of life as long as the service can make progress.
+/// Sends watchdog signals to the service manager as long as the service can make progress.
 ///
-/// Each sign is sent by one of Swift's threads after it has taken the locks that every request needs; so a service
-/// whose threads or locks hang is restarted. A disk that does not answer delays no sign, since a restart would not
-/// help.
+/// Each signal is sent by one of Swift's threads after it has taken the locks that every request needs; so a service
+/// whose threads or locks hang is restarted. A hanging disk delays no signal, since a restart would not help.
 struct Watchdog: Service {
     /// Takes the locks that every request needs.
     let check: @Sendable () -> Void

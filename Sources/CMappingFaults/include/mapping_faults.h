@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Watches a file, so that the process survives SIGBUS in a shared mapping of it: a private page replaces the
-/// failed one, with its content as far as that can be read and zeros otherwise.
+/// Watches a file, so that the process survives SIGBUS in a shared mapping of it: a private page replaces the failed
+/// one, with its readable content, and zeros elsewhere.
 ///
 /// From then on, writes to that page are visible to this process alone, and `mapping_faults_has_detached`
 /// reports it: the user of the mapping must stop relying on it. Any other SIGBUS ends the process as before.

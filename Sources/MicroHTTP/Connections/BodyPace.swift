@@ -1,8 +1,8 @@
 /// Whether a body arrives at the required rate.
 ///
-/// The body has a deadline. Each byte that arrives extends the deadline by the time that the byte may take, but
-/// never beyond the initial allowance from now. So a body that was sent fast and then stalls is cut off as soon
-/// as one that never started.
+/// The body has a deadline. Each byte that arrives extends the deadline by the time that the byte may take, but never
+/// beyond the initial allowance from now. So a body that was sent fast and then stalls is cut off as early as one that
+/// never started.
 struct BodyPace {
     let phase: ConnectionWatch.Phase
     private let patience: UInt64

@@ -13,7 +13,7 @@ final class ConnectionState {
     /// Whether the peer is a trusted proxy, which names its client in each request.
     let isProxy: Bool
 
-    /// The number of the connection among all of the server.
+    /// The serial number of the connection within the server.
     private let number: UInt64
     /// The number of requests on the connection, the current one included.
     private var requestCount: UInt64 = 0

@@ -52,7 +52,7 @@ public enum ForwardingField: String, Sendable, CaseIterable {
         return nil
     }
 
-    /// Whether an odd number of backslashes stands before the character.
+    /// Whether an odd number of backslashes precedes the character.
     private func isEscaped(_ index: Substring.Index, in list: Substring) -> Bool {
         !list[..<index].reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
     }

@@ -5,8 +5,8 @@ import Synchronization
 
 /// All open connections, counted by client, and the deadlines of connections that wait for a request.
 ///
-/// libmicrohttpd only measures the time between two bytes, so a client that sends a byte now and then could
-/// keep a connection for ever; and it counts everybody behind a proxy as one client.
+/// libmicrohttpd only measures the time between two bytes, so a client that sends a byte now and then could keep a
+/// connection forever; and it counts all clients behind a proxy as one.
 final class OpenConnections: Sendable {
     private let limits: Limits
     private let proxies: [NetworkRange]
@@ -28,7 +28,7 @@ final class OpenConnections: Sendable {
         let late: [UInt8]
         let tooMany: [UInt8]
 
-        /// No farewells: over TLS libmicrohttpd alone can write, so that such connections are just closed.
+        /// No farewell answers: over TLS only libmicrohttpd can write, so these connections are closed without one.
         static let none = Farewells(late: [], tooMany: [])
 
         private init(late: [UInt8], tooMany: [UInt8]) {

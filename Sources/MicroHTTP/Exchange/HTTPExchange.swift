@@ -7,7 +7,7 @@ import Guarding
 /// Whether the client is still connected shows only when the answer is sent; a client that has left is not an
 /// error.
 public final class HTTPExchange: Sendable {
-    /// The name of the request in the log.
+    /// The id of the request in the log.
     public let id: RequestID
     /// The requested path; nil for an exchange inside the process.
     let path: RequestPath?

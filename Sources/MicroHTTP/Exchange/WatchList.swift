@@ -99,7 +99,7 @@ final class WatchList<Element: Sendable>: Sendable {
         state.withLock { state in state.elements() }
     }
 
-    /// Closes the list to new elements and returns the present ones; each of them leaves by `remove(_:)`.
+    /// Closes the list to new elements and returns the current ones; each of them is removed by `remove(_:)`.
     func close() -> [Element] {
         state.withLock { state in
             state.isClosed = true

@@ -40,8 +40,8 @@ struct AccessRules: Sendable {
         if let origin = head.origin {
             let text = origin.string.lowercased()
             if origins.contains(text) { return }
-            // A browser that keeps the address of its pages to itself. Pages without an origin, such as sandboxed
-            // frames, are never of the same one.
+            // A browser that does not disclose the address of its pages. Pages with an opaque origin, such as sandboxed
+            // frames, are never of the same origin.
             if text == "null", let site = head.fetchSite, site.matches("same-origin") { return }
             guard let host = head.host.flatMap({ Authority($0.string) }), isOrigin(text, of: host) else {
                 throw .foreignOrigin
@@ -77,11 +77,11 @@ struct AccessRules: Sendable {
         try admit(authority)
     }
 
-    /// Whether a page of this origin was loaded from this host: over HTTP, or over HTTPS, also through a proxy.
+    /// Whether a page of this origin was loaded from this host: over HTTP, or over HTTPS, possibly through a proxy.
     private func isOrigin(_ origin: String, of host: Authority) -> Bool {
         for (scheme, defaultPort) in [("http://", UInt16(80)), ("https://", 443)]
         where origin.hasPrefix(scheme) {
-            // Nothing serves pages over HTTP where this server speaks TLS.
+            // A server that speaks TLS serves no pages over plain HTTP.
             guard defaultPort == 443 || !isSecure else { return false }
             guard defaultPort == 80 || isSecure || !host.isLoopback else { return false }
             guard let authority = Authority(String(origin.dropFirst(scheme.count))) else { return false }

@@ -22,7 +22,7 @@ public struct HTTPStatus: RawRepresentable, Sendable, Hashable {
     public static let notModified = HTTPStatus(rawValue: 304)
     /// 400: the request is malformed.
     public static let badRequest = HTTPStatus(rawValue: 400)
-    /// 401: the request has no credentials, or none that are accepted.
+    /// 401: the request has no credentials, or its credentials are not accepted.
     public static let unauthorized = HTTPStatus(rawValue: 401)
     /// 403: these credentials do not allow it.
     public static let forbidden = HTTPStatus(rawValue: 403)

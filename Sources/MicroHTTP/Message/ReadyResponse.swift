@@ -5,7 +5,7 @@
 public final class ReadyResponse: Sendable {
     /// The response it was built from.
     public let response: HTTPResponse
-    /// The response in the library's form, which is never changed; nil if it cannot be sent.
+    /// The response as libmicrohttpd's immutable object; nil if it cannot be sent.
     let prepared: PreparedResponse?
 
     /// Builds a response. Its body must be complete: a stream has only one reader.

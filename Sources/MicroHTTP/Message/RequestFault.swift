@@ -22,7 +22,7 @@ public enum RequestFault: Error, Sendable, Hashable {
     case hostRepeated
     /// `Host`, or the host of an absolute target, is not a host with or without a port.
     case hostInvalid
-    /// `Host` and the absolute target name different hosts.
+    /// The `Host` field and the absolute-form target name different hosts.
     case hostContradictsTarget
     /// `Content-Length` and `Transfer-Encoding` were both sent, or one of them twice.
     case framingAmbiguous

@@ -1,7 +1,7 @@
-/// The name of a request, which stands on every log line that the request causes.
+/// The name of a request, which appears on every log line that the request causes.
 ///
-/// A client may choose it with the header `X-Request-Id`; otherwise it is made of the process, the connection and the
-/// request's number on that connection. Answers to requests that failed repeat it.
+/// A client may choose it with the header `X-Request-Id`; otherwise it is composed of the process, the connection and
+/// the request's number on that connection. Answers to requests that failed repeat it.
 public struct RequestID: Sendable, Hashable, CustomStringConvertible {
     private enum Origin: Hashable {
         case client(String)
@@ -14,7 +14,7 @@ public struct RequestID: Sendable, Hashable, CustomStringConvertible {
     /// The id of requests that the process sends to itself.
     public static let process = RequestID(origin: .process)
 
-    /// The request that the current task works for; nil if it works for none.
+    /// The request on whose behalf the current task runs; nil if there is none.
     @TaskLocal public static var current: RequestID?
 
     /// The header in which clients send it and errors repeat it.
@@ -24,7 +24,7 @@ public struct RequestID: Sendable, Hashable, CustomStringConvertible {
         self.origin = origin
     }
 
-    /// The id of a request by its place.
+    /// The id of a request by its position: the connection, and the number of the request on it.
     init(connection: UInt64, request: UInt64) {
         origin = .connection(connection, request: request)
     }
@@ -43,7 +43,7 @@ public struct RequestID: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Tells the requests of one process from those of another, before or after it.
+    /// Distinguishes the requests of one process from those of an earlier or later one.
     private static let processName = String(UInt32.random(in: 0...UInt32.max) | 0x8000_0000, radix: 36)
 
     private static func isPermitted(_ byte: UInt8) -> Bool {

@@ -2,9 +2,9 @@ import CMicroHTTPD
 
 /// The headers that every answer carries to restrict how browsers use it.
 ///
-/// They forbid content sniffing, keep the address out of other sites' `Referer`, and keep other sites from embedding or
-/// framing the content. A page with a policy of its own replaces the last one. Without any referrer a browser would
-/// send `Origin: null` for the forms of the service's own pages.
+/// They forbid content sniffing, keep the address out of `Referer` headers to other sites, and prevent other sites from
+/// embedding or framing the content. A page with a policy of its own replaces the last one. Without any referrer a
+/// browser would send `Origin: null` for the forms of the service's own pages.
 enum SecurityFields {
     /// All of them as lines, without the last line break.
     static let lines = "\(name): \(value)"

@@ -11,7 +11,7 @@ public struct Problem: Sendable, Hashable {
     public var title: String
     /// The HTTP status of the answer.
     public var status: HTTPStatus
-    /// What happened in this case, for a person.
+    /// The explanation of this occurrence, for a human reader.
     public var detail: String?
     /// A URI of this occurrence, usually the requested path.
     public var instance: String?

@@ -68,7 +68,7 @@ public enum RouteFault: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// The values of a template's parameters in one request, decoded.
 public struct PathParameters: Sendable, Hashable {
-    /// Those of a template without parameters.
+    /// The parameters of a template that has none.
     static let none = PathParameters(names: [], values: [])
 
     private let names: [String]

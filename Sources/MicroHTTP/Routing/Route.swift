@@ -12,7 +12,7 @@ public struct Route: Sendable {
     public let template: PathTemplate
     /// The maximum length of a body; `nil` for the server's limit.
     public let bodyLimitBytes: Int?
-    /// Decides whether the body of a request is read.
+    /// Decides whether to read the body of a request.
     public let admission: Admission
     /// Answers the request.
     public let reply: Reply

@@ -15,7 +15,7 @@ struct RouteTree: Sendable {
         let values: [String]
     }
 
-    /// Adds a route; false if another one has its place.
+    /// Adds a route; false if there is one with the same method and path.
     mutating func insert(_ template: PathTemplate, _ method: HTTPMethod, position: Int) -> Bool {
         var node = 0
         for segment in template.segments { node = child(of: node, segment) }
@@ -40,8 +40,8 @@ struct RouteTree: Sendable {
         return added
     }
 
-    /// Finds the place of a path. A literal takes precedence over a parameter, which is tried if the literal
-    /// leads nowhere.
+    /// Finds the routes of a path. A literal takes precedence over a parameter, which is tried if the literal leads
+    /// nowhere.
     func match(_ path: RequestPath) -> Match? {
         var values: [String] = []
         guard let node = descend(from: 0, path.segments[...], &values) else { return nil }

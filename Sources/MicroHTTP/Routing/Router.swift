@@ -68,7 +68,7 @@ public struct Router: Sendable {
         }
     }
 
-    /// The position of the route for a method at a place of the tree.
+    /// The position of the route for a method at a node of the tree.
     func position(of method: HTTPMethod, in match: RouteTree.Match) -> Int? {
         match.routes[method] ?? (method == .head ? match.routes[.get] : nil)
     }

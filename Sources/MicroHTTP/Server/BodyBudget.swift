@@ -2,10 +2,10 @@ import Guarding
 
 /// The memory budget for all bodies, while they arrive and while their requests are served.
 ///
-/// Bytes are charged when they arrive, not when they are announced, so that nobody can reserve memory with a
-/// header. The first part of each body is free: commands, which are short, go on while uploads fill the rest.
-/// One client gets at most three quarters of the budget, unless it sends a single body; and a body that falls
-/// behind its pace is cut off for one that needs the room.
+/// Bytes are charged when they arrive, not when they are announced, so that a header alone cannot reserve memory. The
+/// first part of each body is free: commands, which are short, go on while uploads fill the rest. One client gets at
+/// most three quarters of the budget, unless it sends a single body; and a body that falls behind its pace is cut off
+/// for one that needs the room.
 final class BodyBudget: Sendable {
     /// The number of free bytes of each body; the limit on connections also limits their sum.
     static let freeBytesPerBody = 64 * 1024
@@ -86,7 +86,7 @@ final class BodyBudget: Sendable {
 
     /// Releases all or a part of a body's charge.
     ///
-    /// - Parameter endsBody: whether the body holds no further bytes.
+    /// - Parameter endsBody: whether the body has no charge left.
     func give(back count: Int, of client: NetworkAddress?, endsBody: Bool) {
         state.withLock { state in
             var use = state.uses[client] ?? Use()

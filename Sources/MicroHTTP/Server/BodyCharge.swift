@@ -31,8 +31,8 @@ final class BodyCharge: Sendable {
     /// The number of bytes charged.
     var byteCount: Int { state.withLock { $0.byteCount } }
 
-    /// Charges that many more bytes, on the connection's own thread; false if not enough are left, or if the
-    /// body has been cut off.
+    /// Charges `count` more bytes, on the connection's own thread; false if too few are left or the body has been cut
+    /// off.
     func grow(by count: Int) -> Bool {
         // The budget is called without a lock, since it may cut off other bodies to make room, or this one.
         let held = state.withLock { $0.byteCount }

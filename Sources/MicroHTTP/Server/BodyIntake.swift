@@ -64,8 +64,9 @@ struct BodyIntake {
 
     /// Makes room for a short body by doubling, and then for all of the body at once.
     ///
-    /// Growing copies what has arrived, and copying a long body would hold up the other connections of the thread: a
-    /// copy of 16 MiB into new memory takes about 25 ms. Reserved memory that nothing was written to costs nothing.
+    /// Growing copies the bytes that have arrived, and copying a long body would hold up the other connections of the
+    /// thread: a copy of 16 MiB into new memory takes about 25 ms. Reserved memory costs nothing until it is written
+    /// to.
     private mutating func makeRoom(for count: Int) {
         let needed = bytes.count + count
         guard needed > bytes.capacity else { return }

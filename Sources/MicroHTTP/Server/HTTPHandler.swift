@@ -7,7 +7,7 @@ public struct HTTPHandler: Sendable {
     public let destination: @Sendable (HTTPMethod, RequestPath) -> RequestDestination
     /// Turns the server's own refusals into problems of the service.
     public let problem: @Sendable (ServingRefusal) -> Problem
-    /// Is told of each answer, on the daemon's thread, as it is handed over for sending; must not block.
+    /// Is notified of each answer on the daemon's thread, when the answer is queued for sending; must not block.
     public var observer: (@Sendable (borrowing ServedAnswer) -> Void)?
 
     /// Makes a handler of operations.
@@ -19,7 +19,7 @@ public struct HTTPHandler: Sendable {
         self.problem = problem
     }
 
-    /// Makes a handler that answers every request in one way, without limits and problems of its own.
+    /// Makes a handler that answers every request with one closure, with the default limits and problems.
     public init(reply: @escaping @Sendable (borrowing HTTPRequest) -> HTTPReply) {
         let destination = RequestDestination { request, _ in reply(request) }
         self.init(destination: { _, _ in destination }, problem: { $0.problem })

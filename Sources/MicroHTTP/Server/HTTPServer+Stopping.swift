@@ -17,8 +17,7 @@ extension HTTPServer {
     /// - Parameter deadlineMilliseconds: how much longer parked exchanges may take.
     public func stop(deadlineMilliseconds: Int) async {
         await withCheckedContinuation { continuation in
-            // On a thread of its own: waiting for the daemon's threads must not block a thread of the tasks'
-            // pool.
+            // On a separate thread: waiting for the daemon's threads must not block a thread of the tasks' pool.
             DispatchQueue(label: "http.stopping").async {
                 self.stopNow(deadlineMilliseconds: deadlineMilliseconds)
                 continuation.resume()
@@ -55,5 +54,5 @@ extension HTTPServer {
     }
 }
 
-/// The time in which answers have to reach clients that read them.
+/// The time within which answers must reach clients that read them.
 private let sendingTime = DispatchTimeInterval.milliseconds(1_000)

@@ -11,7 +11,7 @@ import Logging
 public final class HTTPServer: Sendable {
     /// The numeric address that the server listens on.
     public let address: String
-    /// The port that the server listens on; the one that the system chose if 0 was requested.
+    /// The port that the server listens on; chosen by the system if 0 was requested.
     public let port: UInt16
 
     let reception: Reception

@@ -8,8 +8,7 @@ public struct HTTPServerConfiguration: Sendable, Hashable {
     public var port: UInt16 = 0
     /// The certificate for TLS; nil for plain HTTP.
     public var tls: TLSCredentials?
-    /// Whether the server may listen on an address that other machines can reach, which has to be allowed
-    /// explicitly.
+    /// Whether the server may listen on an address that other machines can reach; this must be allowed explicitly.
     public var allowsOtherMachines = false
     /// The number of threads that poll sockets and run handlers.
     public var threadCount = 2
@@ -43,11 +42,11 @@ public struct HTTPServerConfiguration: Sendable, Hashable {
     /// The maximum memory for the bodies of all requests together; a body that exceeds it is answered with
     /// 503.
     public var bodiesLimitBytes = 128 * 1024 * 1024
-    /// The time in which a head has to arrive; after it the connection is ended with 408.
+    /// The time within which a head must arrive; after that the connection is closed with status 408.
     public var headDeadlineMilliseconds = 10_000
-    /// The time in which a body has to arrive; after it the connection is ended with 408. Arriving bytes extend the
-    /// deadline by the time that ``bodyBytesPerSecond`` allows for them, but never to more than this from the
-    /// present moment.
+    /// The time within which a body must arrive; after that the connection is closed with status 408. Arriving bytes
+    /// extend the deadline by the time that ``bodyBytesPerSecond`` allows for them, but never to more than this from
+    /// the current moment.
     public var bodyDeadlineMilliseconds = 10_000
     /// The rate at which a body has to arrive.
     public var bodyBytesPerSecond = 32 * 1024
@@ -56,7 +55,8 @@ public struct HTTPServerConfiguration: Sendable, Hashable {
     /// After how long a connection without any progress is closed: one between requests, a stalled body, or a
     /// client that does not read. Parked exchanges and waiting streams are not idle.
     public var idleTimeoutSeconds = 60
-    /// The time after which, on a silent stream, a heartbeat checks whether its reader is still there.
+    /// The time without events after which a stream sends a heartbeat, which reveals whether its reader is still
+    /// connected.
     public var heartbeatMilliseconds = 15_000
 
     /// The defaults.

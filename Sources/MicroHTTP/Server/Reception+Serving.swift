@@ -3,8 +3,8 @@ import CMicroHTTPD
 extension Reception {
     /// Handles a request whose headers have arrived.
     ///
-    /// An answer given here makes libmicrohttpd close the connection, since "the rest of the request is
-    /// discarded": right for requests that must be refused before their body, and for nothing else.
+    /// An answer queued here makes libmicrohttpd close the connection, since "the rest of the request is discarded".
+    /// That is right only for requests that must be refused before their body.
     func begin(_ arrival: Arrival) -> MHD_Result {
         guard arrival.state.watch.enter(.answer) else { return .NO }
         arrival.slot.pointee = arrival.nothingKept
@@ -179,7 +179,7 @@ extension Reception {
         case .turnedAway: requestsTurnedAway.leave()
         }
         state.stage = .arriving
-        // A connection that was cut off closes by itself.
+        // A connection that was cut off closes on its own.
         _ = state.watch.enter(.head)
     }
 
@@ -259,8 +259,7 @@ extension Reception {
         observer(ServedAnswer(response, to: arrival, now: ConnectionWatch.nanoseconds))
     }
 
-    /// The part within the limit may have been announced honestly, so it does not count towards the discard
-    /// limit.
+    /// A client may send the bytes within the limit in good faith, so they do not count towards the discard limit.
     private func discardableBytes(beyond limit: Int) -> Int {
         limit + configuration.discardedBodyLimitBytes
     }

@@ -16,7 +16,7 @@ final class Reception: Sendable {
     let access: AccessRules
     let bodies: BodyBudget
     private let farewells: OpenConnections.Farewells
-    /// The options of the certificate, whose texts live as long as the reception.
+    /// The TLS options, whose strings live as long as the reception.
     nonisolated(unsafe) let credentials: [(name: MHD_OPTION, text: UnsafeMutablePointer<CChar>)]
     /// Entered by each request that has arrived in full, and left when its answer is about to be sent.
     let answersOwed = DispatchGroup()
@@ -142,7 +142,7 @@ struct Arrival {
         return path
     }
 
-    /// The operation that answers requests for a path, which is this one's.
+    /// The operation that answers requests for `path`, the path of this request.
     func destination(
         _ method: HTTPMethod, _ path: RequestPath, by handler: HTTPHandler
     ) -> RequestDestination {

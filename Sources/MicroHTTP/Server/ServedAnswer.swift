@@ -1,6 +1,6 @@
-/// An answer that is about to be sent, as an observer of the server sees it.
+/// An answer that is about to be sent, for an observer of the server.
 ///
-/// It lives as long as the call of the observer: the path is read from the connection's buffer on demand.
+/// It is valid only during the call of the observer: the path is read from the connection's buffer on demand.
 public struct ServedAnswer: ~Copyable {
     /// The id of the request.
     public let request: RequestID

@@ -1,12 +1,12 @@
-/// What a server is doing at a moment, for its operators.
+/// The current load of a server, for its operators.
 public struct ServerLoad: Sendable, Equatable {
-    /// Open connections, those of streams included.
+    /// Open connections, including streams.
     public let connectionCount: Int
     /// Answers that are open streams.
     public let streamCount: Int
     /// Requests that wait for their answer.
     public let waitingCount: Int
-    /// The memory that bodies take beyond the free part of each, in bytes.
+    /// The memory of bodies beyond the free part of each, in bytes.
     public let bodyByteCount: Int
     /// Connections cut off so far because a head or a body took too long.
     public let lateCount: Int
@@ -15,7 +15,7 @@ public struct ServerLoad: Sendable, Equatable {
 }
 
 extension HTTPServer {
-    /// What the server is doing now.
+    /// The current load.
     public var load: ServerLoad {
         ServerLoad(
             connectionCount: reception.connections.count, streamCount: reception.openStreams.count,

@@ -3,9 +3,9 @@ import Guarding
 /// A response body that is pulled while the client reads it, and that waits without a thread when it has
 /// nothing to send.
 ///
-/// The stream keeps no queue: its source holds a cursor into its data and supplies the next bytes when the
-/// socket has room, so that a slow reader costs one block of memory and delays nobody else. After adding to the
-/// source's data, call `wake()`; a wake-up that arrives while the source is being polled is not lost.
+/// The stream keeps no queue: its source holds a cursor into its data and supplies the next bytes when the socket has
+/// room, so that a slow reader costs one block of memory and delays no other. After adding to the source's data, call
+/// `wake()`; a wake-up that arrives while the source is being polled is not lost.
 public final class ResponseStream: Sendable {
     /// The answers of a source that is polled for more.
     public enum Pull: Sendable {
@@ -15,7 +15,7 @@ public final class ResponseStream: Sendable {
         case nothing
         /// The body is complete.
         case end
-        /// The rest is not available: the connection is cut off, so that nobody mistakes the part for the
+        /// The rest is not available: the connection is cut off, so that the client does not mistake the part for the
         /// whole.
         case failed
     }
@@ -93,8 +93,7 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Sends a heartbeat if the stream is waiting; a stream that is sending notices by itself if its reader has
-    /// left.
+    /// Sends a heartbeat if the stream is waiting; a stream that is sending notices a disconnected reader without one.
     func beat() {
         guard heartbeat != nil else { return }
         state.withLock { state in

@@ -105,7 +105,7 @@ extension CallForm {
     /// The schema of the whole call, identified by its word.
     package var schema: Schema { whole(named: "Call") }
 
-    /// The schema of the call as a command of its own, which may also settle the session.
+    /// The schema of the call as a single command, which may also settle the session.
     package var command: Schema { whole(named: "Command", [.settle]) }
 
     private func whole(named suffix: String, _ further: [Schema.Property] = []) -> Schema {
@@ -154,7 +154,7 @@ extension Schema {
             "A call as an app's code would make it; in a reaction names may be its variables, such as $self."
         ).example(["call": "present", "receiver": "home", "controller": "detail"]))
 
-    /// Any call as a command of its own, identified by its word.
+    /// Any call as a single command, identified by its word.
     package static let callCommand = named(
         "CallCommand",
         union(by: "call", CallForm.all.map { ($0.verb.rawValue, $0.command) })

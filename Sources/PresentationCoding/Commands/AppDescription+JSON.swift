@@ -29,8 +29,8 @@ extension AppDescription: JSONWritable, JSONReadable {
 }
 
 extension InfoPlist: JSONReadable {
-    /// Reads an object with keys of an `Info.plist`: the ones that UIKit reads must have values of known types,
-    /// any others are kept unchanged.
+    /// Reads an object with keys of an `Info.plist`: keys that UIKit reads must have values of known types; others are
+    /// kept unchanged.
     public init(json: JSONReader) throws(JSONFault) {
         self.init()
         for (key, reader) in try json.object().members {

@@ -5,7 +5,7 @@ extension ControllerRequest: JSONWritable, JSONReadable {
     /// The keys of a request for a controller, including its properties.
     static let keys = members.map(\.name)
 
-    /// Writes the request as an object of its own.
+    /// Writes the request as a separate object.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writeMembers(to: &writer)
@@ -70,8 +70,8 @@ extension ControllerRequest.Creator: JSONWritable, JSONReadable {
 }
 
 extension JSONObjectReader {
-    /// The class of a controller; a class of UIKit's has no module, as in UIKit's texts. In the service's own records
-    /// it is as given.
+    /// The class of a controller; a class of UIKit's has no module, as in UIKit's messages. In the service's own
+    /// records it is as given.
     fileprivate func controllerClass() throws(JSONFault) -> String? {
         guard let name = try name("class") else { return nil }
         let parts = name.split(separator: ".", maxSplits: 1)

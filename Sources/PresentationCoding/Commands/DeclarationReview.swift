@@ -90,7 +90,7 @@ struct DeclarationReview {
         try Self.checkNames(in: reaction, known: ["self"] + member.arguments, in: member.rawValue)
     }
 
-    /// Checks that the arguments in a condition are ones that UIKit passes.
+    /// Checks that UIKit passes the arguments named in a condition.
     private func check(conditionOf reaction: JSONObjectReader, to member: Member) throws(JSONFault) {
         var conditions = [reaction]
         for entry in try reaction.optional("match")?.array() ?? [] { conditions.append(try entry.object()) }
@@ -116,7 +116,7 @@ struct DeclarationReview {
     /// The variables that any code can be passed: controls, segues and alerts all send actions.
     private static let namesOfAll = ["self", "segue"] + namesOfBlocks + Member.allCases.flatMap(\.arguments)
 
-    /// Keys of calls whose values may be any text.
+    /// Keys of calls whose values may be any string.
     private static let freeTexts: Set<String> = [
         "text", "reason", "title", "message", "label", "value", "identifier", "key", "class", "name", "id",
         "restorationIdentifier",
@@ -149,7 +149,7 @@ struct DeclarationReview {
         if key == "actions", case .object = member.value { true } else { false }
     }
 
-    /// The variable that a text refers to, if it has the form of `$destination`.
+    /// The variable that a string refers to, if it has the form of `$destination`.
     private static func variable(_ text: String) -> String? {
         let name = text.dropFirst()
         guard text.first == "$", name.first?.isLetter == true,

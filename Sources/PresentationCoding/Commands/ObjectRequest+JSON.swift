@@ -5,7 +5,7 @@ extension ObjectRequest: JSONWritable, JSONReadable {
     /// The keys of a request for an object.
     static let keys = members.map(\.name)
 
-    /// Writes the request as an object of its own.
+    /// Writes the request as a separate object.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writeMembers(to: &writer)

@@ -25,7 +25,7 @@ extension JSONObjectReader {
 }
 
 extension Property {
-    /// Whether the property is a text for people, which may hold any characters.
+    /// Whether the property is a display string, which may have any characters.
     var isText: Bool {
         switch self {
         case .title, .navigationItemTitle, .tabBarItemTitle, .message: true
@@ -50,7 +50,7 @@ extension Property {
         }
     }
 
-    /// A name, an empty text, or a text for people, which may hold any characters.
+    /// A name, an empty string, or a display string, which may have any characters.
     private func name(_ json: JSONReader) throws(JSONFault) -> String {
         if isText { return try json.displayText() }
         let text = try json.string()
@@ -81,7 +81,7 @@ extension Property {
         }
     }
 
-    /// One of the property's words; in a record, any text.
+    /// One of the property's words; in a record, any string.
     private func word(_ json: JSONReader) throws(JSONFault) -> String {
         guard let words, !json.isRecord else { return try json.string() }
         return try json.word(among: words)

@@ -51,7 +51,7 @@ extension Event.Kind {
         }
     }
 
-    /// Whether the kind adds members of its own.
+    /// Whether the kind adds its own members.
     var hasExtras: Bool {
         switch self {
         case .callback(_, _, let arguments, let flags): !arguments.isEmpty || !flags.isEmpty
@@ -154,7 +154,7 @@ extension TransitionChange {
 }
 
 extension JSONWriter {
-    /// Writes the objects that a text mentions, as `{role: id}`.
+    /// Writes the objects that a message mentions, as `{role: id}`.
     package mutating func participants(_ participants: [Participant]) {
         guard !participants.isEmpty else { return }
         object("participants") {

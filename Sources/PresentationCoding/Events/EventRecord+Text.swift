@@ -44,7 +44,7 @@ extension EventRecord {
         return arguments.members.map { " \($0.key)=\($0.value.plain)" }.joined()
     }
 
-    /// The objects that a text is about, each by its role.
+    /// The objects that a message is about, each by its role.
     private var participants: String {
         guard case .object(let participants)? = extras["participants"] else { return "" }
         return participants.members.map { " \($0.key)=\($0.value.plain)" }.joined()
@@ -74,7 +74,7 @@ extension EventRecord {
 }
 
 extension JSONValue {
-    /// The value as it stands in a line: names bare, texts that would be misread in quotation marks, `nil` for null.
+    /// The value as it appears in a line: names bare, strings that would be misread in quotation marks, `nil` for null.
     fileprivate var plain: String {
         switch self {
         case .null: "nil"
@@ -88,13 +88,13 @@ extension JSONValue {
 }
 
 extension String {
-    /// The text as it stands in a line: bare, or in quotation marks where it would be misread.
+    /// The text as it appears in a line: bare, or in quotation marks where it would be misread.
     package var plainInLine: String { isPlain ? self : quotedInLine }
 
-    /// The text in quotation marks, with escapes for what would break the line.
+    /// The text in quotation marks, with escapes for characters that would break the line.
     package var quotedInLine: String { JSONValue.string(self).description }
 
-    /// Whether the text can stand in a line without quotation marks.
+    /// Whether the text can appear in a line without quotation marks.
     fileprivate var isPlain: Bool {
         !isEmpty && unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && $0 != "\"" }
     }

@@ -1,7 +1,7 @@
 import JSONCoding
 import SessionNumbers
 
-/// An event as it was journaled, whatever the format of its row.
+/// An event as it was journaled, independent of the format of its row.
 ///
 /// It is not converted to the engine's types, so that events of other builds are served as they were written.
 public struct EventRecord: Sendable {

@@ -82,7 +82,7 @@ public struct JournaledEvents: Sendable {
         return writer.bytes
     }
 
-    /// About how long the first `limit` events are, as clients read them.
+    /// The approximate length of the first `limit` events, as sent to clients.
     public func byteCount(limit: Int) -> Int { min(limit, events.count) * 240 }
 
     /// Writes the first `limit` events as a JSON array of objects, times in milliseconds.

@@ -10,7 +10,7 @@ import PresentationEngine
 public struct RefusalTrail: Sendable, Equatable {
     /// The JSON object.
     public let encoded: [UInt8]
-    /// Its member `chain` alone, nil if there is none.
+    /// The member `chain`; nil if there is none.
     public let chain: [UInt8]?
 
     /// The trail of the command that `session` refused last; nil if it was a single call without any effects
@@ -34,7 +34,7 @@ public struct RefusalTrail: Sendable, Equatable {
         encoded = writer.bytes
     }
 
-    /// Limits on the parts, since people read problems.
+    /// Limits on the parts, since problems are read by humans.
     private static let callByteLimit = 4 << 10
     private static let eventsByteLimit = 64 << 10
 

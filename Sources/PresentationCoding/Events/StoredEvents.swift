@@ -53,7 +53,7 @@ public struct StoredEvents: Sendable {
             firstSequence: firstSequence)
     }
 
-    /// Skips that many events, or all remaining ones if there are fewer.
+    /// Skips `count` events, or all remaining ones if there are fewer.
     ///
     /// - Returns: how many were skipped.
     @discardableResult

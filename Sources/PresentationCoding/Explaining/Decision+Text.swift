@@ -127,7 +127,7 @@ private struct Phrases {
 
     private var transition: String { detail ?? "in question" }
 
-    /// What a presenter does instead of presenting: a state, and the controller that it is about.
+    /// The state that prevents a presenter from presenting, with the controller concerned.
     private var occupation: String {
         guard details.count == 2 else { return "something else is in the way" }
         let (state, name) = (details[0], details[1])

@@ -3,7 +3,7 @@ import PresentationEngine
 
 /// Controllers one by one, as clients read them.
 extension PresentationSession {
-    /// The controller with that name.
+    /// The controller with this name.
     package func controllerHandle(named name: String) -> ControllerHandle? {
         guard case .controller(let handle)? = names[name] else { return nil }
         return handle

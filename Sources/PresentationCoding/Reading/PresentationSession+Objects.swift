@@ -10,7 +10,7 @@ extension PresentationSession {
         writer.endArray()
     }
 
-    /// The app's object with that name.
+    /// The app's object with this name.
     package func objectHandle(named name: String) -> ObjectHandle? {
         guard case .object(let handle)? = names[name] else { return nil }
         return handle

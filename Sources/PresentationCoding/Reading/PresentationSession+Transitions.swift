@@ -10,7 +10,7 @@ extension PresentationSession {
         writer.endArray()
     }
 
-    /// The transition with that name, while it is in flight.
+    /// The transition with this name, while it is in flight.
     package func transitionHandle(named name: String) -> TransitionHandle? {
         guard case .transition(let handle)? = names[name], transitions.contains(handle) else { return nil }
         return handle
@@ -46,7 +46,7 @@ extension PresentationSession {
     /// The number of delayed calls listed individually.
     package static let pendingTimerLimit = 100
 
-    /// Writes an array of everything that the session waits for: the open question, transitions with what
+    /// Writes an array of the work that the session waits for: the open question, transitions with the input that
     /// advances them, delayed calls, of which the first ``pendingTimerLimit`` are listed, and a restoration
     /// that the app has extended.
     package func writePending(to writer: inout JSONWriter) {

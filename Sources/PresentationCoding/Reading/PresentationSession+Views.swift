@@ -10,7 +10,7 @@ extension PresentationSession {
         writer.endArray()
     }
 
-    /// The window with that name.
+    /// The window with this name.
     package func windowHandle(named name: String) -> WindowHandle? {
         guard case .window(let handle)? = names[name] else { return nil }
         return handle
@@ -29,8 +29,7 @@ extension PresentationSession {
         }
     }
 
-    /// The view with that name, or the root view of a controller, given by the controller's name or as
-    /// `home.view`.
+    /// The view with this name, or the root view of a controller, given by the controller's name or as `home.view`.
     package func viewHandle(named name: String) -> ViewHandle? {
         switch names[name] {
         case .view(let handle): handle

@@ -80,7 +80,7 @@ extension Property {
         }
     }
 
-    /// The property's words as a schema, or any text if it has none.
+    /// The property's words as a schema, or any string if it has none.
     private var word: Schema { words.map { .choice(wordsName, $0) } ?? .string }
 
     /// The name of the schema of the property's words, which no other schema has.

@@ -30,7 +30,7 @@ package enum ControllerFact: String, Sendable, Hashable, CaseIterable {
     case window
 }
 
-/// A byte-by-byte comparison of a text.
+/// A byte-by-byte comparison of a string.
 package enum TextTest: Sendable, Hashable {
     case isThere
     case equals(String)
@@ -58,7 +58,7 @@ package enum TextTest: Sendable, Hashable {
         }
     }
 
-    /// Whether a part occurs in a text, found in one pass over both, however repetitive the part is (Knuth,
+    /// Whether a substring occurs in a string, found in one pass over both, however repetitive the substring is (Knuth,
     /// Morris and Pratt).
     private static func occurs(_ part: [UInt8], in text: String.UTF8View) -> Bool {
         guard !part.isEmpty else { return true }

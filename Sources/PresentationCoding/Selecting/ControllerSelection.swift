@@ -1,4 +1,4 @@
-/// A selection of controllers: those that meet all conditions and match the selector.
+/// A selection of controllers, which meet all conditions and match the selector.
 package struct ControllerSelection: Sendable, Hashable {
     package var conditions: [ControllerCondition]
     /// Nil if the place in the tree does not matter.

@@ -117,7 +117,7 @@ extension SelectorParser {
 }
 
 extension SelectorParser {
-    /// Reads a word, or any text in quotes.
+    /// Reads a word, or any string in quotes.
     private mutating func textValue(_ expected: String) throws(SelectorFault) -> String {
         guard let quote = next, isQuote(quote) else {
             return try word(expected, hint: " Other texts must be in quotes.")

@@ -2,7 +2,7 @@ import JSONCoding
 
 /// Reads selectors: alternatives, paths and steps here, conditions in the extension.
 ///
-/// The parser is written by hand, since every fault has to name its place and the expected input.
+/// The parser is written by hand, since every fault must name its position and the expected input.
 struct SelectorParser {
     let text: [Character]
     var place = 0
@@ -112,7 +112,7 @@ extension SelectorParser {
 extension ControllerSelector {
     /// Reads a selector.
     ///
-    /// - Throws: `SelectorFault` with the place of a fault, or of a limit that is exceeded.
+    /// - Throws: `SelectorFault` with the position of a syntax error or of an exceeded limit.
     package init(parsing text: String) throws(SelectorFault) {
         guard text.utf8.count <= Self.lengthLimitBytes else {
             throw SelectorFault(at: 1, "A selector has at most \(Self.lengthLimitBytes) bytes.")

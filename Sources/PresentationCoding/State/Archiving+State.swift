@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension ArchiveWriting: JSONWritable, JSONReadable {
-    /// Writes the archive as far as it has come.
+    /// Writes the archive with its progress.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.flag("secure", requiresSecureCoding)
@@ -13,7 +13,7 @@ extension ArchiveWriting: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads the archive as far as it had come.
+    /// Reads the archive with its progress.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(

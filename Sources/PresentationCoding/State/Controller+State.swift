@@ -45,7 +45,7 @@ extension Controller: StateRecord, JSONReadable {
         record.flag("held", isHeld, before.isHeld)
     }
 
-    /// The calls that wait, in the form that has their receiver.
+    /// The waiting calls, in the form that includes their receiver.
     private var storedWaitingCalls: [Call] {
         waitingCalls.map { Call.navigation(receiver: name, $0) }
     }

@@ -12,15 +12,15 @@ extension StateRecord {
     package func write(to writer: inout JSONWriter) { writer.record(self) }
 }
 
-/// A value that can tell without being written whether its JSON text would be the same as that of another.
+/// A value that can determine, without being written, whether its JSON text equals that of another.
 protocol TextComparable: JSONWritable {
     func hasSameText(as other: Self) -> Bool
 }
 
 /// Writes the members of a record: all, or the differences from an earlier record alone.
 ///
-/// Members with their usual value are left out, so a member can also be gone: then its key is noted. Values are
-/// compared as their texts would be, byte by byte, since a text that only looks the same is another one to clients.
+/// Members with their usual value are omitted, so a change can also remove a member: then its key is recorded. Values
+/// are compared as their JSON texts would be, byte by byte, since clients distinguish strings that only look the same.
 struct RecordWriter: ~Copyable {
     private var writer: JSONWriter
     /// Whether all members are written and the earlier values are disregarded.
@@ -48,7 +48,7 @@ struct RecordWriter: ~Copyable {
     /// Whether nothing changed.
     fileprivate var hasNothing: Bool { isEmpty && gone.isEmpty }
 
-    /// Closes the object, followed by the keys that are gone if there are any, and gives the text back.
+    /// Closes the object, appends the keys of removed members if there are any, and returns the text.
     fileprivate consuming func finish() -> JSONWriter {
         writer.endObject()
         if !gone.isEmpty {
@@ -59,9 +59,9 @@ struct RecordWriter: ~Copyable {
         return writer
     }
 
-    /// Writes a member if it is present and new, and notes its key if it is gone.
+    /// Writes a member if it is present and new, and records its key if it was removed.
     ///
-    /// - Parameter isSame: whether both values have the same text; asked only if both are present.
+    /// - Parameter isSame: whether both values have the same text; evaluated only if both are present.
     @inline(__always)
     private mutating func member(
         _ key: StaticString, isPresent: Bool, wasPresent: Bool, isSame: @autoclosure () -> Bool,

@@ -27,7 +27,7 @@ extension ShowRequest: JSONWritable, JSONReadable {
 }
 
 extension TargetLookup: JSONWritable, JSONReadable {
-    /// Writes the lookup as far as it has come.
+    /// Writes the lookup with its progress.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("receiver", receiver)
@@ -41,7 +41,7 @@ extension TargetLookup: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads the lookup as far as it had come.
+    /// Reads the lookup with its progress.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         let request: ShowRequest? = try object.value("show")

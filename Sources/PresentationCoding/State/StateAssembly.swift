@@ -3,8 +3,8 @@ import PresentationEngine
 
 /// A whole state, assembled as JSON from a snapshot and the patches after it, before any record is read.
 ///
-/// A patch may contain only the changed members of a record, so it can be read only together with what precedes
-/// it. Each record is read once at the end, however many patches contain it.
+/// A patch may contain only the changed members of a record, so it can be read only together with the preceding
+/// snapshot and patches. Each record is read once at the end, however many patches contain it.
 struct StateAssembly {
     private var header: JSONObject?
     private var agenda: JSONValue?
@@ -15,7 +15,7 @@ struct StateAssembly {
         "controllers", "views", "windows", "presentations", "transitions", "objects", "behaviors", "segues",
     ]
 
-    /// Adds a snapshot, or a patch that follows what was added before.
+    /// Adds a snapshot, or the patch that follows the previous addition.
     mutating func add(_ bytes: [UInt8]) throws(JSONFault) {
         let object = try JSONReader(JSONValue(parsing: bytes, limits: .stored), isRecord: true).object()
         guard object.optional("format") != nil else { throw object.fault("The key \"format\" is missing.") }

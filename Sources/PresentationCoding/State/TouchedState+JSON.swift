@@ -3,7 +3,7 @@ import PresentationEngine
 import SessionNumbers
 
 extension TouchedState: JSONWritable, JSONReadable {
-    /// The version of the form; unknown ones are refused, and old ones stay readable for ever.
+    /// The version of the form; unknown ones are refused, and old ones stay readable forever.
     ///
     /// In the first version a patch repeated the header and every touched record; from the second on it
     /// contains only their changed members.
@@ -82,7 +82,7 @@ extension TouchedState: JSONWritable, JSONReadable {
 }
 
 extension PresentationSession {
-    /// A session brought back from its launch, an encoded snapshot and the encoded patches after it.
+    /// A session revived from its launch, an encoded snapshot and the later encoded patches.
     package init(launch: Launch, encodedStates: some Sequence<[UInt8]>) throws(JSONFault) {
         let state = try StateReferences.checked(launch) { () throws(JSONFault) in
             try TouchedState(assembling: encodedStates)

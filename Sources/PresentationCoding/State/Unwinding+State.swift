@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension UnwindSearch: JSONWritable, JSONReadable {
-    /// Writes the search as far as it has come.
+    /// Writes the search with its progress.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("source", source)
@@ -15,7 +15,7 @@ extension UnwindSearch: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads the search as far as it had come.
+    /// Reads the search with its progress.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(

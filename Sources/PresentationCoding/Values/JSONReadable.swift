@@ -36,8 +36,8 @@ extension JSONReader {
         return name
     }
 
-    /// The value as a text for people, such as a title: it may hold any characters, but its length is limited;
-    /// texts in this service's own records are accepted as they are.
+    /// The value as a display string, such as a title: it may have any characters, but its length is limited; strings
+    /// in this service's own records are accepted as they are.
     func displayText() throws(JSONFault) -> String {
         let text = try string()
         guard isRecord || text.unicodeScalars.count <= Self.longestDisplayText else {
@@ -77,7 +77,7 @@ extension JSONObjectReader {
     /// The name of that key, nil if it is missing.
     func name(_ key: String) throws(JSONFault) -> String? { try optional(key)?.name() }
 
-    /// The text of that key, nil if it is missing.
+    /// The string under that key; nil if it is missing.
     func text(_ key: String) throws(JSONFault) -> String? { try optional(key)?.string() }
 
     /// The boolean of that key, `standard` if it is missing.

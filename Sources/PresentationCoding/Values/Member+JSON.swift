@@ -2,13 +2,13 @@ import JSONCoding
 import PresentationEngine
 
 extension Member: JSONReadable {
-    /// Reads a member by its Swift spelling, `viewWillAppear(_:)`, or by its base name, `viewWillAppear`, if no
-    /// other member has the same base name. A member that UIKit has renamed can be read by both names.
+    /// Reads a member by its Swift spelling, `viewWillAppear(_:)`, or by its base name, `viewWillAppear`, if no other
+    /// member has the same base name. A member that UIKit has renamed is accepted under both names.
     public init(json: JSONReader) throws(JSONFault) {
         self = try Member(spelling: try json.string(), at: json)
     }
 
-    /// The member with that spelling; a fault has the place of `reader`.
+    /// The member with this spelling; a fault has the path of `reader`.
     init(spelling: String, at reader: JSONReader) throws(JSONFault) {
         if let member = Member(rawValue: spelling) ?? Self.renamed[spelling] {
             self = member
@@ -31,7 +31,7 @@ extension Member: JSONReadable {
         self = member
     }
 
-    /// The members that newer SDKs spell otherwise: this one since iOS 13.
+    /// The members that newer SDKs spell differently: this one since iOS 13.
     private static let renamed = [
         "canPerformUnwindSegueAction(_:from:sender:)": canPerformUnwindSegueAction
     ]

@@ -6,12 +6,12 @@ import ServiceMetrics
 import SessionHost
 import SessionStore
 
-/// Decides who sent a request, and whether they may call an operation.
+/// Identifies the sender of a request, and decides whether it may call an operation.
 ///
-/// A token comes in `Authorization`, as Bearer or as the password of Basic, or as the cookie that the login page gave
-/// in exchange for one. Without a list of tokens everybody may do everything.
+/// A token is sent in `Authorization`, as Bearer or as the password of Basic, or represented by the cookie that the
+/// login page issued for it. Without a list of tokens every request may call every operation.
 public struct Doorkeeper: Sendable {
-    /// The cookies that were given in exchange for tokens.
+    /// The cookies that were issued for tokens.
     let cookies = LoginCookies()
     let tokens: @Sendable () -> TokenList?
     private let quotas: @Sendable (TenantName) -> TenantQuota
@@ -21,7 +21,7 @@ public struct Doorkeeper: Sendable {
     /// A doorkeeper.
     ///
     /// - Parameters:
-    ///   - tokens: returns the tokens that are accepted at present; nil where the service has none.
+    ///   - tokens: returns the tokens accepted now; nil where the service has none.
     ///   - quotas: returns the limits of a tenant.
     public init(
         tokens: @escaping @Sendable () -> TokenList? = { nil },
@@ -33,7 +33,7 @@ public struct Doorkeeper: Sendable {
         self.clock = clock
     }
 
-    /// The sender of a request, if it may call an operation with that access.
+    /// The sender of a request, if it may call an operation with this access.
     ///
     /// - Throws: a refusal with status 401 or 403.
     func admit(
@@ -45,7 +45,7 @@ public struct Doorkeeper: Sendable {
         return token.caller
     }
 
-    /// Whether the token of a caller that was admitted is still accepted, for the same tenant and with that scope.
+    /// Whether the token of an admitted caller is still accepted, for the same tenant and with this scope.
     func stillAdmits(_ caller: Caller, with scope: AccessScope) -> Bool {
         guard let tokens = tokens() else { return caller.digest == nil }
         guard let digest = caller.digest,
@@ -54,8 +54,8 @@ public struct Doorkeeper: Sendable {
         return token.tenant == caller.tenant && token.scopes.contains(scope)
     }
 
-    /// The possessions of a caller's tenant, once the request counts against its quota; one that needs no token counts
-    /// against none.
+    /// Counts the request against its tenant's quota, and returns the tenant's view; a request that needs no token
+    /// counts against no quota.
     ///
     /// - Throws: a refusal with status 429.
     func host(
@@ -75,7 +75,7 @@ public struct Doorkeeper: Sendable {
             token: caller.name)
     }
 
-    /// The rate at which a tenant may send requests, and how many it may send now; nil if it has no limit.
+    /// A tenant's rate limit, and the number of requests it may send now; nil if it has no limit.
     func rate(of tenant: TenantName) -> (limit: Int, available: Int)? {
         guard let limit = quotas(tenant).requestsPerSecond else { return nil }
         return (limit, rates.available(to: tenant, perSecond: limit, atMicroseconds: clock.microseconds()))
@@ -100,7 +100,7 @@ public struct Doorkeeper: Sendable {
     /// What a request presents.
     enum Secret: Sendable {
         case text(String)
-        /// The digest of the token for which a cookie was given.
+        /// The digest of the token for which a cookie was issued.
         case digest(ContentDigest)
     }
 
@@ -144,8 +144,8 @@ extension RequestRefusal {
         return refusal
     }
 
-    /// A refusal with the challenge of RFC 6750, 3. Basic is accepted and not named, so that no browser asks for a
-    /// password.
+    /// A refusal with the challenge of RFC 6750, 3. The challenge does not offer Basic, which is accepted, so that
+    /// browsers do not ask for a password.
     private static func challenge(_ kind: ProblemKind, _ detail: String, _ error: String?) -> RequestRefusal {
         var refusal = RequestRefusal(kind, detail)
         let reason = error.map { ", error=\"\($0)\"" } ?? ""

@@ -3,7 +3,8 @@ import ContentDigests
 import Guarding
 import SessionNumbers
 
-/// The cookies that browsers got in exchange for a token. They are kept in memory: after a restart one logs in again.
+/// The cookies that browsers received in exchange for tokens. They are kept in memory, so users log in again after a
+/// restart.
 final class LoginCookies: Sendable {
     /// The name of the cookie.
     static let name = "proscenium"
@@ -16,14 +17,14 @@ final class LoginCookies: Sendable {
     }
 
     private struct Logins {
-        /// By the digests of their cookies.
+        /// The logins by the digests of their cookies.
         var byCookie: [ContentDigest: Login] = [:]
         /// The digests of the cookies of each token, the oldest first.
         var cookies: [ContentDigest: [ContentDigest]] = [:]
     }
 
     private let logins = Guarded(Logins())
-    /// How many logins one token may have; a further one ends the oldest of the same token.
+    /// The maximum number of logins of one token; a further one ends the oldest.
     static let limitPerToken = 100
 
     /// A new cookie for a token.
@@ -44,7 +45,7 @@ final class LoginCookies: Sendable {
         return cookie.text
     }
 
-    /// The digest of the token for which a cookie was given; nil if it is unknown or has expired.
+    /// The digest of the token for which a cookie was issued; nil if it is unknown or has expired.
     func digest(of cookie: String, atMicroseconds time: Int) -> ContentDigest? {
         let login = logins.withLock { $0.byCookie[ContentDigest(of: Array(cookie.utf8))] }
         guard let login, login.expiresMicroseconds > time else { return nil }

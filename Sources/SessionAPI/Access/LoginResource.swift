@@ -3,8 +3,8 @@ import MicroHTTP
 
 /// `/login` and `/logout`: a browser's cookie in exchange for a token.
 ///
-/// The page needs no script, and the token is in the body of a form. The cookie is HttpOnly and SameSite=Strict: no
-/// script can read it, and no other site's page can make a browser send it.
+/// The page needs no script, and the token is in the body of a form. The cookie is HttpOnly and SameSite=Strict:
+/// scripts cannot read it, and pages of other sites cannot make a browser send it.
 struct LoginResource: Sendable {
     let doorkeeper: Doorkeeper
     let reply: Replies

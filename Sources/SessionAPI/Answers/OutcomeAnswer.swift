@@ -48,7 +48,7 @@ struct OutcomeAnswer: Sendable {
         return writer.bytes
     }
 
-    /// The events as lines, with a link to those that are omitted.
+    /// The events as lines, with a link to the omitted ones.
     private func text(_ outcome: CommandOutcome, eventLimit: Int) -> [UInt8] {
         do {
             var text = try outcome.journaled.lines(limit: eventLimit, revision: outcome.revision)
@@ -60,7 +60,7 @@ struct OutcomeAnswer: Sendable {
         }
     }
 
-    /// The link to the events that an answer with that many omits; nil if it has them all.
+    /// The link to the events after the first `count`; nil if there are none.
     private func next(after count: Int, of outcome: CommandOutcome) -> String? {
         guard outcome.events.count > count else { return nil }
         let before = SerialNumber(clamping: SerialNumber.preceding(outcome.firstSequence))
@@ -86,7 +86,7 @@ struct OutcomeAnswer: Sendable {
         return self.body(outcome, session, eventLimit: 0, pending: pending)
     }
 
-    /// The first elements of an encoded array, as many as fit into that many bytes.
+    /// The first elements of an encoded array that fit into `byteLimit` bytes.
     private static func shortened(_ list: [UInt8], to byteLimit: Int) -> [UInt8] {
         var writer = JSONWriter(capacity: byteLimit)
         writer.beginArray()
@@ -98,7 +98,7 @@ struct OutcomeAnswer: Sendable {
                 writer.raw(element.bytes)
             }
         } catch {
-            // The service's own output is JSON; nothing is kept of any other text.
+            // Not reached: the service's own output is valid JSON.
         }
         writer.endArray()
         return writer.bytes

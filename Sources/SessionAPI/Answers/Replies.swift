@@ -23,7 +23,7 @@ struct Replies: Sendable {
         later(at: request.path, work)
     }
 
-    /// Parks a request with that path until the work is done.
+    /// Parks a request with this path until the work is done.
     func later(
         at path: RequestPath, _ work: @escaping @Sendable (RequestLifetime) async throws -> HTTPResponse
     ) -> HTTPReply {

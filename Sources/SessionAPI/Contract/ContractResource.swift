@@ -4,7 +4,7 @@ import MicroHTTP
 
 /// `/openapi.json`: the contract of a table of operations, including its own.
 enum ContractResource {
-    /// The operations together with the one that serves their contract.
+    /// The operations, including the one that serves their contract.
     static func completing(_ operations: [Operation], version: String) -> [Operation] {
         let contract = Contract(operations: operations + [operation { [] }], version: version)
         let document = EncodedContract(contract)

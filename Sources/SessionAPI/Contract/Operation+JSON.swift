@@ -50,7 +50,7 @@ extension Operation {
         }
     }
 
-    /// The ways to present a token, with the scope that it needs; an empty list for everybody.
+    /// The ways to present a token, with the scope it needs; empty if the operation needs none.
     private var security: JSONValue {
         guard case .token(let scope) = access else { return [] }
         return .array(TokenTransport.allCases.map { [$0.rawValue: [.string(scope.rawValue)]] })

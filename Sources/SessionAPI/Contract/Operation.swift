@@ -2,7 +2,7 @@ import AccessControl
 import JSONCoding
 import MicroHTTP
 
-/// One operation of the service: its contract and its handler, side by side.
+/// One operation of the service: its contract and its handler in one value.
 ///
 /// The router and `/openapi.json` are both made from the table of these, so that neither can contain anything
 /// that the other lacks.

@@ -4,7 +4,7 @@ import Metrics
 import MicroHTTP
 import ServiceMetrics
 
-/// Measures every answer of the service, and writes the access log if that is wanted.
+/// Measures every answer of the service, and writes the access log if it is enabled.
 struct RequestObserver: Sendable {
     private let meters: [OperationMeter]
     private let unmatched: OperationMeter
@@ -41,7 +41,7 @@ struct RequestObserver: Sendable {
 private final class OperationMeter: Sendable {
     let operation: String
     private let duration: Timer
-    /// Made when a status first occurs, so that nothing is printed for the others.
+    /// Created when a status first occurs, so that no other status is printed.
     private let counters = Guarded([UInt16: Counter]())
 
     init(operation: String) {

@@ -26,7 +26,7 @@ extension TenantHost {
     }
 }
 
-/// A name that nothing in the session has.
+/// A name that no object of the session has.
 struct Absence {
     /// The id of the object whose end is searched for.
     let id: String

@@ -5,10 +5,10 @@ import SessionHost
 extension RefusalPlacing {
     /// Finds the place in a body of a name that is unknown or taken, or of a value that is not usable.
     ///
-    /// The engine knows names and no documents, so the place is looked up here, within the refused call of a
-    /// batch: the first value that equals the name, or the first one with the key. For a name that is taken it
-    /// is the last one that chooses the name, since the ones before it succeeded. A name that a behavior
-    /// brought up is not in the body and has no place.
+    /// The engine knows names and no documents, so the place is looked up here, within the refused call of a batch: the
+    /// first value that equals the name, or the first one with the key. For a taken name it is the last value that
+    /// chooses the name, since the earlier calls succeeded. A name that a behavior brought up is not in the body and
+    /// has no place.
     init(in body: [UInt8]) {
         self.init(byteCount: body.count) { rejection, call in
             if !rejection.hasPlace { return Self.place(of: call, in: Self.document(body)) }
@@ -82,7 +82,7 @@ extension Rejection {
         }
     }
 
-    /// The keys of texts, which name nothing in the session, though they may read like a name.
+    /// The keys of strings that name nothing in the session, though they may read like a name.
     private static let texts: Set = [
         "title", "message", "text", "label", "reason", "placeholder", "prompt",
     ]

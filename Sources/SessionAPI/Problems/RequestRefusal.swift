@@ -4,7 +4,7 @@ import MicroHTTP
 /// Why a request is not carried out; handlers throw it.
 struct RequestRefusal: Error, Sendable {
     let kind: ProblemKind
-    /// What happened in this case, for a person.
+    /// The explanation of this occurrence, for a human reader.
     let detail: String
     /// Further members of the problem.
     var extensions = JSONObject()

@@ -68,6 +68,6 @@ extension HTTPRequest {
 }
 
 extension BodyContent {
-    /// The accepted media types, for people.
+    /// The accepted media types, for error messages.
     fileprivate var understood: String { mediaTypes.map(\.description).joined(separator: ", ") }
 }

@@ -3,7 +3,7 @@ import MicroHTTP
 import PresentationCoding
 import PresentationEngine
 
-/// The items of a request's query: each at most once, and only ones that its operation knows.
+/// The items of a request's query: each at most once, and only items that its operation declares.
 struct Query: Sendable {
     private let values: [String: String]
     /// The values of the items that may be repeated, in their order.
@@ -41,8 +41,8 @@ struct Query: Sendable {
         self.lists = lists
     }
 
-    /// All items as one canonical text, equal for the same items in any order and different otherwise: names
-    /// and values are escaped, so that a value cannot pass for several items.
+    /// All items as one canonical text, equal for the same items in any order and different otherwise: names and values
+    /// are escaped, so that a value cannot be mistaken for several items.
     var text: String { text(replacing: [:]) }
 
     /// All items in their form in a path, with these ones replaced.
@@ -52,7 +52,7 @@ struct Query: Sendable {
             .joined(separator: "&")
     }
 
-    /// The text of an item; nil if it is missing.
+    /// The value of an item; nil if it is missing.
     subscript(name: String) -> String? { values[name] }
 
     /// The values of an item that may be repeated.
@@ -107,8 +107,7 @@ struct Query: Sendable {
 }
 
 extension QueryParameter {
-    /// Refuses an empty text if the schema requires a value, an invalid name, and a word that the schema does
-    /// not list.
+    /// Refuses an empty value if the schema requires one, an invalid name, and a word that the schema does not list.
     fileprivate func check(_ text: String) throws(RequestRefusal) {
         if text.isEmpty, schema.refusesEmptyText {
             throw RequestRefusal(

@@ -14,7 +14,7 @@ struct SessionRequestReader: Sendable {
 
     /// Reads a body; storyboards are given by identifier or by name, an archive by identifier or inline.
     ///
-    /// A large body, or one that names large documents, is read as long work.
+    /// A large body, or a body that names large documents, is read as long work.
     ///
     /// - Parameter json: returns the body.
     func read(

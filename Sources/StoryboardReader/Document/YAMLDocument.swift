@@ -4,7 +4,7 @@ import Yams
 /// A YAML document as a JSON value, without the parts of YAML that are traps.
 ///
 /// Aliases can make a small document explode in size, so ``YAMLGuard`` refuses them before the library composes
-/// anything. Plain scalars are read by the core schema of YAML 1.2, so that `no` and `on` stay texts.
+/// anything. Plain scalars are read by the core schema of YAML 1.2, so that `no` and `on` stay strings.
 struct YAMLDocument {
     private let limits: StoryboardLimits
     private var nodeCount = 0
@@ -106,7 +106,7 @@ struct YAMLDocument {
         do {
             return try JSONValue(parsing: text)
         } catch {
-            // A text, such as a version or an object id: it is not a number by JSON's grammar.
+            // A string, such as a version or an object id: it is not a number by JSON's grammar.
             return .string(text)
         }
     }

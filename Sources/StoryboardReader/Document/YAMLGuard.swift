@@ -2,8 +2,8 @@
 ///
 /// Aliases multiply the nodes that they refer to, and members named by collections (`? [a, b]`) are compared as
 /// wholes. Both can begin only where a value may begin: at the start of a line, or after one of the signs that
-/// introduce a value. The scan does not interpret quotes or block texts, so that no document can hide either
-/// from it; a text such as `see: *this` is therefore refused too.
+/// introduce a value. The scan does not interpret quotes or block scalars, so that no document can hide either from it;
+/// it therefore also refuses a plain scalar such as `see: *this`.
 enum YAMLGuard {
     /// - Throws: ``StoryboardFault`` naming the line of the first alias or question mark that begins a value.
     static func check(_ text: String) throws(StoryboardFault) {

@@ -163,7 +163,7 @@ extension MarkupGuard {
 // MARK: Characters
 
 extension MarkupGuard {
-    /// Refuses characters that no XML document may hold, wherever they stand: control characters other than tab, line
+    /// Refuses characters that no XML document may hold, wherever they occur: control characters other than tab, line
     /// feed and carriage return, and the noncharacters U+FFFE and U+FFFF (XML 1.0, production 2).
     private mutating func checkCharacters() throws(StoryboardFault) {
         let isForbidden = { (index: Int) in

@@ -1,7 +1,7 @@
 import PresentationEngine
 
 extension StoryboardReport {
-    /// The report for people, in lines that end with a line break.
+    /// The human-readable report, in lines that end with a line break.
     public var text: String {
         let portraits = portraits
         var lines = [heading(elementCount: portraits.reduce(0) { $0 + $1.elements.count })]
@@ -71,7 +71,7 @@ extension StoryboardReport {
         return Self.indentation(depth) + parts.joined(separator: " ")
     }
 
-    /// Two spaces per level; at depths that nobody could follow by eye, the level as a number.
+    /// Two spaces per level; at depths that the eye cannot follow, the level as a number.
     private static func indentation(_ depth: Int) -> String {
         let deepest = 40
         let space = String(repeating: "  ", count: min(depth, deepest))

@@ -15,8 +15,8 @@ extension MarkupElement {
         return titles.isEmpty ? nil : titles.joined(separator: " | ")
     }
 
-    /// The text by which a person identifies the element: its own text, its accessibility label, the first text
-    /// within it, or the name that its author gave it.
+    /// The text that identifies the element to a user: its own text, its accessibility label, the first text within it,
+    /// or the name that its author gave it.
     var label: String? {
         ownText ?? string("title") ?? accessibilityLabel ?? self["systemItem"] ?? firstTextWithin
             ?? self["userLabel"]

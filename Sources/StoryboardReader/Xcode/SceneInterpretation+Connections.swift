@@ -39,7 +39,7 @@ extension SceneInterpretation {
         return connections(list, of: element, owner: owner)
     }
 
-    /// An element that triggers segues and actions, with the texts that all of its triggers share.
+    /// An element that triggers segues and actions, with the strings that all of its triggers share.
     private struct TriggerElement {
         let element: MarkupElement
         let owner: ConnectionOwner

@@ -91,7 +91,7 @@ extension Schema {
             [.optional("object", .string, "The object that posted it.")]),
     ]
 
-    /// The objects that a text of UIKit's mentions.
+    /// The objects that a UIKit message mentions.
     static let participants: Schema = named(
         "Participants",
         object(

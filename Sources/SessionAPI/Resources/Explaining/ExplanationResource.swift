@@ -91,7 +91,7 @@ struct ExplanationResource: Sendable {
         }
     }
 
-    /// The member with that spelling.
+    /// The member with this spelling.
     private static func call(_ spelling: String) throws(RequestRefusal) -> Member {
         do throws(JSONFault) {
             return try Member(json: JSONReader(.string(spelling)))

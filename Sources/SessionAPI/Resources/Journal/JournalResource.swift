@@ -95,7 +95,7 @@ private actor JournalLines {
 }
 
 extension ReplayReport {
-    /// The report in the API's form.
+    /// The report as JSON of the API.
     fileprivate var json: JSONValue {
         var object: JSONObject = [
             "session": .string(session), "equal": .bool(divergence == nil),

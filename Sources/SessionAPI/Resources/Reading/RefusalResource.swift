@@ -3,7 +3,7 @@ import MicroHTTP
 import PresentationEngine
 import SessionHost
 
-/// `…/refusals`: the commands that a session refused lately, which are not in its journal.
+/// `…/refusals`: the commands that a session refused recently, which are not in its journal.
 struct RefusalResource: Sendable {
     let reply: Replies
 

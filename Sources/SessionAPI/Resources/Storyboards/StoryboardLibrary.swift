@@ -57,7 +57,7 @@ public struct StoryboardLibrary: Sendable {
 
     /// Reads a document, which takes long if it is large.
     ///
-    /// - Throws: ``StoryboardFault`` and ``JSONFault`` for a document that is not usable.
+    /// - Throws: ``StoryboardFault`` and ``JSONFault`` for a document that cannot be used.
     func understand(
         _ bytes: [UInt8], name: String, of tenant: TenantName, form: StoryboardForm?
     ) throws -> Understood {
@@ -110,7 +110,7 @@ public struct StoryboardLibrary: Sendable {
         let isNewest: Bool
     }
 
-    /// The storyboard with that identifier, or the last one stored under that name; nil if there is none.
+    /// The storyboard with this identifier, or the last one stored under that name; nil if there is none.
     static func kept(_ idOrName: String, in store: TenantStore) throws(StoreError) -> Kept? {
         var found = try store.storyboard(idOrName)
         if found == nil, let id = try store.storyboardIdentifier(named: idOrName) {
@@ -120,14 +120,14 @@ public struct StoryboardLibrary: Sendable {
         return Kept(stored: found, isNewest: try isNewest(found.summary, in: store))
     }
 
-    /// Whether a storyboard is the one that its name refers to.
+    /// Whether a storyboard is the newest of its name.
     static func isNewest(
         _ storyboard: StoryboardSummary, in store: TenantStore
     ) throws(StoreError) -> Bool {
         try store.storyboardIdentifier(named: storyboard.name) == storyboard.id
     }
 
-    /// Removes the storyboard with that identifier, or the newest of that name.
+    /// Removes The storyboard with this identifier, or the newest with this name.
     ///
     /// - Throws: ``HostError`` if the store cannot be read, and ``CommitError`` if there is no such storyboard,
     ///   or a session is built from it.

@@ -182,7 +182,7 @@ extension StoryboardLibrary.Entry {
 }
 
 extension StoryboardLibrary.Upload {
-    /// The storyboard, with the one that its name referred to before.
+    /// The storyboard, and the storyboard that its name referred to before.
     fileprivate var json: JSONValue {
         guard let replaced, case .object(var object) = entry.json else { return entry.json }
         object["replaces"] = .string(replaced)
