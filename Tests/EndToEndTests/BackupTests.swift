@@ -13,7 +13,7 @@ struct BackupTests {
         RemoteCommand(path: "calls", body: ["call": "log", "text": .string(text)])
     }
 
-    /// Runs a command of the program to its end; returns the status and the lines that it printed.
+    /// Runs a command of the program to its end; returns the status and the printed lines.
     private func run(
         _ arguments: [String], _ folder: TemporaryFolder
     ) async throws -> (ending: ChildProcess.Ending, lines: [String], errors: String) {
@@ -24,7 +24,7 @@ struct BackupTests {
         return (try await process.ending(), lines, process.errors)
     }
 
-    /// Drives a session at full speed until a file exists, and a little longer; returns how many commands that were.
+    /// Drives a session at full speed until a file exists, and a little longer; returns the number of commands.
     private func drive(_ session: RemoteSession, until file: String) async throws -> Int {
         var number = 0
         var rest = 20
@@ -59,7 +59,7 @@ struct BackupTests {
         let count = try await withThrowingTaskGroup(of: Int.self) { group in
             for session in driven { group.addTask { try await drive(session, until: end) } }
             group.addTask {
-                // The sessions are at work by then.
+                // The sessions are working by then.
                 let first = RemoteSession(client: try await server.connect(), id: driven[0].id)
                 while try await first.revision() < 40 {}
                 let made = try await run(["backup", backup, "--database", path], folder)
@@ -87,7 +87,7 @@ struct BackupTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    /// Expects that a restored session equals the original at the revision that it has, and can be driven.
+    /// Expects that a restored session equals the original at the same revision, and can be driven.
     private func compare(_ copy: RemoteSession, with original: RemoteSession) async throws {
         let revision = try await copy.revision()
         #expect(revision <= (try await original.revision()))
@@ -102,7 +102,7 @@ struct BackupTests {
         #expect(try await copy.send(Self.log("on")).status == 200)
     }
 
-    /// The lines of an exported journal without its head, and without their digests, which depend on it.
+    /// The lines of an exported journal without its head, and without the digests that depend on the head.
     private static func commands(in journal: [UInt8]) -> [Substring] {
         String(decoding: journal, as: UTF8.self).split(separator: "\n").dropFirst().map { line in
             line.range(of: ",\"digest\":\"", options: .backwards).map { line[..<$0.lowerBound] } ?? line

@@ -75,7 +75,8 @@ struct EarlierBuildTests {
         #expect(try await restarted.stop() == .exit(0))
     }
 
-    /// Expects what sessions from before have: the tenant `default`, no owner, no labels, no expiry, and their bytes.
+    /// Expects the defaults of sessions from earlier builds: the tenant `default`, no owner, no labels, no expiry, and
+    /// their sizes.
     private func expectDefaults(_ client: Client, count: Int) async throws {
         let tenant = try await client.json(.get("/v1/tenant"))
         #expect(tenant["tenant"] == "default" && tenant["sessions"]?["used"]?.integer == count, "\(tenant)")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The README lists every answer that libmicrohttpd gives itself")
 struct LibraryAnswerTests {
-    /// Something that is not a request, and the status that it gets.
+    /// An invalid request, and the status of its answer.
     struct Oddity: Sendable {
         let status: Int
         let request: String

@@ -3,7 +3,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// What whoever runs the service at night sees of it.
+/// The service as its operator sees it at night: metrics, log and probes.
 @Suite("Operations", .timeLimit(.minutes(15)))
 struct OperationsTests {
     private static let home: JSONValue = [
@@ -61,7 +61,7 @@ struct OperationsTests {
         let server = try await RunningServer.start(
             database: folder.database, arguments: ["--log-level", "info", "--set", "logFormat=json"])
         let session = try await server.connect().makeSession(Self.home)
-        // The table's absence is no trouble of the disk: the read of the request fails, and is logged.
+        // A missing table does not count as trouble with the disk: the request's read fails and is logged.
         let damage = try ChildProcess(
             "sqlite3", [folder.database, "ALTER TABLE archives RENAME TO lost;"], errorPath: folder.file("sql"))
         #expect(try await damage.ending() == .exit(0), "\(damage.errors)")
@@ -144,7 +144,8 @@ struct OperationsTests {
         defer { close(descriptor) }
         let server = try await RunningServer.start(
             database: folder.database, environment: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "180000000"])
-        // The first sign of life may come before the service is ready; few fit into the socket until they are read.
+        // The first watchdog signal may arrive before the service is ready; few fit into the socket until they are
+        // read.
         var signs = 0
         var isReady = false
         while !isReady || signs < 1 {

@@ -58,8 +58,8 @@ struct SettingExtremesTests {
         return .ready(RunningServer(process: process, port: port))
     }
 
-    /// Asks for a session until it is made. The least time for an answer may be over before the disk has answered,
-    /// and the least time without a request before this process gets to send one.
+    /// Requests a session until it is created. The minimum deadline may pass before the disk has answered, and the
+    /// minimum idle time before this process sends a request.
     private static func makeSession(on server: RunningServer) async throws -> Int {
         let request: JSONValue = ["device": "iPhone 8", "systemVersion": "17"]
         var status = 503

@@ -3,14 +3,14 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Tokens from their making to their end, against the built binary.
+/// Tokens from their creation to their revocation, against the built binary.
 @Suite("Tokens of a running service", .timeLimit(.minutes(15)))
 struct TokenTests {
     private static let home: JSONValue = [
         "device": "iPhone 8", "systemVersion": "12", "root": ["id": "home", "class": "Home"],
     ]
 
-    /// Runs the command that makes a token, and returns what it prints.
+    /// Runs the command that makes a token, and returns its output.
     private func make(_ name: String, in file: String, _ options: String...) async throws -> String {
         let process = try ChildProcess(
             BuiltBinary.path, ["token", name, "--file", file] + options, errorPath: file + ".errors")
@@ -190,7 +190,7 @@ struct TokenTests {
     }
 }
 
-/// TLS with the certificate of the folder `TLS`, which is for localhost and nothing else.
+/// TLS with the certificate of the folder `TLS`, which is for localhost only.
 @Suite("TLS", .timeLimit(.minutes(15)))
 struct TLSTests {
     private static func file(_ name: String) -> String {
@@ -230,7 +230,7 @@ struct TLSTests {
             folder, "--header", "Content-Type: application/json", "--data",
             #"{"device": "iPhone 8", "systemVersion": "12", "root": {"id": "home"}}"#, "\(base)/v1/sessions")
         let session = try #require(try JSONValue(parsing: made)["id"]?.text)
-        // What a browser sends with the form of the service's own page, and with that of another one.
+        // The headers that a browser sends with the login form of the service's own page, and of another site's page.
         for (origin, status) in [(base, "303"), ("http://localhost:\(port)", "403"), ("https://evil.example", "403")] {
             let (answer, _) = try await curl(
                 folder, "--header", "Origin: \(origin)", "--data", "token=x", "--output", folder.file("page"),

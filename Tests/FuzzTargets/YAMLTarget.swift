@@ -1,4 +1,4 @@
-/// Documents in YAML, as people write them by hand.
+/// YAML documents as an author would write them by hand.
 enum YAMLTarget {
     static func take(_ bytes: [UInt8]) throws(BrokenPromise) -> FuzzTarget.Outcome {
         try StoryboardPromises.take(bytes, form: .yaml)

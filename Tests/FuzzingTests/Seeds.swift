@@ -15,7 +15,7 @@ enum Seeds {
         }
     }
 
-    /// All seeds of a target, and so many changed ones.
+    /// All seeds of a target, and `count` damaged ones.
     static func changed(for target: FuzzTarget, count: Int, seed: UInt64) throws -> [[UInt8]] {
         let seeds = try all(of: target)
         var random = SeededGenerator(seed: seed)

@@ -95,7 +95,7 @@ private struct Reader {
     }
 }
 
-/// A generator of numbers that are the same in each run.
+/// A pseudorandom number generator that produces the same sequence in every run.
 private struct Sequence64: RandomNumberGenerator {
     var state: UInt64
 

@@ -176,7 +176,7 @@ struct BudgetTests {
             }
         }
 
-        /// A body of so many bytes that arrived at once.
+        /// A body of `count` bytes that arrived at once.
         func body(_ count: Int, of client: NetworkAddress?) -> (ConnectionWatch, BodyCharge) {
             let watch = ConnectionWatch()
             _ = connections.add(watch, descriptor: -1, client: client)

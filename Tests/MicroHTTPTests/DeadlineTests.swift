@@ -11,7 +11,7 @@ struct DeadlineTests {
         configuration.bodyBytesPerSecond = 1_000_000
     }
 
-    /// Sends a byte again and again until the server has had enough.
+    /// Sends single bytes repeatedly until the server closes the connection.
     private static func trickle(_ client: RawClient) throws -> String {
         do {
             while true {

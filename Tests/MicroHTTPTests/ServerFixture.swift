@@ -36,7 +36,7 @@ let echo = HTTPHandler { request in
 }
 
 extension HTTPServer {
-    /// Sends one request on a connection of its own.
+    /// Sends one request on a separate connection.
     func fetch(
         _ method: String, _ target: String, fields: [String] = [], body: String? = nil
     ) throws -> RawResponse {

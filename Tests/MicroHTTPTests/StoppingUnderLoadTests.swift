@@ -47,7 +47,7 @@ struct StoppingUnderLoadTests {
     }
 }
 
-/// Sends requests repeatedly, on a thread of its own, until the server ends the connection; returns the statuses
+/// Sends requests repeatedly, on a separate thread, until the server closes the connection; returns the statuses
 /// received.
 private func askUntilRefused(port: UInt16, whenAnswered: @escaping @Sendable () -> Void) async -> Set<Int> {
     await withCheckedContinuation { continuation in

@@ -42,7 +42,7 @@ struct ContainerStateTests {
             ]), "\(seen)")
     }
 
-    /// Parts of the session's present state that are worth a round trip.
+    /// Parts of the session's current state that are worth a round trip.
     private static func sights(of session: PresentationSession, _ phases: inout Set<SplitPhase>) -> Set<
         String
     > {

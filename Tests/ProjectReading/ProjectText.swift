@@ -31,7 +31,7 @@ package struct ProjectText {
         return found
     }
 
-    /// Whether a file or folder is not part of a clone: the history, and the names in `.gitignore`.
+    /// Whether a file or folder is not part of a clean clone: the history, and the names in `.gitignore`.
     private static func isLeftOut(_ name: String) -> Bool {
         [".git", "var", "Package.resolved", "__pycache__", ".swiftpm"].contains(name)
             || name.hasPrefix(".build") || name.contains(".sqlite")

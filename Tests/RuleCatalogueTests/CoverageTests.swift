@@ -18,7 +18,7 @@ struct CoverageTests {
         1...11, 20...21, 23...31, 34...37, 40...50, 59...110, 127...127, 130...131, 137...156, 158...159,
         161...167, 180...180, 201...230, 265...267, 288...312,
     ]
-    /// The questions, differences and corrections that are carried out, by their numbers.
+    /// The implemented questions, differences and corrections, by their numbers.
     private static let questions = 124...127
     private static let differences: Set = [1, 2, 3, 4, 7, 8, 9, 10, 11, 12]
     private static let corrections: Set = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14]

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SessionAPI
 
-/// Made from the table of operations, so that a new operation is tried by itself.
+/// Derived from the table of operations, so that a new operation is tested automatically.
 @Suite("Doors: which tokens admit to which operations")
 struct DoorTests {
     private static let secrets = Secrets()

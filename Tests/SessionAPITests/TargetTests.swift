@@ -5,10 +5,10 @@ import Testing
 
 @testable import SessionAPI
 
-/// Taps as a person makes them: by the text on a button, from the list of targets.
+/// Taps as a user makes them: by the text on a button, from the list of targets.
 @Suite("Targets and taps by name over HTTP")
 struct TargetTests {
-    /// Two screens with a button "Done", one of them beside a switch; "home" presents "form" over itself.
+    /// Two screens with a button "Done", one of which also has a switch; "home" presents "form" over itself.
     private static let document: JSONValue = [
         "storyboard": 1, "initial": "home",
         "scenes": [

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A live session that fell behind, or that is unused", .timeLimit(.minutes(10)))
 struct CatchUpTests {
-    /// Timers that log, so many microseconds apart.
+    /// Timers that log, `span` microseconds apart.
     private func timers(_ count: Int, every span: Int, text: String = "x") -> Command {
         .perform((1...count).map { .after(delay: $0 * span, [.log(text)]) })
     }

@@ -20,7 +20,7 @@ import Testing
         _ = try await host(hall, token).perform(.make(name), in: session, answer: Hall.answer)
     }
 
-    /// The rows that tell who drove a session.
+    /// The rows with the drivers of a session.
     private func stored(_ hall: Hall, _ session: String) throws -> SessionRecord.Driver? {
         try hall.store.session(session)?.driver
     }
@@ -74,7 +74,7 @@ import Testing
             #expect(error is HostError)
         }
         hall.store.change { $0.commits = [] }
-        // The session returns to its committed state first.
+        // The session first returns to its committed state.
         while try await hall.registry.loadView(of: session).revision == 1 {
             try? await drive(hall, session, "ci", "again")
         }

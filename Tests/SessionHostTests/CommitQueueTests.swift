@@ -218,7 +218,7 @@ private final class OutcomeList: Sendable {
     private let store = RehearsalStore()
     private let limits = CommitLimits(largeByteCount: 1_000)
 
-    /// A write of about so many bytes.
+    /// A write of about `bytes` bytes.
     private func write(_ session: String, _ name: String, bytes: Int = 0) -> StoreWrite {
         let archive = StoredArchive(
             id: name, session: nil, label: nil, createdMicroseconds: 0, format: 1, device: "iPhone 8",

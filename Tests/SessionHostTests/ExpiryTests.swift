@@ -4,11 +4,11 @@ import Testing
 
 @testable import SessionHost
 
-/// Sessions that nobody uses are deleted, and no others.
+/// Unused sessions are deleted, and no others.
 @Suite struct ExpiryTests {
     private static let second = 1_000_000
 
-    /// Expiry after 1,000 seconds without use, and rest after 100.
+    /// Sessions expire after 1,000 seconds without use, and are unloaded after 100.
     private var configuration: HostConfiguration {
         var configuration = HostConfiguration(idleMicroseconds: 100 * Self.second)
         configuration.expireSeconds = 1_000
@@ -19,7 +19,7 @@ import Testing
         try await hall.registry.sessions(SessionSelection(limit: 100)).items.map(\.id)
     }
 
-    /// Runs upkeep until no more than these sessions exist; another upkeep may be at work on the same ones.
+    /// Runs upkeep until only these sessions exist; another upkeep may be processing the same sessions.
     private func expire(_ hall: Hall, downTo expected: [String]) async throws {
         for _ in 0..<1_000 {
             await hall.registry.upkeep()
@@ -73,7 +73,7 @@ import Testing
             }
             await hall.registry.upkeep()
         }
-        // The other one was not used.
+        // The other session was not used.
         try await expire(hall, downTo: [session])
         reader.close()
         await hall.registry.upkeep()
@@ -97,7 +97,7 @@ import Testing
         hall.time.advance(byMicroseconds: 600 * Self.second)
         _ = try await host(hall).loadView(of: read)
         await hall.registry.upkeep()
-        // The time is stored without anybody waiting for it.
+        // The time is stored without a request waiting for it.
         let present = hall.time.wallMicroseconds()
         for _ in 0..<10_000 where try hall.store.session(read)?.usedMicroseconds != present { await Task.yield() }
         #expect(try hall.store.session(read)?.usedMicroseconds == present)
@@ -187,7 +187,7 @@ import Testing
     func inUse() async throws {
         let hall = try await Hall(configuration)
         let session = try await hall.create()
-        // A command whose commit takes longer than the session may be unused.
+        // A command whose commit takes longer than the session's time to expiry.
         hall.store.change { $0.isHeld = true }
         async let performed = hall.perform(.make("slow"), in: session)
         #expect(await hall.store.heldCommit() == [.session(session)])

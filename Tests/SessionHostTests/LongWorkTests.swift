@@ -79,7 +79,7 @@ import Testing
         #expect(work.count(of: .command).cutOff == 1)
     }
 
-    /// A client's request that waits for ever.
+    /// A client's request that waits forever.
     private func lifetime(of client: UInt64) -> RequestLifetime {
         RequestLifetime(of: .client(high: 0, low: client)) { false }
     }

@@ -139,7 +139,7 @@ import Testing
         #expect(try hall.store.session(session)?.status == .active)
         hall.store.change { $0.trouble = nil }
         await hall.registry.upkeep()
-        // The session stores its quarantine by itself, once it can.
+        // The session stores its quarantine on its own, as soon as it can.
         while try hall.store.session(session)?.status != shown { await hall.registry.upkeep() }
         try await hall.close()
     }

@@ -14,7 +14,8 @@ import Testing
         hall.store.change { $0.isHeld = true }
         let first = Task { try await hall.perform(.make("a"), in: session) }
         _ = await hall.store.heldCommit()
-        // "a" exists, though its command is not durable yet: the refusal waits for that, and its place does not.
+        // "a" exists, although its command is not durable yet: the refusal waits for the commit, but locating its cause
+        // does not.
         let searches = Witness<String>()
         let placing = RefusalPlacing(byteCount: byteCount) { _, _ in
             searches.append("searched")

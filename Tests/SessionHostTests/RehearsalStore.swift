@@ -21,7 +21,7 @@ final class RehearsalStore: DurableStore {
     /// The batches that were committed, in order.
     var committed: [[StoreWrite]] { state.withLock { $0.committed } }
 
-    /// Makes every transaction with a write of this subject fail, or no longer.
+    /// Turns failures of every transaction with a write of this subject on or off.
     func poison(_ subject: StoreSubject, _ isPoisoned: Bool = true) {
         state.withLock { state in
             if isPoisoned {
@@ -35,7 +35,7 @@ final class RehearsalStore: DurableStore {
     /// Makes every transaction fail.
     func fail(with failure: StoreError) { state.withLock { $0.failure = failure } }
 
-    /// The number of transactions that were made to fail.
+    /// The number of transactions that were forced to fail.
     var failureCount: Int { state.withLock { $0.failureCount } }
 
     /// Makes the next commits wait at the door.

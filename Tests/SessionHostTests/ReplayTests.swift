@@ -161,8 +161,8 @@ import Testing
         try await hall.close()
     }
 
-    /// What a build under revision 9 of the rules wrote for the commands of its journal `presentation.ndjson`: the
-    /// bytes of commands, events and patches.
+    /// The bytes of commands, events and patches that a build under revision 9 of the rules wrote for its journal
+    /// `presentation.ndjson`.
     private static let formerByteCount = 12_233
 
     @Test func `a command takes no more bytes in the journal than in format 1`() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SessionStore
 
-/// The bytes that tenants have stored are counted with each write, and equal what the tables hold.
+/// The bytes that tenants have stored are counted with each write, and equal the sizes in the tables.
 @Suite struct ByteTests {
     let folder: TemporaryFolder
     let other: TenantName
@@ -45,7 +45,7 @@ import Testing
         return head
     }
 
-    /// What the tables hold for a tenant.
+    /// The bytes that the tables hold for a tenant.
     private func held(_ store: SQLiteStore, _ tenant: TenantName) throws -> Int {
         try store.settle()
         return try store.read { database in
@@ -113,7 +113,7 @@ import Testing
         let head = try drive(store, "s_1", from: new.head, 20)
         let count = store.storedByteCount(of: other)
         #expect(count == 8 + 20 * 300)
-        // A copy of the files of a running process is what a kill leaves.
+        // A copy of the files of a running process equals the files after a kill.
         let left = try folder.copyOfFiles(named: "left.sqlite")
         try store.close()
         let again = try folder.open()

@@ -327,7 +327,7 @@ import Testing
         let other = try DatabaseQueue(path: folder.database, configuration: configuration)
         try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
         #expect(throws: StoreError.locked(path: folder.database)) { try store.probe() }
-        // Unsettled rows are read all the same.
+        // Unsettled rows are read nevertheless.
         #expect(try store.session("s_1")?.head.revision == 3)
         #expect(try store.revival(of: "s_1")?.patches.count == 3)
         #expect(try store.journal(of: "s_1", from: 2, limit: 10).count == 2)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LongTextTests {
     private static let count = 3_000_000
 
-    /// A text that is stored as it is, and one that is stored compressed.
+    /// A text that is stored uncompressed, and one that is stored compressed.
     enum Form: CaseIterable { case plain, compressed }
 
     private static func text(_ form: Form) -> [UInt8] {
@@ -119,7 +119,7 @@ import Testing
         try store.close()
     }
 
-    /// How a compressed text may have been damaged, as SQL.
+    /// Damage to a compressed text, as SQL.
     private static let damages = [
         "substr($, 1, 40) || x'FF00FF' || substr($, 44)", "substr($, 1, length($) - 1)", "$ || x'00'",
         "substr($, 1, 10)", "x'28B52FFD' || x'E00000000000000040' || substr($, 14)",

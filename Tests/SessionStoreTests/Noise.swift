@@ -1,4 +1,4 @@
-/// Bytes that compression does not make shorter, the same ones in each run.
+/// Incompressible bytes, the same in each run.
 func noise(_ count: Int) -> [UInt8] {
     var state: UInt64 = 1
     return (0..<count).map { _ in

@@ -191,7 +191,7 @@ import Testing
             ])
         }
         try store.close()
-        // The present store cannot write the tables of that build, so only this step of its migration is made again.
+        // The current store cannot write the tables of that build, so only this migration step is repeated.
         let migration = Migration.builtIn[6].sql
         let step = try #require(migration.range(of: "UPDATE heads"))
         try folder.execute(String(migration[step.lowerBound...]))
@@ -239,7 +239,7 @@ extension SQLiteStore {
                     return true
                 }
                 database.add(function: note)
-                // It counts for ever, unless it is interrupted.
+                // It counts forever, unless it is interrupted.
                 try database.execute(
                     sql: """
                         WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers)

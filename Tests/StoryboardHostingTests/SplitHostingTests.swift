@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A storyboard's split view controller of three columns")
 struct SplitHostingTests {
-    /// Three columns of one controller each, and one that replaces them in compact width.
+    /// Three columns of one controller each, and a controller that replaces them in compact width.
     private static let document = """
         <?xml version="1.0" encoding="UTF-8"?>
         <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0"

@@ -5,7 +5,7 @@ import WireTesting
 
 @Suite("Broken documents", .timeLimit(.minutes(10)))
 struct MutationTests {
-    /// A small storyboard with one of everything, so that every prefix of it can be tried.
+    /// A small storyboard with one element of each kind, so that every prefix of it can be tested.
     private static let document: [UInt8] = {
         let button = """
             <subviews><button id="b"><state key="normal" title="Go"/><connections>

@@ -3,7 +3,7 @@ import Testing
 @testable import TextPacking
 
 @Suite("Compressed texts") struct PackedTextTests {
-    /// Bytes like those of a journal, which get much shorter.
+    /// Bytes like those of a journal, which compress well.
     private static func prose(_ count: Int) -> [UInt8] {
         var text: [UInt8] = []
         var number = 0
@@ -25,7 +25,7 @@ import Testing
 
     private static let limit = 1 << 30
 
-    /// The text of a frame that comes in pieces of that many bytes.
+    /// The text of a frame that arrives in pieces of `size` bytes.
     private func unpack(_ frame: [UInt8], pieces size: Int) throws(UnpackingFault) -> [UInt8] {
         var text: [UInt8] = []
         var unpacking = try TextUnpacking(
@@ -103,10 +103,10 @@ import Testing
     func limited() throws {
         let frame = try #require(PackedText.pack(Self.prose(200_000)))
         #expect(throws: UnpackingFault()) { try PackedText.unpack(frame, limit: 199_999) }
-        // The head says 2^62 bytes: a frame of one segment with eight bytes for the length.
+        // The header declares 2^62 bytes: a frame of one segment with eight bytes for the length.
         let boast: [UInt8] = PackedText.mark + [0xE0, 0, 0, 0, 0, 0, 0, 0, 0x40] + [1, 0, 0]
         #expect(throws: UnpackingFault()) { try PackedText.unpack(boast, limit: Self.limit) }
-        // The head does not say how long the text is.
+        // The header does not declare the length of the text.
         let silent: [UInt8] = PackedText.mark + [0x00, 0x58, 1, 0, 0]
         #expect(throws: UnpackingFault()) { try PackedText.unpack(silent, limit: Self.limit) }
     }

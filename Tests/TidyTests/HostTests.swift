@@ -1,11 +1,11 @@
 import ProjectReading
 import Testing
 
-/// The hosts that files name: packages come from the places that the machine and its tools are configured with, so no
-/// file names a mirror or a registry.
+/// The hosts named in files. Packages come from the sources configured on the machine and in its tools, so no file
+/// names a mirror or a registry.
 @Suite("Hosts in files")
 struct HostTests {
-    /// The machine itself, reserved names, and public places that people are sent to.
+    /// The machine itself, reserved names, and public sites that the documentation links to.
     private static let permitted: Set<String> = [
         "127.0.0.1", "localhost", "github.com", "developer.apple.com", "www.swift.org", "llvm.org",
         "a", "me", "host",
@@ -25,7 +25,7 @@ struct HostTests {
         return addressed + named.filter { !addressed.contains($0) }
     }
 
-    /// A host whose first label says that packages come from it.
+    /// A host whose first label identifies a package source.
     private static var packageSource: Regex<Substring> {
         #/
         (?i) \b (?: [a-z0-9\-]* mirrors? | apt | artifactory | crates | deb | ftp | goproxy | index | nexus

@@ -24,7 +24,7 @@ struct PageTests {
         }
     }
 
-    /// Whether the tests have a suite, with a test of that name.
+    /// Whether the tests have a suite, with a test with this name.
     private static func hasTest(_ suite: String, _ test: String?) -> Bool {
         tests.contains { file in
             guard file.text.contains("struct \(suite) {") else { return false }
@@ -56,7 +56,7 @@ struct PageTests {
 
     // MARK: The changelog
 
-    /// The sections of a release, in their order; a release leaves out those that it does not need.
+    /// The sections of a release, in their order; a release may omit any of them.
     private static let sections = ["Contract", "Rules", "Operation", "Package"]
 
     /// The blocks of a changelog that do not fit its form: below the name of a release each section has a heading,

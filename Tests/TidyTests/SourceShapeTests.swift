@@ -8,7 +8,7 @@ struct SourceShapeTests {
 
     // MARK: Width
 
-    /// Wider lines are hard to read side by side. A text for people stays on one line, so that it can be found.
+    /// Wider lines are hard to read side by side. A string literal stays on one line, so that a search finds its text.
     private static let columns = 120
 
     static func wideLines(in text: ProjectText) -> [Substring] {
@@ -60,7 +60,7 @@ struct SourceShapeTests {
 
     private static let functionLines = 70
 
-    /// Longer functions and properties, each with the reason why it is easier to read in one piece.
+    /// Longer functions and properties, each with the reason why splitting it would make it harder to read.
     private static let longFunctions = [
         "Member+Arguments.swift public var arguments: [String] {":
             "a flat table, a row for each kind of member",
@@ -126,7 +126,7 @@ struct SourceShapeTests {
 
     // MARK: Where things stand
 
-    /// Uses of the SDK and of the fidelity, whose meaning is a question for the table of versions.
+    /// Uses of the SDK and of the fidelity, which belong in the table of versions.
     static func versionQuestions(in text: ProjectText) -> [Substring] {
         text.lines.filter { line in
             !line.contains("//")
@@ -170,7 +170,7 @@ struct SourceShapeTests {
         #expect(elsewhere.isEmpty, "a question for VersionRules: \(elsewhere)")
     }
 
-    /// The lines of the engine that put an object's address into a text without naming the object as a participant.
+    /// The lines of the engine that put an object's address into a message without naming the object as a participant.
     static func addresses(in files: [ProjectText]) -> [String] {
         files.filter { $0.path.hasPrefix("Sources/PresentationEngine/Rules/") }.flatMap { file in
             file.lines.filter { $0.contains("description(") && !$0.contains("///") }.map {
@@ -212,7 +212,8 @@ struct SourceShapeTests {
         ["Containers", "Navigation", "Tabs", "Split", "Pages", "Alerts"].map { "Rules/\($0)/" }
         + ["Model/ControllerKind.swift", "Model/Readable+Owners.swift"]
 
-    /// Comparisons with one kind. A switch over all kinds may stand anywhere: a new kind does not compile there.
+    /// Comparisons with one kind. A switch over all kinds may occur anywhere: it does not compile after a kind is
+    /// added.
     static func comparedKinds(in text: ProjectText) -> [Substring] {
         text.text.matches(of: #/\b(?:kind|self) [!=]= \.\w+Controller\b/#).map(\.output)
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A failure between a test and the server.
+/// A failure in the communication between a test and the server.
 package enum RawClientFault: Error {
     case cannotConnect(Int32)
     case cannotSend(Int32)

@@ -190,7 +190,8 @@ extension ContractNumbers {
         }
     }
 
-    /// Whether a value has the type that a schema describes, as far as is needed to distinguish alternatives.
+    /// Whether a value has the type that a schema describes, checked only to the extent that distinguishes
+    /// alternatives.
     private func fits(_ value: JSONValue, _ schema: JSONValue) -> Bool {
         if let name = Self.reference(schema) { return schemas[name].map { fits(value, $0) } ?? false }
         if let constant = schema["const"] { return constant == value }

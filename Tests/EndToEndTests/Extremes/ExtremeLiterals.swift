@@ -29,7 +29,7 @@ enum ExtremeLiterals {
         "0.\(String(repeating: "0", count: 400))1", "\(String(repeating: "9", count: 400)).5",
     ]
 
-    /// The least and the greatest of each width, with their neighbors.
+    /// The minimum and maximum of each integer width, with their neighbors.
     private static let widths: [String] = {
         let bounds = [
             Int(Int8.min), Int(Int8.max), Int(UInt8.max), Int(Int16.min), Int(Int16.max), Int(UInt16.max),

@@ -33,7 +33,7 @@ struct ExtremePlay {
     private(set) var name: String
     let session: JSONValue
     let setup: [Request]
-    /// The place for the numbers; nil if that is the request that creates the session.
+    /// The target of the numbers; nil for the request that creates the session.
     private(set) var target: Request?
     let then: [Request]
 

@@ -13,7 +13,7 @@ struct ExtremeTrial {
     private var client: Client
     private var databaseCount = 0
     private(set) var tally = ExtremeTally()
-    /// The sessions of the present play that accepted a number, with their read models.
+    /// The sessions of the current play that accepted a number, with their read models.
     private var kept: [(id: String, what: String, hierarchy: [UInt8]?)] = []
 
     /// The read models of a session that accepted a number.
@@ -232,7 +232,7 @@ extension ExtremeTrial {
         }
     }
 
-    /// Notes a server that ended, and starts another one on a new database.
+    /// Records a server that ended, and starts another one on a new database.
     private mutating func crashed(_ what: String) async throws {
         server.process.signal(SIGKILL)
         tally.failures.append("The server ended or was silent: \(what). \(server.process.errors.suffix(400))")

@@ -18,7 +18,7 @@ actor Fuse {
         if answersLeft == 0 { light() }
     }
 
-    /// Kills the process after the delay, which is random so that every moment of a command's life is met.
+    /// Kills the process after the delay, which is random so that kills hit every phase of a command.
     func light() {
         let (process, delay) = (process, delay)
         Task {

@@ -54,7 +54,7 @@ struct RunningServer: Sendable {
     /// A connection of its own.
     func connect() async throws -> Client { Client(try await HTTPConnection.open(port: port)) }
 
-    /// The port in `{"listening": "http://127.0.0.1:PORT"}`, which has to be all there is besides a token.
+    /// The port in `{"listening": "http://127.0.0.1:PORT"}`, which may contain nothing else but a token.
     static func port(in line: JSONValue) throws -> UInt16 {
         guard let object = try JSONReader(line).object(allowing: ["listening", "token"]).optional("listening"),
             case .string(let address) = object.value, let colon = address.lastIndex(of: ":"),

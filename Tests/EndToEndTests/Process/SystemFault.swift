@@ -14,7 +14,7 @@ struct SystemFault: Error, CustomStringConvertible {
     var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// Runs blocking work on a thread of its own, so that the tests' few shared threads stay free.
+/// Runs blocking work on a separate thread, so that the tests' few shared threads stay free.
 func blocking<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {

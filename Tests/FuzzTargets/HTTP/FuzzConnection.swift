@@ -1,6 +1,6 @@
 import Glibc
 
-/// A connection that sends an input, closes its half, and reads until the server closes the other.
+/// A connection that sends an input, closes its half, and reads until the server closes its own.
 ///
 /// It closes its half a moment after the last byte, unless the input's number says otherwise: libmicrohttpd does not
 /// notice an end that it reads together with the last bytes before it, and closes such a connection only at the idle
@@ -55,7 +55,7 @@ struct FuzzConnection {
         socket.finishSending()
     }
 
-    /// Sends and reads until the server ends the connection, or for so many milliseconds.
+    /// Sends and reads until the server closes the connection, or until the time is over.
     mutating func exchange(waitingMilliseconds: Int) throws(BrokenPromise) {
         let end = Self.now + waitingMilliseconds
         repeat {

@@ -21,7 +21,7 @@ final class FuzzSocket: Sendable {
     init(port: UInt16) throws(Fault) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Fault(number: errno) }
-        // A connection that is reset leaves no port behind that has to rest.
+        // A reset connection leaves no port in the TIME_WAIT state.
         var reset = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
         var address = sockaddr_in()

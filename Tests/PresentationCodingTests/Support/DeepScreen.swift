@@ -38,7 +38,7 @@ struct DeepScreen {
 
     mutating func forgetTold() { told = [:] }
 
-    /// Makes the calls for each of so many levels, from the top down, a hundred levels at once.
+    /// Makes the calls for each of `depth` levels, from the top down, a hundred levels per command.
     mutating func build(_ depth: Int, _ calls: (Int) -> [Call]) throws {
         for part in stride(from: 0, to: depth, by: 100) {
             try apply(.perform((part..<min(part + 100, depth)).flatMap(calls)))

@@ -3,7 +3,7 @@ import PresentationCoding
 import PresentationEngine
 import Testing
 
-/// A session beside one that is revived from stored bytes before every command; both must stay the same.
+/// A session and its twin, which is revived from stored bytes before every command; both must stay equal.
 struct Doppelganger {
     private(set) var session = PresentationSession()
     private(set) var events: [Event] = []
@@ -67,7 +67,7 @@ struct Doppelganger {
     }
 }
 
-/// Every stored property of a value and of all within it, dictionaries and sets in the order of their texts.
+/// Every stored property of a value and of the values in it, dictionaries and sets in the order of their descriptions.
 func description(of value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     guard !mirror.children.isEmpty else { return "\(value)" }

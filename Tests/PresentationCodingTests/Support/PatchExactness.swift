@@ -3,8 +3,8 @@ import PresentationCoding
 import PresentationEngine
 import Testing
 
-/// Expects the patch of a command to have exactly the members whose values changed: those that differ between each
-/// record written as a whole before the command and after it.
+/// Expects the patch of a command to have exactly the members whose values changed: the ones that differ between the
+/// full records before and after the command.
 func expectExactPatch(_ touched: TouchedState, _ sourceLocation: SourceLocation) throws {
     guard case .object(let patch) = try JSONValue(parsing: touched.encoded()) else {
         Issue.record("A patch is an object.", sourceLocation: sourceLocation)
@@ -38,7 +38,7 @@ func expectExactPatch(_ touched: TouchedState, _ sourceLocation: SourceLocation)
     try expectExact("segues", touched.segues)
 }
 
-/// The members that are new or have another value, and the keys of those that are gone; nil if nothing differs.
+/// The members that are new or have another value, and the keys of removed members; nil if nothing differs.
 private func changes(from before: some JSONWritable, to record: some JSONWritable) throws -> [JSONValue]? {
     guard case .object(let before) = try whole(before), case .object(let now) = try whole(record) else {
         return nil

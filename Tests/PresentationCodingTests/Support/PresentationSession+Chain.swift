@@ -1,7 +1,7 @@
 import PresentationEngine
 
 extension PresentationSession {
-    /// Makes so many controllers, `c1`, `c2` and on, each a child of the one before it.
+    /// Makes `count` controllers, `c1`, `c2` and so on, each a child of its predecessor.
     mutating func makeChain(of count: Int, below root: String) throws(Rejection) {
         for index in 1...count {
             let parent = index == 1 ? root : "c\(index - 1)"

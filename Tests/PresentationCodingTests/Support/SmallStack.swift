@@ -5,7 +5,7 @@ enum SmallStack {
     /// In bytes; a thread of the service has 512 KiB or more.
     static let size = 192 << 10
 
-    /// Does `work` on a thread of its own and hands back its result.
+    /// Runs `work` on a separate thread and returns its result.
     static func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await withCheckedThrowingContinuation { (done: CheckedContinuation<Result, any Error>) in
             let thread = Thread { done.resume(with: Swift.Result(catching: work)) }

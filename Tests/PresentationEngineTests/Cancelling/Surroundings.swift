@@ -10,7 +10,7 @@ enum Surroundings: String, CaseIterable {
     case tabs
     /// Between `X` and `Y` in the app's own container `P`, which defines the context.
     case container
-    /// The page of `P` that scrolls, and of one that curls.
+    /// The page of a scrolling `P`, and of a curling one.
     case scrollingPages
     case curlingPages
     /// On the stack of `N` in the primary column of `S`, beside `Y`.

@@ -45,7 +45,7 @@ struct PageSwipeTests {
         #expect(try theater.read("P", .viewControllers) == .list(["B"]))
     }
 
-    /// The page controller `P` with page `A`, whose view the app has added to that of `C`, a child of the root `R`.
+    /// The page controller `P` with page `A`, whose view the app has added to the view of `C`, a child of the root `R`.
     private func strayPages(answering page: String, _ reaction: Call...) throws -> Theater {
         var theater = try Theater(
             root: .plain("R"),
@@ -156,7 +156,7 @@ struct PageSwipeTests {
             first: ["B"], PropertyAssignment(.navigationOrientation, .text(orientation)))
         try theater.swipe(direction)
         let transition = theater.transition
-        // A quarter of the way in.
+        // A quarter of the distance from the edge.
         let location: Point =
             switch (direction, orientation) {
             case (.forward, "horizontal"): Point(375 * 0.75, 10)

@@ -2,10 +2,10 @@ import Testing
 
 @testable import PresentationEngine
 
-/// UIKit supplies nothing on a container's behalf: it performs the calls that the container makes, in their order.
+/// UIKit does not make up for calls that a container omits: it performs the container's own calls, in their order.
 @Suite("Containers that break their obligations, or keep them")
 struct ContainerObligationTests {
-    /// The places in which the container `A` is tried.
+    /// The positions in which the container `A` is tested.
     enum Place: CaseIterable {
         case root, stack
 
@@ -101,7 +101,7 @@ struct ContainerObligationTests {
         .varies(.container, .nesting), arguments: Place.allCases)
     func omitted(_ place: Place) throws {
         var theater = try theater(place)
-        // An override of addChild without super: the container goes on, and C has no parent.
+        // An override of addChild without super: the container continues, and C has no parent.
         try theater.call(Self.load, Self.put, .didMove(receiver: "C", parent: "A"))
         RuleProof.expect(
             "CT-12",
@@ -110,7 +110,7 @@ struct ContainerObligationTests {
         RuleProof.expect(
             "CT-12",
             holds: try theater.read("A", .children) == .list([]) && theater.read("C", .parent) == .null)
-        // Nobody calls didMove(toParent:) after addChild, and nobody willMove(toParent: nil) before removeFromParent.
+        // didMove(toParent:) is not called after addChild, nor willMove(toParent: nil) before removeFromParent.
         try theater.call(.addChild(receiver: "A", child: "C"))
         try theater.settle()
         RuleProof.expect("CT-06", holds: log(Array(theater.history.suffix(2))) == ["C.wM", "C.parent=A"])

@@ -216,7 +216,7 @@ struct WindowTests {
         }
     }
 
-    /// The root `A` presents `B`, in whose view that of `C` is seen, which is not a child.
+    /// The root `A` presents `B`, whose view contains the view of `C`, which is not a child.
     private func strayTheater() throws -> Theater {
         var theater = try Theater()
         try theater.show("B", from: "A", .style(.overFullScreen))

@@ -98,7 +98,7 @@ struct InitialChildrenTests {
         #expect(try theater.read("P", .children) == .list(["Y"]))
     }
 
-    /// Scenes that code makes children of containers: tabs, and a navigation controller whose root comes from a segue
+    /// Scenes that code makes children of containers: tabs, and a navigation controller with a root from a segue
     /// action.
     private static let storyboard: Storyboard = {
         var root = StoryboardSegue.to("Root", .relationship(.rootViewController), "made")

@@ -208,7 +208,7 @@ struct DismissingTests {
             try $0.call(call, call)
         }
         RuleProof.expect("P55", holds: twice.log.count { $0 == "[done]" } == 1)
-        // From iOS 13 on the old text, the assertion and the following text (d11).
+        // From iOS 13 on the old message, the assertion and the message that follows (d11).
         #expect(twice.warnings.count == (version >= SystemVersion(13) ? 3 : 1))
         #expect(try theater.read("A", .presentedViewController) == "B")
         try theater.close("B")

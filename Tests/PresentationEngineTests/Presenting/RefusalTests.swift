@@ -10,7 +10,7 @@ struct RefusalTests {
         (try theater.description("A"), try theater.description("B"), try theater.description("C"))
     }
 
-    /// The text from iOS 13 on.
+    /// The message from iOS 13 on.
     private func alreadyPresenting(_ new: String, on presenter: String, _ presented: String) -> String {
         "[Presentation] Attempt to present \(new) on \(presenter) (from \(presenter)) which is already presenting \(presented)."
     }
@@ -343,7 +343,7 @@ struct RefusalTests {
         refuses("P", from: "C", "CH-20")
         refuses("A", from: "D", "CH-20")
         refuses("D", from: "A", "CH-22")
-        // A child defines the context in a controller that is being presented, and has no view yet.
+        // A child, which has no view yet, defines the context in a controller that is being presented.
         try theater.set("P", .modalPresentationStyle, "fullScreen")
         try theater.set("D", .modalPresentationStyle, "overCurrentContext")
         try theater.set("C", .definesPresentationContext, true)

@@ -36,7 +36,7 @@ struct TransitionStyleTests {
         case .coverVertical: proves("TS-05", in: shown)
         case .flipHorizontal: proves("TS-06", in: shown)
         case .crossDissolve: proves("TS-07", in: shown)
-        case .partialCurl: break  // TS-08 says how it looks, which no event shows.
+        case .partialCurl: break  // TS-08 describes its appearance, which no event shows.
         }
     }
 

@@ -31,7 +31,7 @@ struct RoundTripTests {
         .present(PresentCall(receiver: presenter, controller: name, isAnimated: .constant(animated)))
     }
 
-    /// Presentations and dismissals of several levels, also saved in the middle of their transitions.
+    /// Presentations and dismissals of several levels, some saved in the middle of their transitions.
     private var script: [Command] {
         [
             .perform([.log("launched")]), .perform([make("B"), present("B", from: "R")]),

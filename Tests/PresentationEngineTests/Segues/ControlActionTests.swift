@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Actions of controls: receivers and order")
 struct ControlActionTests {
-    /// A screen with one element that has these connections, beside a destination screen.
+    /// A screen with one element that has these connections, and a destination screen.
     private func theater(
         _ connections: [(StoryboardTrigger.Event, StoryboardTrigger.Effect)], version: Int = 12,
         element: String = "button", kind: StoryboardTrigger.Kind = .control, customClass: String? = "Home",

@@ -106,7 +106,8 @@ struct SegueActionTests {
         #expect(awake.last == "Tabs.awakeFromNib()")
     }
 
-    /// A navigation controller whose root is a tab bar controller with it for a tab, with or without segue actions.
+    /// A navigation controller whose root is a tab bar controller that has the same navigation controller as a tab,
+    /// with or without segue actions.
     private func cycle(withActions: Bool) -> Storyboard {
         var tab = StoryboardSegue.to("Loop", .relationship(.viewControllers), "tab")
         tab.destinationCreationSelector = withActions ? "makeTab:" : nil

@@ -23,7 +23,7 @@ struct TouchTests {
             storyboards: [Storyboard(name: "Main", initialSceneID: root.id, scenes: scenes)])
     }
 
-    /// A container of another kind on screen, and both screens beside it.
+    /// A container of another kind on screen, and both screens outside it.
     private func theater(_ root: ControllerRequest) throws -> Theater {
         let scenes = ["Home", "Next"].map { Self.screen($0) }
         var theater = try Theater(

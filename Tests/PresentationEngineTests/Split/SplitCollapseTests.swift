@@ -302,7 +302,7 @@ struct SplitCollapseTests {
         #expect(try theater.children().last == "C")
         let collapsed = try theater.play { try $0.setWidth(.compact) }
         #expect(collapsed.columnTalk.contains(Self.changed))
-        // Whether or not the app heeds the notification, its next call reaches the present target.
+        // Regardless of whether the app responds to the notification, its next call reaches the current target.
         _ = try theater.play {
             try $0.show("E", .detail, on: "M")
         }

@@ -1,7 +1,7 @@
 @testable import PresentationEngine
 
 extension Theater {
-    /// Notes the surroundings in which a command is about to run, for the test's ``Variation``s.
+    /// Records the surroundings in which a command is about to run, for the test's ``Variation``s.
     func noteForms(before command: Command) {
         guard let forms = CurrentForms.ofCase,
             case .perform(let calls) = command.unsettled
@@ -12,7 +12,7 @@ extension Theater {
         forms.set("\(!session.header.transitions.isEmpty)", of: .transition)
     }
 
-    /// Notes the surroundings that a command left.
+    /// Records the surroundings after a command.
     func noteForms() {
         guard let forms = CurrentForms.ofCase else { return }
         if let last = events.beginnings.last { forms.set("\(last.isAnimated)", of: .animation) }
@@ -26,7 +26,7 @@ extension Theater {
             "\(overrides.contains { ($0.before + $0.after).contains(where: \.isActing) })", of: .reaction)
     }
 
-    /// The number of a controller's parents and presenters, and of theirs.
+    /// The number of a controller's parents and presenters, counted recursively.
     private func depth(_ controller: Controller) -> Int {
         let presenter = controller.presentedBy.flatMap { session.presentations[$0]?.presenting }
         guard let above = controller.parent ?? presenter, let record = session.controllers[above] else {
@@ -37,7 +37,7 @@ extension Theater {
 }
 
 extension Call {
-    /// Whether the call can change something, as opposed to preparing it or looking at it.
+    /// Whether the call can change something, as opposed to preparing or reading it.
     fileprivate var isActing: Bool {
         switch self {
         case .read, .log, .makeController, .makeObject, .setBehavior, .setProperties: false

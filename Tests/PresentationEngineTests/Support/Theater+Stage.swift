@@ -73,7 +73,7 @@ extension Theater {
         return try #require(session.views[handle]).frame
     }
 
-    /// `<Class: 0x…>` as UIKit's texts name a controller.
+    /// `<Class: 0x…>` as UIKit's messages name a controller.
     func description(_ name: String) throws -> String { session.description(try session.controller(name)) }
 
     func exists(_ name: String) -> Bool { session.names[name] != nil }

@@ -59,7 +59,7 @@ struct Theater {
         }
     }
 
-    /// The arguments that UIKit passes equal those that behaviors can match and refer to.
+    /// The arguments that UIKit passes equal the arguments that behaviors can match and refer to.
     private func expectKnownArguments() {
         for event in events {
             switch event.kind {

@@ -16,7 +16,7 @@ enum Variation: String, CaseIterable {
     case animation
     /// Whether overrides of the app's classes make calls.
     case reaction
-    /// Whether the last calls were several in one turn.
+    /// Whether several calls were last made in one turn.
     case batch
     /// Whether another transition ran during the last calls.
     case transition
@@ -69,7 +69,7 @@ final class ProofForms: Sendable {
 
     private let forms = Mutex<[String: [Variation: Set<String>]]>([:])
 
-    /// Notes a proof in the surroundings of the session that the test case drove last.
+    /// Records a proof in the surroundings of the session that the test case drove last.
     func note(_ rule: String) {
         let current = CurrentForms.ofCase?.values ?? [:]
         forms.withLock { forms in

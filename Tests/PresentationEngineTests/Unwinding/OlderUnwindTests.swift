@@ -64,7 +64,7 @@ struct OlderUnwindTests {
             let asked = try #require(log.firstIndex(of: "Box.for \(answer?.trace ?? "nil")"))
             // V, which would agree, is not asked on the container's behalf.
             RuleProof.expect("SG-32", holds: !log[..<asked].contains("V.can true"), "\(log)")
-            // Nor is the container itself, as super would ask it.
+            // Nor is the container itself, which super would ask.
             RuleProof.expect("SG-33", holds: !log[..<asked].contains { $0.hasPrefix("Box.can") }, "\(log)")
             #expect(log.contains("V.unwind:") == (answer != nil), "\(log)")
         }

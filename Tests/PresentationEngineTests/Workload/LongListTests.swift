@@ -7,7 +7,7 @@ import Testing
 /// number and not with its square, and any faster growth counts as steps.
 @Suite("Long lists of children")
 struct LongListTests {
-    /// A session with this many free controllers `c0`, `c1` and so on, beside the root.
+    /// A session with `count` free controllers `c0`, `c1` and so on, in addition to the root.
     private func session(_ kind: ControllerKind, _ count: Int) throws -> PresentationSession {
         var theater = try Theater(root: .container("T", kind, .plain("A")))
         try theater.settle()

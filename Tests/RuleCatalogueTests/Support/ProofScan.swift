@@ -11,13 +11,13 @@ struct ProofScan {
     private(set) var tests: [String: Set<String>] = [:]
     /// The ids that a test proves in several surroundings, which its trait `.varies(…)` names.
     private(set) var varied: Set<String> = []
-    /// The assertions that cite more than three ids, which say too little about each.
+    /// The assertions that cite more than three ids, and therefore prove too little about each.
     private(set) var broad: [String] = []
 
     /// All tests of the project.
     static let current: ProofScan = {
         var scan = ProofScan()
-        // The tests of the catalogue have such calls in texts.
+        // The tests of the catalogue have such calls in string literals.
         for file in ProjectText.files(in: ["Tests"])
         where file.path.hasSuffix(".swift") && !file.path.hasPrefix("Tests/RuleCatalogueTests/") {
             scan.read(file.text)
@@ -51,7 +51,7 @@ struct ProofScan {
         if function.varies { varied.formUnion(ids) }
     }
 
-    /// The ids of the proving calls in a function; notes those that cite too many.
+    /// The ids of the proving calls in a function; records the calls that cite too many.
     private mutating func proofs(in function: TestFunction) -> Set<String> {
         let call =
             /(?:proves|asserted|expectRule|expectException|RuleProof\.expect)\(\s*(?<ids>(?:"[^"\n]*"\s*,?\s*)+)/

@@ -9,7 +9,7 @@ struct TestFunction {
     /// Whether its attributes name variations of the surroundings.
     var varies: Bool { attributes.contains(".varies(") || attributes.contains(".repeated(") }
 
-    /// Whether the body calls a function of that name.
+    /// Whether the body calls a function with this name.
     func calls(_ other: TestFunction) -> Bool {
         let name = other.name.drop { $0 != "/" }.dropFirst()
         return body.contains(" \(name)(") || body.contains("(\(name)(") || body.contains(".\(name)(")

@@ -1,4 +1,4 @@
-/// The declarations of `UIViewController` in the header of iOS 8, in its order and with their present Swift names: 112
+/// The declarations of `UIViewController` in the header of iOS 8, in its order and with their current Swift names: 112
 /// members, two enumerations, an exception and a notification.
 enum DeclaredMembers {
     static let all = [

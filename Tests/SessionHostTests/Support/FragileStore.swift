@@ -8,11 +8,11 @@ final class FragileStore: DurableStore {
     struct Faults {
         /// Commits with a write of these subjects fail.
         var commits: Set<StoreSubject> = []
-        /// Why sessions cannot be brought back; `nil` if they can.
+        /// Why sessions cannot be revived; `nil` if they can.
         var revival: StoreError?
         /// The reason why nothing can be written; `nil` if writes work.
         var trouble: StoreError?
-        /// Called before a session is brought back.
+        /// Called before a session is revived.
         var whenReviving: (@Sendable () -> Void)?
         /// Commits wait until this is released.
         var isHeld = false
@@ -116,13 +116,13 @@ final class FragileStore: DurableStore {
     }
     func check() throws(StoreError) -> StoreCheck { try store.check() }
     func verify(session: String) throws(StoreError) -> Int { try store.verify(session: session) }
-    /// The number of probes for whether anything can be written.
+    /// The number of write probes.
     var probeCount: Int { faults.withLock { $0.probeCount } }
 
     /// Waits until a commit is paused.
     func waitForHeldCommit() { arrivals.wait() }
 
-    /// Waits, on a thread of its own, until a commit is paused. Returns its writes.
+    /// Waits, on a separate thread, until a commit is paused. Returns its writes.
     func heldCommit() async -> [StoreSubject] {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {

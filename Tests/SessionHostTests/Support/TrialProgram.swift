@@ -40,7 +40,7 @@ final class TrialProgram: Sendable {
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// Lets so many trials go on that read a line from `door`, now or later.
+    /// Lets `count` trials continue that wait, now or later, for a line from `door`.
     func openDoor(for count: Int) {
         let lines = [UInt8](repeating: UInt8(ascii: "\n"), count: count)
         _ = Foundation.write(door, lines, count)

@@ -4,7 +4,7 @@
 struct WalkReport {
     private(set) var performed: [String: Int] = [:]
     private(set) var dropped = 0
-    /// Refusals; UIKit would refuse none of these.
+    /// The refused calls; UIKit would accept all of them.
     private(set) var refusals: [String] = []
     private(set) var faults: [String] = []
 

@@ -3,7 +3,7 @@ import Foundation
 // The long forms of the workload and of the explanations: see `make workload` and `make explanations`. Exits with 1 if
 // something failed.
 
-/// Prints a line at once, also into a file.
+/// Prints a line immediately, even into a file.
 func tell(_ line: String) {
     print("workload: \(line)")
     fflush(nil)

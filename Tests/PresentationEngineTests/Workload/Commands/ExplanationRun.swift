@@ -205,7 +205,7 @@ struct ExplanationRun {
 }
 
 extension Event {
-    /// Whether the event is the call, received by an object of that name.
+    /// Whether the event is the call, received by an object with this name.
     func isCall(_ call: Member, of name: String) -> Bool {
         switch kind {
         case .callback(let subject, call, _, _), .question(let subject, call, _, _),

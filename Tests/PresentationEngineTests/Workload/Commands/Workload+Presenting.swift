@@ -1,6 +1,6 @@
 @testable import PresentationEngine
 
-/// Modals of every style, with delegates, animators and hands of their own.
+/// Modals of every style, with their own delegates, animators and interaction controllers.
 extension Workload {
     mutating func presenting() -> Call {
         switch random.below(20) {

@@ -33,7 +33,7 @@ extension Workload {
             ])),
     ]
 
-    /// A call that shows, performs a segue or unwinds; segues mostly start at a controller that has one of that name.
+    /// A call that shows, performs a segue or unwinds; segues mostly start at a controller that has one with this name.
     mutating func showing() -> Call {
         switch random.below(6) {
         case 0:

@@ -1,6 +1,6 @@
 /// The counts of a slice of the workload, or of all slices.
 struct WorkloadTally: CustomStringConvertible {
-    /// The seed of the first session, and the least number of commands; nil for several slices.
+    /// The seed of the first session, and the minimum number of commands; nil for several slices.
     private var start: (seed: UInt64, limit: Int)?
     private(set) var slices = 0
     private(set) var sessions = 0
