@@ -156,14 +156,16 @@ fault-checks: ## Verify that the scripts of the fault run detect misbehaving ser
 
 sanitize-thread: prepare ## Look for data races in the tests of HTTP, API, host and store
 	$(BUILD) --build-tests $(THREADS)
-	TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1" \
-	    $(TEST) $(THREADS) --filter 'MicroHTTPTests|SessionHostTests|SessionStoreTests|SessionAPITests'
+	TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1 suppressions=$(CURDIR)/Tests/Sanitizing/thread-suppressions.txt" \
+	    $(TEST) --no-parallel $(THREADS) --filter 'MicroHTTPTests|SessionHostTests|SessionStoreTests|SessionAPITests'
 
+# One test after another: a sanitizer slows all of them down, and each has a limit of time.
+#
 # Leaks are not checked: the tests and their servers exit without freeing everything.
 sanitize-address: prepare ## Look for memory errors in the tests of HTTP, API, host and store
 	$(BUILD) --build-tests $(ADDRESSES)
 	ASAN_OPTIONS="detect_leaks=0 halt_on_error=1" \
-	    $(TEST) $(ADDRESSES) --filter 'MicroHTTPTests|SessionHostTests|SessionStoreTests|SessionAPITests'
+	    $(TEST) --no-parallel $(ADDRESSES) --filter 'MicroHTTPTests|SessionHostTests|SessionStoreTests|SessionAPITests'
 
 CLIENT_PYTHON := .build-client/bin/python3
 
