@@ -63,6 +63,7 @@ struct HeadTests {
                 "Host: localhost\r\nX: \(String(repeating: "a", count: 12_000))",
                 "Host: localhost\r\n!#$%&'*+-.^_`|~09: x", "Host: localhost\r\nCookie: a=b; c=\"d;e\"; f",
                 "Host: localhost\r\nContent-Length: 0",
+                "Host: localhost\r\n" + SingleField.allCases.map { "\($0.name): a" }.joined(separator: "\r\n"),
                 "Host: localhost\r\n" + (0..<60).map { "X-\($0): \($0)" }.joined(separator: "\r\n"),
             ] {
                 let client = try RawClient(port: server.port)

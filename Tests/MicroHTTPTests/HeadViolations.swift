@@ -1,3 +1,5 @@
+import MicroHTTP
+
 /// A request whose head violates HTTP, or is meant for another host.
 struct HeadViolation: Sendable {
     let name: String
@@ -107,5 +109,13 @@ struct HeadViolation: Sendable {
             "128.0.0.1", "localhost.",
         ].map { host("Host: \($0)", status: 421) }
 
-    static let all = framing + lines + targets + hosts
+    /// The headers that may be sent once, sent twice: side by side and apart, with the same value and with others.
+    static let repetitions: [HeadViolation] = SingleField.allCases.flatMap { field in
+        [
+            "\(field.name): a\r\n\(field.name): a", "\(field.name): a\r\n\(field.name.uppercased()): b",
+            "\(field.name.lowercased()): a\r\nX: y\r\n\(field.name):",
+        ].map { fields("repeated \($0)", $0) }
+    }
+
+    static let all = framing + lines + targets + hosts + repetitions
 }

@@ -29,6 +29,8 @@ struct RequestHead {
 
     private var framingFieldCount = 0
     private var hostFieldCount = 0
+    /// Which of the fields that may be sent only once have come, a bit each.
+    private var singleFields: UInt8 = 0
     private var fault: RequestFault?
     /// Where the next header line must begin.
     private var position: UnsafePointer<CChar>
@@ -70,6 +72,14 @@ struct RequestHead {
         return classify(name, value)
     }
 
+    /// Records a field that may be sent only once.
+    private mutating func takeOnce(_ field: SingleField) -> Bool {
+        let bit: UInt8 = 1 << field.rawValue
+        guard singleFields & bit == 0 else { return refuse(.fieldRepeated(field)) }
+        singleFields |= bit
+        return true
+    }
+
     /// The length of the name alone rules out most fields.
     private mutating func classify(_ name: FieldText, _ value: FieldText) -> Bool {
         switch name.count {
@@ -81,8 +91,11 @@ struct RequestHead {
         case 6 where name.matches("origin"):
             hasRepeatedOrigin = hasRepeatedOrigin || origin != nil
             origin = value.trimmed
+        case 12 where name.matches("content-type"): return takeOnce(.contentType)
         case 12 where name.matches("x-request-id"):
             requestID = RequestID(value.trimmed)
+        case 13 where name.matches("authorization"): return takeOnce(.authorization)
+        case 13 where name.matches("last-event-id"): return takeOnce(.lastEventID)
         case 14 where name.matches("content-length"):
             framingFieldCount += 1
             guard let count = value.saturatingCount else { return refuse(.contentLengthInvalid) }
@@ -90,6 +103,7 @@ struct RequestHead {
         case 14 where name.matches("sec-fetch-site"):
             hasRepeatedOrigin = hasRepeatedOrigin || fetchSite != nil
             fetchSite = value.trimmed
+        case 15 where name.matches("idempotency-key"): return takeOnce(.idempotencyKey)
         case 17 where name.matches("transfer-encoding"):
             framingFieldCount += 1
             guard value.matches("chunked") else { return refuse(.transferCodingUnknown) }

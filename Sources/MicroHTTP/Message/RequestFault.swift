@@ -14,6 +14,8 @@ public enum RequestFault: Error, Sendable, Hashable {
     case fieldNameInvalid
     /// The value of a header holds a control character.
     case fieldValueInvalid
+    /// A header was sent more than once, and readers could disagree about which one counts.
+    case fieldRepeated(SingleField)
     /// `Content-Length` is not a number in digits.
     case contentLengthInvalid
     /// There is no `Host`.
@@ -48,6 +50,7 @@ public enum RequestFault: Error, Sendable, Hashable {
         case .fieldNameInvalid:
             "The name of a header may hold letters, digits and !#$%&'*+-.^_`|~ and ends right before its colon."
         case .fieldValueInvalid: "The value of a header may not hold control characters."
+        case .fieldRepeated(let field): "The header \(field.name) must be sent once."
         case .contentLengthInvalid: "Content-Length must be a number in decimal digits."
         case .hostMissing: "The header Host is missing."
         case .hostRepeated: "The header Host must be sent once."
@@ -57,6 +60,24 @@ public enum RequestFault: Error, Sendable, Hashable {
         case .framingAmbiguous:
             "The length of the body is ambiguous: send one Content-Length or one Transfer-Encoding."
         case .transferCodingUnknown: "The only Transfer-Encoding that is read is chunked, in HTTP/1.1."
+        }
+    }
+}
+
+/// The headers that may be sent only once, besides those that decide how a request is read.
+public enum SingleField: UInt8, Sendable, Hashable, CaseIterable {
+    case authorization
+    case contentType
+    case idempotencyKey
+    case lastEventID
+
+    /// The name of the header.
+    public var name: String {
+        switch self {
+        case .authorization: "Authorization"
+        case .contentType: "Content-Type"
+        case .idempotencyKey: "Idempotency-Key"
+        case .lastEventID: "Last-Event-ID"
         }
     }
 }
