@@ -25,6 +25,17 @@ struct TokenTests {
         return try await server.connect().send(request).status
     }
 
+    /// Waits until requests with a token have a status, for a minute at most.
+    private func wait(for expected: Int, from server: RunningServer, with token: String) async throws {
+        let end = ContinuousClock.now + .seconds(60)
+        var last = 0
+        while ContinuousClock.now < end {
+            last = try await status(server, .get("/v1/sessions"), token)
+            if last == expected { return }
+        }
+        throw UnexpectedAnswer("the status is \(last) after a minute, not \(expected)")
+    }
+
     @Test("a token of each tenant sees its own sessions alone, and a revoked one sees nothing")
     func lifetime() async throws {
         let folder = try TemporaryFolder()
@@ -53,14 +64,14 @@ struct TokenTests {
         let end = try #require(text.range(of: "  - name: theirs"))
         try text.replacingCharacters(in: start.lowerBound..<end.lowerBound, with: "")
             .write(toFile: file, atomically: true, encoding: .utf8)
-        while try await status(server, .get("/v1/sessions"), mine) != 401 {}
+        try await wait(for: 401, from: server, with: mine)
         #expect(try await status(server, .get("/v1/sessions"), theirs) == 200)
         try "tokens: nonsense".write(toFile: file, atomically: true, encoding: .utf8)
         let fresh = folder.file("fresh.yaml")
         let another = try await make("another", in: fresh)
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.moveItem(atPath: fresh, toPath: file)
-        while try await status(server, .get("/v1/sessions"), another) != 200 {}
+        try await wait(for: 200, from: server, with: another)
         #expect(try await server.stop() == .exit(0))
         #expect(!server.process.errors.contains("unexpectedly"), "\(server.process.errors)")
     }
@@ -79,20 +90,23 @@ struct TokenTests {
         let stream = try ChildProcess(
             "curl",
             [
-                "--silent", "--no-buffer", "--header", "Accept: text/event-stream", "--header",
+                "--silent", "--no-buffer", "--max-time", "300", "--header", "Accept: text/event-stream", "--header",
                 "Authorization: Bearer \(reader)", "http://127.0.0.1:\(server.port)/v1/sessions/\(session)/events",
             ], errorPath: folder.file("stream"))
         #expect(try await stream.line()?.hasPrefix("id: 1") == true)
         let text = try String(contentsOfFile: file, encoding: .utf8)
         let start = try #require(text.range(of: "  - name: reader"))
         try String(text[..<start.lowerBound]).write(toFile: file, atomically: true, encoding: .utf8)
-        while try await status(server, .get("/v1/sessions"), reader) != 401 {}
+        try await wait(for: 401, from: server, with: reader)
         var secret = HTTPRequest.json("POST", "/v1/sessions/\(session)/controllers", ["name": "secret"])
         secret.fields.append(("Authorization", "Bearer \(driver)"))
         #expect(try await server.connect().send(secret).status == 201)
-        var lines: [String] = []
-        while let line = try await stream.line() { lines.append(line) }
-        #expect(!lines.contains { $0.contains("secret") })
+        // A stream that does not end shows the event, and curl gives up after its time.
+        var isRefused = true
+        while isRefused, let line = try await stream.line() { isRefused = !line.contains("secret") }
+        if !isRefused { stream.signal(SIGKILL) }
+        #expect(isRefused, "The stream went on after its token was revoked.")
+        #expect(try await stream.ending() == .exit(0), "The service did not end the stream.")
         #expect(try await server.stop() == .exit(0))
     }
 
@@ -137,7 +151,7 @@ struct TokenTests {
         let digest = try #require(whole.firstMatch(of: /sha256: ([0-9a-f]{64})/)).output.1
         #expect(!server.process.errors.contains(digest))
         try "tokens: []".write(toFile: file, atomically: false, encoding: .utf8)
-        while try await status(server, .get("/v1/sessions"), token) != 401 {}
+        try await wait(for: 401, from: server, with: token)
         #expect(try await server.stop() == .exit(0))
     }
 
