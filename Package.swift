@@ -183,7 +183,8 @@ let package = Package(
         .testTarget(
             name: "LineWritingTests",
             dependencies: [
-                "LineWriting", "Guarding", "JSONCoding", .product(name: "Logging", package: "swift-log"),
+                "LineWriting", "FolderTesting", "Guarding", "JSONCoding",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "ServiceMetricsTests", dependencies: ["ServiceMetrics"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),

@@ -4,6 +4,8 @@ import Logging
 
 /// A log handler that writes one JSON object per line.
 ///
+/// Characters that are not printed are escaped, so that every reader takes the object for one line.
+///
 /// Each has `time` (RFC 3339, UTC), `level`, `logger` and `message`; the metadata follows as members of the same
 /// object. Metadata with one of these four names gets the prefix `metadata.`.
 public struct JSONLogHandler: LogHandler {
@@ -61,7 +63,7 @@ public struct JSONLogHandler: LogHandler {
             json.value(metadata: value)
         }
         json.endObject()
-        return String(decoding: json.bytes, as: UTF8.self)
+        return LogText.printable(json: String(decoding: json.bytes, as: UTF8.self))
     }
 
     private static let ownKeys: Set = ["time", "level", "logger", "message"]

@@ -44,12 +44,7 @@ public final class LineWriter: Sendable {
 
     /// Queues a line, given without its line break, or drops it. Never waits for the descriptor.
     public func write(line: String) {
-        write(text: line + "\n")
-    }
-
-    /// Queues a text that ends with a line break, or drops it. Never waits for the descriptor.
-    func write(text: String) {
-        let line = Array(text.utf8)
+        let line = Array(line.utf8) + [UInt8(ascii: "\n")]
         let (isTaken, wasIdle) = state.withLock { state in
             let isTaken = state.queue.append(line)
             let wasIdle = state.isIdle
