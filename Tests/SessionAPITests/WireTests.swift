@@ -97,17 +97,19 @@ struct WireTests {
 }
 
 /// Runs a test against the service on a socket, and stops it in any case.
-private func withService(
-    bodyLimitBytes: Int = 1 << 20, heartbeatMilliseconds: Int = 15_000,
+func withService(
+    at given: Venue? = nil, bodyLimitBytes: Int = 1 << 20, heartbeatMilliseconds: Int = 15_000,
+    bodyDeadlineMilliseconds: Int = 600_000,
     _ body: (Venue, HTTPServer) async throws -> Void
 ) async throws {
-    let venue = try await Venue()
+    let venue: Venue
+    if let given { venue = given } else { venue = try await Venue() }
     var configuration = HTTPServerConfiguration()
     configuration.bodyLimitBytes = bodyLimitBytes
     // A test's connection may wait longer for its thread than a client would wait for a request, and its answer as
     // long as other tests occupy the threads of Swift's pool.
     configuration.headDeadlineMilliseconds = 600_000
-    configuration.bodyDeadlineMilliseconds = 600_000
+    configuration.bodyDeadlineMilliseconds = bodyDeadlineMilliseconds
     configuration.exchangeDeadlineMilliseconds = 600_000
     configuration.idleTimeoutSeconds = 600
     configuration.heartbeatMilliseconds = heartbeatMilliseconds

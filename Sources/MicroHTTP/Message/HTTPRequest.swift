@@ -15,6 +15,8 @@ public struct HTTPRequest: ~Copyable {
     public let path: RequestPath
     /// The whole body; empty if there is none.
     public let body: [UInt8]
+    /// Whether its route admitted it before its body was read; see ``Route/admission``.
+    public let wasAdmitted: Bool
 
     private let origin: Origin
 
@@ -26,12 +28,14 @@ public struct HTTPRequest: ~Copyable {
 
     /// A request that libmicrohttpd is serving; valid until the access handler returns.
     init(
-        id: RequestID, method: HTTPMethod, path: RequestPath, body: [UInt8], connection: OpaquePointer
+        id: RequestID, method: HTTPMethod, path: RequestPath, body: [UInt8], wasAdmitted: Bool = false,
+        connection: OpaquePointer
     ) {
         self.id = id
         self.method = method
         self.path = path
         self.body = body
+        self.wasAdmitted = wasAdmitted
         self.origin = .connection(connection)
     }
 
@@ -41,6 +45,7 @@ public struct HTTPRequest: ~Copyable {
         body: [UInt8] = []
     ) {
         id = .process
+        wasAdmitted = false
         self.method = method
         self.path = path
         self.body = body

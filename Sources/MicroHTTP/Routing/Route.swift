@@ -3,7 +3,7 @@ public struct Route: Sendable {
     /// Answers a request, given the values of the path's parameters.
     public typealias Reply = @Sendable (borrowing HTTPRequest, PathParameters) -> HTTPReply
 
-    /// Refuses a request before its body is read, or admits it with nil.
+    /// Refuses a request before its body is read, or admits it with nil. A request without a body is not asked about.
     public typealias Admission = @Sendable (borrowing HTTPRequest) -> HTTPResponse?
 
     /// The method that is answered.
@@ -12,7 +12,8 @@ public struct Route: Sendable {
     public let template: PathTemplate
     /// The maximum length of a body; `nil` for the server's limit.
     public let bodyLimitBytes: Int?
-    /// Decides whether to read the body of a request.
+    /// Decides whether the body of a request is read. The reply to a request that it admitted finds
+    /// ``HTTPRequest/wasAdmitted`` set.
     public let admission: Admission
     /// Answers the request.
     public let reply: Reply

@@ -123,7 +123,7 @@ extension Reception {
             }
             let request = HTTPRequest(
                 id: arrival.state.requestID, method: reading.method, path: reading.path,
-                body: reading.intake.bytes,
+                body: reading.intake.bytes, wasAdmitted: true,
                 connection: arrival.connection.pointer)
             return answer(request, by: reading.destination, arrival)
         case .waiting(let exchange):

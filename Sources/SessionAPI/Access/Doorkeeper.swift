@@ -54,22 +54,28 @@ public struct Doorkeeper: Sendable {
         return token.tenant == caller.tenant && token.scopes.contains(scope)
     }
 
-    /// Counts the request against its tenant's quota, and returns the tenant's view; a request that needs no token
-    /// counts against no quota.
+    /// Counts a request against the rate of its sender's tenant, once, before its body is read; one that needs no
+    /// token counts against none.
     ///
     /// - Throws: a refusal with status 429.
-    func host(
-        of caller: Caller, to access: OperationAccess, in registry: SessionRegistry
-    ) throws(RequestRefusal) -> TenantHost {
-        let quota = quotas(caller.tenant)
-        if access != .open, let limit = quota.requestsPerSecond,
+    func count(_ caller: Caller, for access: OperationAccess) throws(RequestRefusal) {
+        guard access != .open, let limit = quotas(caller.tenant).requestsPerSecond,
             !rates.admit(caller.tenant, perSecond: limit, atMicroseconds: clock.microseconds())
-        {
-            MetricFamily.quotaRefusals.counter(caller.tenant.description, "requestsPerSecond").increment()
-            throw RequestRefusal(
-                .quotaExceeded, "The tenant \(caller.tenant) may send \(limit) requests in a second.",
-                extensions: ["quota": "requestsPerSecond"])
-        }
+        else { return }
+        MetricFamily.quotaRefusals.counter(caller.tenant.description, "requestsPerSecond").increment()
+        let rate =
+            switch limit {
+            case 0: "no requests."
+            case 1: "one request per second, and has sent more."
+            default: "\(limit) requests per second, and has sent more."
+            }
+        throw RequestRefusal(
+            .quotaExceeded, "The tenant \(caller.tenant) may send \(rate)", extensions: ["quota": "requestsPerSecond"])
+    }
+
+    /// The possessions of a caller's tenant.
+    func host(of caller: Caller, in registry: SessionRegistry) -> TenantHost {
+        let quota = quotas(caller.tenant)
         return TenantHost(
             registry, of: caller.tenant, limits: TenantLimits(sessions: quota.sessions, bytes: quota.bytes),
             token: caller.name)

@@ -19,7 +19,7 @@ extension Operation {
             }
         return try Route(method, path, bodyLimitBytes: limit) { request in
             do throws(RequestRefusal) {
-                _ = try doorkeeper.admit(request, to: access)
+                try doorkeeper.count(try doorkeeper.admit(request, to: access), for: access)
                 return nil
             } catch {
                 return answer(to: error, at: request.path)
@@ -27,7 +27,8 @@ extension Operation {
         } reply: { request, parameters in
             do {
                 let caller = try doorkeeper.admit(request, to: access)
-                let host = try doorkeeper.host(of: caller, to: access, in: registry)
+                if !request.wasAdmitted { try doorkeeper.count(caller, for: access) }
+                let host = doorkeeper.host(of: caller, in: registry)
                 return try handler(
                     request, OperationContext(caller: caller, host: host, parameters: parameters))
             } catch {

@@ -25,7 +25,8 @@ struct Venue: Sendable {
 
     init(
         folder: TemporaryFolder? = nil, configuration: HostConfiguration = HostConfiguration(),
-        eventPageSize: Int = 1_000, tokens: TokenList? = nil, quotas: [TenantName: TenantQuota] = [:]
+        eventPageSize: Int = 1_000, tokens: TokenList? = nil, quotas: [TenantName: TenantQuota] = [:],
+        clock: WallClock = .system
     ) async throws {
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         self.folder = try folder ?? TemporaryFolder()
@@ -40,7 +41,7 @@ struct Venue: Sendable {
             registry: registry, library: library, metrics: MetricsCollection(), version: "0")
         parts.logger = quiet
         parts.eventPageSize = eventPageSize
-        parts.doorkeeper = Doorkeeper(tokens: { tokens }, quotas: { quotas[$0] ?? TenantQuota() })
+        parts.doorkeeper = Doorkeeper(tokens: { tokens }, quotas: { quotas[$0] ?? TenantQuota() }, clock: clock)
         interface = HTTPInterface(parts)
         router = try interface.router()
         check = SchemaCheck(contract: Self.contract(of: interface, eventPageSize: eventPageSize))
