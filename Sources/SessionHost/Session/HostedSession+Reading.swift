@@ -14,17 +14,7 @@ extension HostedSession {
         _ encode: @escaping @Sendable (PresentationSession) throws(HostError) -> [UInt8]
     ) async throws(HostError) -> SessionReading? {
         try await waitForTurn(lifetime)
-        switch condition {
-        case .resting: return nil
-        case .gone: throw .unknown(.session, id: id)
-        case .recovering(let failure):
-            Task { await goBack() }
-            throw failure
-        case .quarantined(let reason, isReadable: false): throw .quarantined(reason: reason)
-        case .quarantined(_, isReadable: true), .open, .working: break
-        }
-        lastUse = setting.time.monotonicMicroseconds()
-        publication.noteUse()
+        guard try admit(.reading) else { return nil }
         comeBack()
         let (revision, epoch) = (head.revision, epoch)
         let bytes: [UInt8]

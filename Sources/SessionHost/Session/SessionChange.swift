@@ -27,17 +27,7 @@ extension HostedSession {
     /// Changes the session, and returns its view once the change is durable; `nil` if the session rests; the caller
     /// must then look it up again.
     func change(_ change: SessionChange) async throws(HostError) -> CommittedView? {
-        switch condition {
-        case .resting: return nil
-        case .gone: throw .unknown(.session, id: id)
-        case .recovering(let failure):
-            Task { await goBack() }
-            throw failure
-        case .quarantined(let reason, _): throw .quarantined(reason: reason)
-        case .open, .working: break
-        }
-        lastUse = setting.time.monotonicMicroseconds()
-        publication.noteUse()
+        guard try admit(.changing) else { return nil }
         let changed = try terms.changed(by: change)
         if changed != terms { try await keep(changed) }
         guard let view = publication.view, !publication.isClosed else { throw .unknown(.session, id: id) }
