@@ -278,7 +278,7 @@ struct DoorTests {
 
 extension Venue {
     /// The contract's example of a body in JSON; nil if the operation has no body.
-    fileprivate func example(of operation: SessionAPI.Operation) -> JSONValue? {
+    func example(of operation: SessionAPI.Operation) -> JSONValue? {
         let item = check.contract["paths"]?[operation.path]?[operation.method.rawValue.lowercased()]
         return item?["requestBody"]?["content"]?["application/json"]?["example"]
     }

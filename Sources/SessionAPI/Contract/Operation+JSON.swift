@@ -61,7 +61,7 @@ extension Operation {
         if isConditional {
             headers.append(
                 header(
-                    "If-Match", "The revision that the command is meant for, such as \"3\" with its quotes.",
+                    "If-Match", "The revision that the request is meant for, such as \"3\" with its quotes.",
                     Schema.entityTags))
         }
         if isIdempotent {

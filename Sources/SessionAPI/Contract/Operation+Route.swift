@@ -20,14 +20,17 @@ extension Operation {
         return try Route(method, path, bodyLimitBytes: limit) { request in
             do throws(RequestRefusal) {
                 try doorkeeper.count(try doorkeeper.admit(request, to: access), for: access)
+                try refuseVainCondition(of: request)
                 return nil
             } catch {
                 return answer(to: error, at: request.path)
             }
         } reply: { request, parameters in
             do {
+                // A token may have been revoked while the body arrived.
                 let caller = try doorkeeper.admit(request, to: access)
                 if !request.wasAdmitted { try doorkeeper.count(caller, for: access) }
+                try refuseVainCondition(of: request)
                 let host = doorkeeper.host(of: caller, in: registry)
                 return try handler(
                     request, OperationContext(caller: caller, host: host, parameters: parameters))
@@ -38,6 +41,13 @@ extension Operation {
                 return .now(answer(to: refusal, at: request.path))
             }
         }
+    }
+
+    /// Refuses a precondition that the operation would ignore: its sender relies on it.
+    private func refuseVainCondition(of request: borrowing HTTPRequest) throws(RequestRefusal) {
+        guard !method.isSafe, !isConditional, request.header("If-Match") != nil else { return }
+        throw RequestRefusal(
+            .malformedRequest, "If-Match has no meaning for \(method.rawValue) \(path): leave the header out.")
     }
 
     /// The answer to a refused request.

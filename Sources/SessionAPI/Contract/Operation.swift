@@ -28,7 +28,7 @@ struct Operation: Sendable {
     let answers: [AnswerContent]
     /// The problems of this operation, besides those of every operation.
     var problems: [ProblemKind] = []
-    /// Whether `If-Match` is supported.
+    /// Whether `If-Match` is supported; an operation that changes something and does not support it refuses it.
     var isConditional = false
     /// Whether `Idempotency-Key` is supported.
     var isIdempotent = false

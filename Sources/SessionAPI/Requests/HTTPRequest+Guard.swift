@@ -3,13 +3,18 @@ import MicroHTTP
 import SessionHost
 
 extension HTTPRequest {
+    /// The revisions of a session that match `If-Match`; nil if there is no such header.
+    borrowing func requiredRevisions() throws(RequestRefusal) -> RevisionCondition? {
+        try requiredVersions().map(RevisionCondition.init)
+    }
+
     /// The preconditions in `If-Match` and `Idempotency-Key`.
     ///
     /// Keys are scoped to tenant, method and path, so that two resources never share one by accident.
     ///
     /// The closure computes the digest of the body, which takes long for a large upload.
     borrowing func requestGuard(of caller: Caller) throws(RequestRefusal) -> @Sendable () -> RequestGuard {
-        let revision = try requiredVersions().map(RevisionCondition.init)
+        let revision = try requiredRevisions()
         guard let key = try idempotencyKey() else { return { RequestGuard(revision: revision) } }
         let (tenant, scope) = (caller.tenant, "\(method.rawValue) \(path)")
         let body = body

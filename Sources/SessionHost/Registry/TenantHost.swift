@@ -49,12 +49,12 @@ public struct TenantHost: Sendable {
             SessionSelection(of: tenant, labels: labels, after: place, limit: limit), for: lifetime)
     }
 
-    /// ``SessionRegistry/change(_:of:)``
+    /// ``SessionRegistry/change(_:of:guarded:)``
     public func change(
-        _ change: SessionChange, of session: String
+        _ change: SessionChange, of session: String, guarded: RequestGuard = .none
     ) async throws(HostError) -> CommittedView {
         try await admit(session)
-        return try await registry.change(change, of: session)
+        return try await registry.change(change, of: session, guarded: limited(guarded))
     }
 
     /// ``SessionRegistry/create(_:for:key:for:placing:answer:)``

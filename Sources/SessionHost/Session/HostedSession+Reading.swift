@@ -45,7 +45,8 @@ extension HostedSession {
         }
     }
 
-    private func waitForCommit(of revision: Int) async throws(HostError) {
+    /// Waits until a revision is durable.
+    func waitForCommit(of revision: Int) async throws(HostError) {
         let arrival = await withCheckedContinuation { continuation in
             publication.whenCommitted(revision) { continuation.resume(returning: $0) }
         }

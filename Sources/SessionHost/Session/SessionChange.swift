@@ -24,10 +24,20 @@ public struct SessionChange: Sendable, Equatable {
 }
 
 extension HostedSession {
-    /// Changes the session, and returns its view once the change is durable; `nil` if the session rests; the caller
-    /// must then look it up again.
-    func change(_ change: SessionChange) async throws(HostError) -> CommittedView? {
+    /// Changes the session, and returns its view once the change is durable; `nil` if the session rests; the caller must
+    /// then look it up again.
+    ///
+    /// - Parameter guarded: its revision is the one that the session must be at.
+    func change(
+        _ change: SessionChange, guarded: RequestGuard
+    ) async throws(HostError) -> CommittedView? {
         guard try admit(.changing) else { return nil }
+        let revision = head.revision
+        guard guarded.revision?.permits(revision) ?? true else {
+            // A refusal is sent only once the state that it rests on is durable.
+            try await waitForCommit(of: revision)
+            throw .revisionMismatch(current: revision)
+        }
         let changed = try terms.changed(by: change)
         if changed != terms { try await keep(changed) }
         guard let view = publication.view, !publication.isClosed else { throw .unknown(.session, id: id) }
@@ -89,8 +99,14 @@ extension SessionTerms {
 extension SessionRegistry {
     /// Changes a session, and returns its view once the change is durable.
     ///
-    /// - Throws: ``HostError/labelsRefused(_:)`` and others; then the session is unchanged.
-    public func change(_ change: SessionChange, of id: String) async throws(HostError) -> CommittedView {
-        try await withSession(id) { session throws(HostError) in try await session.change(change) }
+    /// - Parameter guarded: its revision is the one that the session must be at.
+    /// - Throws: ``HostError/labelsRefused(_:)``, ``HostError/revisionMismatch(current:)`` and others; then the session
+    ///   is unchanged.
+    public func change(
+        _ change: SessionChange, of id: String, guarded: RequestGuard = .none
+    ) async throws(HostError) -> CommittedView {
+        try await withSession(id) { session throws(HostError) in
+            try await session.change(change, guarded: guarded)
+        }
     }
 }

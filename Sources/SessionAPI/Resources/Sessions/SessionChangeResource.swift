@@ -20,14 +20,15 @@ struct SessionChangeResource: Sendable {
                 not in the journal.
                 """, body: body,
             answers: [.json(.session, "The session.", fields: [.entityTag])],
-            problems: [.sessionQuarantined, .storeUnavailable, .overloaded]
+            problems: [.sessionQuarantined, .storeUnavailable, .overloaded], isConditional: true
         ) { request, context in
             _ = try Query(request, allowing: [])
             let (id, path) = (context.session, request.path)
+            let guarded = RequestGuard(revision: try request.requiredRevisions())
             return try reply.reading(request, try request.json(body)) { json in
                 let change = try Self.change(json)
                 return reply.later(at: path) { _ in
-                    try await context.host.change(change, of: id).response
+                    try await context.host.change(change, of: id, guarded: guarded).response
                 }
             }
         }

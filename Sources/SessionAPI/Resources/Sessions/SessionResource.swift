@@ -120,7 +120,7 @@ struct SessionResource: Sendable {
         ) { request, context in
             _ = try Query(request, allowing: [])
             let id = context.session
-            let revision = try request.requestGuard(of: context.caller)().revision
+            let revision = try request.requiredRevisions()
             return reply.later(to: request) {
                 try await context.host.delete(session: id, revision: revision)
                 return HTTPResponse(status: .noContent)
