@@ -88,6 +88,35 @@ struct TenantResourceTests {
         try store.close()
     }
 
+    @Test("labels count among the bytes: at the limit they may shrink and not grow")
+    func labels() async throws {
+        let venue = try await venue(TenantQuota(bytes: 3_000))
+        let made = await venue.send(.post, "/v1/sessions", json: Venue.request, fields: Self.fields)
+        let session = try #require(made.header("Location"))
+        let before = try await used(venue)
+        let long = JSONValue.string(String(repeating: "ä", count: 256))
+        func set(_ key: String, _ value: JSONValue) async -> Answered {
+            var labels = JSONObject()
+            labels[key] = value
+            return await venue.send(.patch, session, json: ["labels": .object(labels)], fields: Self.fields)
+        }
+        #expect(await set("a", long).status == .ok)
+        #expect(try await used(venue) == before + 513)
+        var number = 0
+        var refused = await set("n0", long)
+        while refused.status == .ok, number < 15 {
+            number += 1
+            refused = await set("n\(number)", long)
+        }
+        #expect(refused.status == .tooManyRequests && refused.json["quota"] == "bytes", "\(refused.text)")
+        let full = try await used(venue)
+        #expect(full >= 3_000)
+        #expect(await set("a", "ä").status == .ok, "shorter")
+        #expect(try await used(venue) == full - 510)
+        #expect(await venue.send(.patch, session, json: ["expires": 60], fields: Self.fields).status == .ok)
+        try await venue.close()
+    }
+
     @Test("a retry of a request that was carried out gets its answer, also beyond the limit")
     func retry() async throws {
         let venue = try await venue(TenantQuota(bytes: 1))

@@ -15,9 +15,12 @@ import Testing
         other = try #require(TenantName("other"))
     }
 
-    private func session(_ id: String, of tenant: TenantName) -> NewSession {
+    private func session(
+        _ id: String, of tenant: TenantName, labels: SessionLabels = .none
+    ) -> NewSession {
         NewSession(
-            id: id, tenant: tenant, createdMicroseconds: 1, settings: Array("{\"a\": 1}".utf8), rulesRevision: 1,
+            id: id, labels: labels, tenant: tenant, createdMicroseconds: 1, settings: Array("{\"a\": 1}".utf8),
+            rulesRevision: 1,
             clock: .manual)
     }
 
@@ -60,6 +63,9 @@ import Testing
                         + coalesce((SELECT sum(length(snapshots.body)) FROM snapshots
                             JOIN sessions ON sessions.id = snapshots.session JOIN heads ON heads.session = sessions.id
                             WHERE tenant = :t), 0)
+                        + coalesce((SELECT sum(length(CAST(key AS BLOB)) + length(CAST(value AS BLOB)))
+                            FROM session_labels JOIN sessions USING (number) JOIN heads ON heads.session = sessions.id
+                            WHERE sessions.tenant = :t), 0)
                         + coalesce((SELECT sum(length(source) + length(document) + length(warnings)) FROM storyboards
                             WHERE tenant = :t), 0)
                         + coalesce((SELECT sum(length(body)) FROM archives WHERE tenant = :t), 0)
@@ -103,6 +109,49 @@ import Testing
         #expect(throws: StoreError.self) { try write(store, .deleteSession("s_1"), .deleteSession("s_none")) }
         #expect(store.storedByteCount(of: .standard) == (try held(store, .standard)), "nothing of it was written")
         try store.close()
+    }
+
+    @Test("labels count in UTF-8, whether given at the creation or later, and give room back")
+    func labels() throws {
+        var labels = SessionLabels.none
+        try labels.set(["branch": "größe", "job": "1"])
+        let store = try folder.open()
+        let new = session("s_1", of: other, labels: labels)
+        try write(store, .createSession(new), .createSession(session("s_2", of: .standard)))
+        #expect(store.storedByteCount(of: other) == 8 + 6 + 7 + 3 + 1)
+        let head = try drive(store, "s_1", from: new.head, 1)
+        try labels.set(["branch": nil, "job": "4711"])
+        try write(store, .setLabels(session: "s_1", labels))
+        _ = try drive(store, "s_1", from: head, 1)
+        #expect(store.storedByteCount(of: other) == 8 + 3 + 4 + 600)
+        #expect(store.storedByteCount(of: other) == (try held(store, other)))
+        try labels.set(["job": nil])
+        try write(store, .setLabels(session: "s_1", labels))
+        #expect(store.storedByteCount(of: other) == 608)
+        try labels.set(["late": "x"])
+        try write(store, .setLabels(session: "s_1", labels))
+        try store.close()
+        let again = try folder.open()
+        #expect(again.storedByteCount(of: other) == 613)
+        try write(again, .deleteSession("s_1"))
+        #expect(again.storedByteCount(of: other) == 0 && again.storedByteCount(of: .standard) == 8)
+        try again.close()
+    }
+
+    @Test("labels that an earlier build did not count are counted when the database is brought up to date")
+    func earlierLabels() throws {
+        var labels = SessionLabels.none
+        try labels.set(["branch": "größe", "job": "1"])
+        let store = try folder.open(migrations: Array(Migration.builtIn.prefix(16)))
+        try write(store, .createSession(session("s_1", of: other, labels: labels)))
+        try write(store, .createSession(session("s_2", of: other)))
+        try store.close()
+        // The earlier build counted the settings alone.
+        try folder.execute("UPDATE heads SET stored_bytes = 8")
+        let again = try folder.open()
+        #expect(again.storedByteCount(of: other) == 16 + labels.byteCount)
+        #expect(again.storedByteCount(of: other) == (try held(again, other)))
+        try again.close()
     }
 
     @Test("the count is the same after a restart and after a kill with unsettled rows")

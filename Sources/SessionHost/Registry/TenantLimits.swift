@@ -49,8 +49,15 @@ extension SessionRegistry {
 
     /// Refuses a request that needs more space, once a tenant has used up its quota of bytes.
     func requireRoom(for tenant: TenantName, _ limit: Int?) throws(HostError) {
-        guard let limit, setting.reads.store.storedByteCount(of: tenant) >= limit else { return }
-        setting.instruments.countQuotaRefusal(of: tenant, .bytes(limit: limit))
+        try setting.requireRoom(for: tenant, limit)
+    }
+}
+
+extension SessionSetting {
+    /// Refuses what takes more space, once a tenant has as much as its quota allows.
+    func requireRoom(for tenant: TenantName, _ limit: Int?) throws(HostError) {
+        guard let limit, reads.store.storedByteCount(of: tenant) >= limit else { return }
+        instruments.countQuotaRefusal(of: tenant, .bytes(limit: limit))
         throw .quotaExceeded(tenant, .bytes(limit: limit))
     }
 }

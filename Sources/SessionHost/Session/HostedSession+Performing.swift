@@ -39,10 +39,7 @@ extension HostedSession {
         _ request: CommandRequest, _ completion: @escaping CommandRequest.Completion
     ) throws(HostError) {
         if request.lifetime.isOver { throw .abandoned }
-        if let limit = request.byteLimit, setting.reads.store.storedByteCount(of: identity.tenant) >= limit {
-            setting.instruments.countQuotaRefusal(of: identity.tenant, .bytes(limit: limit))
-            throw .quotaExceeded(identity.tenant, .bytes(limit: limit))
-        }
+        try setting.requireRoom(for: identity.tenant, request.byteLimit)
         let limit = setting.configuration.revisionLimit
         guard head.revision < limit else { throw .journalFull(limit: limit) }
         try runDueWork()

@@ -27,7 +27,8 @@ extension HostedSession {
     /// Changes the session, and returns its view once the change is durable; `nil` if the session rests; the caller must
     /// then look it up again.
     ///
-    /// - Parameter guarded: its revision is the one that the session must be at.
+    /// - Parameter guarded: its revision is the one that the session must be at; labels that grow need room within its
+    ///   limit.
     func change(
         _ change: SessionChange, guarded: RequestGuard
     ) async throws(HostError) -> CommittedView? {
@@ -39,6 +40,9 @@ extension HostedSession {
             throw .revisionMismatch(current: revision)
         }
         let changed = try terms.changed(by: change)
+        if changed.labels.byteCount > terms.labels.byteCount {
+            try setting.requireRoom(for: identity.tenant, guarded.byteLimit)
+        }
         if changed != terms { try await keep(changed) }
         guard let view = publication.view, !publication.isClosed else { throw .unknown(.session, id: id) }
         return view
@@ -99,7 +103,8 @@ extension SessionTerms {
 extension SessionRegistry {
     /// Changes a session, and returns its view once the change is durable.
     ///
-    /// - Parameter guarded: its revision is the one that the session must be at.
+    /// - Parameter guarded: its revision is the one that the session must be at; labels that grow need room within its
+    ///   limit.
     /// - Throws: ``HostError/labelsRefused(_:)``, ``HostError/revisionMismatch(current:)`` and others; then the session
     ///   is unchanged.
     public func change(

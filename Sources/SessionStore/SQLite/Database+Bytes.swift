@@ -60,8 +60,8 @@ extension Database {
 }
 
 extension SQLiteStore {
-    /// The bytes that a tenant has stored: settings, journals and snapshots of its sessions, storyboards and archives,
-    /// as they are in their rows. It is counted in memory.
+    /// The bytes that a tenant has stored: settings, labels, journals and snapshots of its sessions, storyboards and
+    /// archives, as they are in their rows. It is counted in memory.
     public func storedByteCount(of tenant: TenantName) -> Int {
         ledger.withLock { max(0, $0.tenantBytes[tenant] ?? 0) }
     }

@@ -1,19 +1,27 @@
 import GRDB
 
 extension Database {
-    /// Replaces the labels of a session.
-    func set(_ labels: SessionLabels, of session: String) throws {
+    /// Replaces the labels of a session, which count among its bytes.
+    ///
+    /// - Returns: by how many bytes they have grown.
+    func set(_ labels: SessionLabels, of session: String) throws -> Int {
         guard
             let row = try row(
                 "SELECT number, tenant FROM sessions JOIN heads ON heads.session = sessions.id WHERE id = ?", [session])
         else { throw StoreError.unknown(.session, id: session) }
         let number: Int = try row.value("number")
+        let before = try length(
+            "coalesce(sum(length(CAST(key AS BLOB)) + length(CAST(value AS BLOB))), 0)", in: "session_labels",
+            where: "number = ?", [number])
         try run("DELETE FROM session_labels WHERE number = ?", [number])
         for label in labels.sorted {
             try run(
                 "INSERT INTO session_labels (tenant, number, key, value) VALUES (?, ?, ?, ?)",
                 [try row.tenant().text, number, label.key, label.value])
         }
+        let growth = labels.byteCount - before
+        try addBytes(growth, to: session)
+        return growth
     }
 
     /// The labels of a session.

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// - Returns: the bytes of the stored settings.
+    /// - Returns: the bytes of the stored settings and labels.
     func create(_ session: NewSession, _ texts: PackedTexts.StoredTexts) throws -> Int {
         let settings = Data(texts.stored(session.settings))
         let inserted = try run(
@@ -33,8 +33,8 @@ extension Database {
         for (position, use) in session.storyboards.enumerated() {
             try link(use, at: position, to: session)
         }
-        if !session.labels.isEmpty { try set(session.labels, of: session.id) }
-        return settings.count
+        let labels = try session.labels.isEmpty ? 0 : set(session.labels, of: session.id)
+        return settings.count + labels
     }
 
     private func link(_ use: StoryboardUse, at position: Int, to session: NewSession) throws {

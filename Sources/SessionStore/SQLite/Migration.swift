@@ -48,5 +48,6 @@ struct Migration: Sendable {
         Migration(14, "bytes", PackageResources._014_bytes_sql),
         Migration(15, "drivers", PackageResources._015_drivers_sql),
         Migration(16, "quarantined", PackageResources._016_quarantined_sql),
+        Migration(17, "label-bytes", PackageResources._017_label_bytes_sql),
     ]
 }

@@ -81,7 +81,7 @@ extension Database {
         case .setClock(let session, let clock, let dueMicroseconds):
             try set(clock, dueMicroseconds: dueMicroseconds, of: session)
         case .setLabels(let session, let labels):
-            try set(labels, of: session)
+            draft.sessionBytes[session, default: 0] += try set(labels, of: session)
         case .setExpiry(let session, let seconds):
             try setExpiry(seconds, of: session)
         case .setDriver(let session, let token, let revision):

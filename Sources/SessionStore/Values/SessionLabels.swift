@@ -19,6 +19,9 @@ public struct SessionLabels: Sendable, Hashable {
 
     public var isEmpty: Bool { values.isEmpty }
 
+    /// The bytes of all keys and values, in UTF-8.
+    public var byteCount: Int { values.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count } }
+
     /// The labels in the order of their keys.
     public var sorted: [(key: String, value: String)] {
         values.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) }

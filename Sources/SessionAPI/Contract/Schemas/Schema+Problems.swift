@@ -16,7 +16,7 @@ extension Schema {
             .optional("byteOffset", count, "The place in a body that is not JSON, in bytes."),
             .optional("line", .integer, "The line of a document."),
             .optional("column", .integer, "The character of that line, from 1."),
-            .optional("quota", .string, "The quota that is used up: sessions or requestsPerSecond."),
+            .optional("quota", .string, "The quota that is used up: sessions, bytes or requestsPerSecond."),
             .optional("scope", .string, "The scope that the token lacks."),
             .optional("reason", .string, "Why a storyboard is refused, as a stable word."),
             .optional("rule", .string, "The rule that refuses; /v1/rules/{rule} has its statement."),
