@@ -12,6 +12,8 @@ public enum HostError: Error, Sendable, Equatable {
     case storyboardInUse(id: String, session: String)
     /// The session never had this revision, or does not have it yet.
     case unknownRevision(Int, current: Int)
+    /// The request was for the events after one that the session does not have.
+    case cursorAhead(lastSequence: Int)
     /// The request was for a revision other than the current one.
     case revisionMismatch(current: Int)
     /// The idempotency key was used for a request with another body.
@@ -78,7 +80,7 @@ extension HostError {
         switch self {
         case .quarantined(let reason): reason
         case .unreadable, .unknown(.storyboard, _): description
-        case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .revisionMismatch, .keyReused,
+        case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .cursorAhead, .revisionMismatch, .keyReused,
             .keptAnswerUnreadable, .refused, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded, .stopping,
             .abandoned,
             .journalFull, .unavailable,
@@ -97,6 +99,8 @@ extension HostError: CustomStringConvertible {
         case .storyboardInUse(let id, let session): "Storyboard \(id) is used by session \(session)."
         case .unknownRevision(let revision, let current):
             "The session has no revision \(revision); its revisions are 1 to \(current)."
+        case .cursorAhead(let last):
+            "The session's last event has the number \(last): the cursor is beyond it."
         case .revisionMismatch(let current): "The session is at revision \(current)."
         case .keyReused: "The idempotency key was used for a request with another body."
         case .keptAnswerUnreadable(let key):

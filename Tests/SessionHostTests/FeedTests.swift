@@ -96,14 +96,25 @@ import Testing
     }
 
     @Test(arguments: [Int.max, .max - 1, 1 << 53, (1 << 53) - 1])
-    func `a feed after the last of all sequence numbers has nothing to give`(sequence: Int) async throws {
+    func `a feed or a page after more events than the session has is refused with the last one`(sequence: Int)
+        async throws
+    {
         let hall = try await Hall()
         let session = try await hall.create()
         for command in script { try await hall.perform(command, in: session) }
-        let feed = try await hall.registry.feed(of: session, after: sequence) {}
+        let last = try await hall.registry.loadView(of: session).lastSequence
+        for sequence in [sequence, last + 1] {
+            await #expect(throws: HostError.cursorAhead(lastSequence: last)) {
+                _ = try await hall.registry.feed(of: session, after: sequence) {}
+            }
+            await #expect(throws: HostError.cursorAhead(lastSequence: last)) {
+                _ = try await hall.registry.events(of: session, from: max(sequence, last + 2), limit: 1)
+            }
+        }
+        let feed = try await hall.registry.feed(of: session, after: last) {}
         #expect(feed.next() == .nothing)
         feed.close()
-        #expect(try await hall.registry.events(of: session, from: sequence, limit: 1).events.isEmpty)
+        #expect(try await hall.registry.events(of: session, from: last + 1, limit: 1).events.isEmpty)
         try await hall.close()
     }
 

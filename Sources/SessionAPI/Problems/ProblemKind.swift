@@ -19,6 +19,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case noQuestion
     case storyboardInUse
     case keptAnswerUnreadable
+    case cursorAhead
     case gone
     case revisionMismatch
     case contentTooLarge
@@ -58,7 +59,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .methodNotAllowed: .methodNotAllowed
         case .notAcceptable: .notAcceptable
         case .requestTimeout: .requestTimeout
-        case .nameTaken, .questionPending, .noQuestion, .storyboardInUse, .keptAnswerUnreadable: .conflict
+        case .nameTaken, .questionPending, .noQuestion, .storyboardInUse, .keptAnswerUnreadable, .cursorAhead:
+            .conflict
         case .gone: .gone
         case .revisionMismatch: .preconditionFailed
         case .contentTooLarge: .contentTooLarge
@@ -93,6 +95,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .noQuestion: "No question waits for an answer"
         case .storyboardInUse: "The storyboard is in use"
         case .keptAnswerUnreadable: "The kept answer is damaged"
+        case .cursorAhead: "The session has no such event yet"
         case .gone: "The object existed, and is gone"
         case .revisionMismatch: "The resource has changed"
         case .contentTooLarge: "The body is too large"
@@ -146,6 +149,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .storyboardInUse: "A session is built from it; delete the session first."
         case .keptAnswerUnreadable:
             "An earlier request with the same Idempotency-Key was carried out, and its stored answer cannot be read any more. Nothing else is damaged: read the resource to see its current revision, and use a new key for whatever is still to be done."
+        case .cursorAhead:
+            "The cursor is beyond the session's last event, whose number is lastSequence. Either the number is wrong, or the service was restored from a backup that lacks the later events: read the session anew, and continue after lastSequence."
         case .gone:
             "The session had an object of that name, which was deallocated or has ended; ended says when, and with which outcome."
         case .revisionMismatch: "If-Match names another revision than the current one; read again."
@@ -205,7 +210,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .sessionQuarantined, .storeUnavailable, .keptAnswerUnreadable: "Documentation/Database.md"
         case .tokenMissing, .tokenRefused, .scopeMissing, .quotaExceeded: "Documentation/Security.md"
         case .malformedRequest, .foreignOrigin, .notFound, .methodNotAllowed, .notAcceptable, .requestTimeout,
-            .nameTaken, .storyboardInUse, .gone, .revisionMismatch, .contentTooLarge, .targetTooLong,
+            .nameTaken, .storyboardInUse, .cursorAhead, .gone, .revisionMismatch, .contentTooLarge, .targetTooLong,
             .unsupportedMediaType, .misdirected, .storyboardRefused, .idempotencyKeyReused,
             .sessionTerminated, .journalFull, .tooManySessions, .tooManyConnections, .internalFault,
             .methodUnknown, .overloaded, .unanswered, .stopping:

@@ -36,6 +36,8 @@ extension RequestRefusal {
         case .unknown, .unknownRevision: self.init(.notFound, error.description)
         case .alreadyExists: self.init(.nameTaken, error.description)
         case .storyboardInUse: self.init(.storyboardInUse, error.description)
+        case .cursorAhead(let last):
+            self.init(.cursorAhead, error.description, extensions: ["lastSequence": .integer(last)])
         case .revisionMismatch(let current):
             self.init(
                 .revisionMismatch, error.description, extensions: ["revision": .integer(current)])

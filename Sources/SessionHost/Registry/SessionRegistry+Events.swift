@@ -6,6 +6,9 @@ extension SessionRegistry {
     ///
     /// If commands with very many events have to be searched, that is long work. A filtered page ends after a
     /// limited search, so it may hold fewer events than exist, or none, and still have a next page.
+    ///
+    /// - Throws: ``HostError/cursorAhead(lastSequence:)`` if the session has no event before the sequence number, and
+    ///   others.
     public func events(
         of session: String, from sequence: Int, limit: Int, matching filter: EventFilter = EventFilter(),
         as form: EventForm = .json, for lifetime: RequestLifetime = .endless
@@ -16,12 +19,14 @@ extension SessionRegistry {
             let found = try await setting.reads.read { store throws(StoreError) -> FoundEvents in
                 let runs = try store.events(of: session, from: sequence, limit: searched + 1)
                 let end = try store.session(session)?.head.nextSequence ?? 0
+                guard !runs.isEmpty || sequence <= end else { return .beyond(end: end) }
                 guard runs.reduce(0, { $0 + $1.events.count }) <= Self.promptEventByteCount else {
                     return .large(runs, end: end)
                 }
                 return .page(try wish.page(of: runs, end: end))
             }
             switch found {
+            case .beyond(let end): throw HostError.cursorAhead(lastSequence: SerialNumber.preceding(end))
             case .page(let page): return page
             case .large(let runs, let end):
                 return try await setting.longWork.run(.events, for: lifetime) { _ throws(HostError) in
@@ -35,6 +40,8 @@ extension SessionRegistry {
     }
 
     private enum FoundEvents: Sendable {
+        /// The cursor is beyond the last event.
+        case beyond(end: Int)
         case page(EventPage)
         case large([EventRun], end: Int)
     }
@@ -51,11 +58,14 @@ extension SessionRegistry {
     ///   - sender: the token under which the feed is listed among the session's clients.
     ///   - whenReady: called on any thread when ``EventFeed/next()`` has something; it must only pass the signal
     ///     on. A session does not rest while it has a feed.
+    /// - Throws: ``HostError/cursorAhead(lastSequence:)`` if the session has no event with the sequence number, and
+    ///   others.
     public func feed(
         of session: String, after sequence: Int, for owner: WorkOwner = .service, sender: RequestSender? = nil,
         whenReady: @escaping @Sendable () -> Void
     ) async throws(HostError) -> EventFeed {
         try await withSession(session) { resident throws(HostError) in
+            try await requireEvent(sequence, of: resident)
             let feed = EventFeed(
                 of: resident, after: sequence, for: owner, token: sender?.token, whenReady: whenReady
             ) { [weak self] error in
@@ -64,6 +74,18 @@ extension SessionRegistry {
             }
             return try await resident.hear(feed) ? feed : nil
         }
+    }
+
+    /// Refuses a cursor beyond the session's last event.
+    private func requireEvent(_ sequence: Int, of resident: HostedSession) async throws(HostError) {
+        guard let view = resident.publication.view, view.lastSequence < sequence else { return }
+        // A commit is in the store a moment before it is published.
+        let id = resident.id
+        let stored = try await setting.reads.read { store throws(StoreError) in
+            try store.session(id)?.head.nextSequence ?? 0
+        }
+        let last = max(view.lastSequence, SerialNumber.preceding(stored))
+        guard sequence <= last else { throw .cursorAhead(lastSequence: last) }
     }
 
     /// The journal of a session as text, from its first command to the last durable one.

@@ -126,7 +126,7 @@ extension HostedSession {
             setting.instruments.countRefusal(rejection)
             place(rejection, call, trail, of: request, completion)
         case .revisionMismatch: answer(error, onceDurable: head.revision, completion)
-        case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .keyReused,
+        case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .cursorAhead, .keyReused,
             .keptAnswerUnreadable, .quarantined, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded,
             .stopping, .abandoned,
             .journalFull, .unavailable, .uncommitted,

@@ -29,6 +29,7 @@ extension Schema {
             .optional("answer", .string, "The path at which the question is answered."),
             .optional("exception", raisedException, "The exception that UIKit would have raised."),
             .optional("revision", count, "The current revision."),
+            .optional("lastSequence", count, "The sequence number of the session's last event."),
             .optional("ended", ending, "The end of the object that the request names, which is gone."),
             .optional(
                 "call", journaledCall,

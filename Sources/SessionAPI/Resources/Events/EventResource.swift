@@ -25,7 +25,7 @@ struct EventResource: Sendable {
                     .text(
                         .eventStream, "Events as they are committed, with heartbeats between.",
                         example: Self.message),
-                ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
+                ], problems: [.notAcceptable, .cursorAhead, .sessionQuarantined, .storeUnavailable]
             ) { request, context in
                 let mediaType = try request.preferredMediaType(of: [.json, .plainText, .eventStream])
                 let query = try Query(request, allowing: query)
@@ -58,7 +58,8 @@ struct EventResource: Sendable {
         [
             QueryParameter(
                 name: "after", schema: .serialNumber,
-                explanation: "The sequence number that the events follow."),
+                explanation:
+                    "The sequence number that the events follow; one beyond the session's last event is refused."),
             QueryParameter(
                 name: "limit", schema: .integer(in: 1...pageSize),
                 explanation: "How many events a page has at most; a stream has no pages."),
