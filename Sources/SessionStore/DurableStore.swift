@@ -14,6 +14,8 @@ public protocol DurableStore: Sendable {
     func quarantinedCount() throws(StoreError) -> Int
     /// A page of the list of a tenant's sessions.
     func sessions(_ selection: SessionSelection) throws(StoreError) -> StorePage<SessionRecord>
+    /// The secret with which the places of lists are encrypted for clients, 32 bytes.
+    var cursorKey: [UInt8] { get }
     /// The bytes that a tenant has stored, immediately and on any thread.
     func storedByteCount(of tenant: TenantName) -> Int
     /// The sessions whose next work falls due at or before a time in microseconds since 1970, soonest first.

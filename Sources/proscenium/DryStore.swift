@@ -13,6 +13,7 @@ struct DryStore: DurableStore {
     func tidy() throws(StoreError) {}
     func close() throws(StoreError) {}
     var awakenings: AwakeningMarks? { nil }
+    var cursorKey: [UInt8] { store.cursorKey }
 
     func session(_ id: String) throws(StoreError) -> SessionRecord? {
         try store.session(id)?.withoutQuarantine

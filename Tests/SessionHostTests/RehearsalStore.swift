@@ -18,6 +18,8 @@ final class RehearsalStore: DurableStore {
     private let arrivals = DispatchSemaphore(value: 0)
     private let door = DispatchSemaphore(value: 0)
 
+    let cursorKey = [UInt8](repeating: 1, count: 32)
+
     /// The batches that were committed, in order.
     var committed: [[StoreWrite]] { state.withLock { $0.committed } }
 

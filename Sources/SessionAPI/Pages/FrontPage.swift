@@ -58,8 +58,10 @@ struct FrontPage: Sendable {
             \(Self.identity(of: caller))
             <h2>Sessions</h2>
             \(Self.table(of: sessions))
+            \(Self.more(ListPaging(.sessions).link(after: sessions.next, rest: "&order=newest", of: host)))
             <h2>Storyboards</h2>
             \(Self.table(of: storyboards))
+            \(Self.more(ListPaging(.storyboards).link(after: storyboards.next, of: host)))
             <h2>More</h2>
             <p><a href="/openapi.json">contract</a> · <a href="/v1/rules">rules</a> ·
             <a href="/v1/archives">archives</a> · <a href="/metrics">metrics</a></p>
@@ -94,7 +96,6 @@ struct FrontPage: Sendable {
         return """
             <table><tr><th>session<th>label<th>revision<th>status<th>created<th>read
             \(HTMLText(rows))</table>
-            \(more(page.next, "/v1/sessions"))
             """
     }
 
@@ -112,13 +113,12 @@ struct FrontPage: Sendable {
         return """
             <table><tr><th>name<th>id<th>form<th>size
             \(HTMLText(rows))</table>
-            \(more(page.next, "/v1/storyboards"))
             """
     }
 
-    private static func more(_ next: Int?, _ path: String) -> HTMLText {
-        guard let next else { return "" }
-        return "<p><a href=\"\(path)?after=\(next)\">the rest</a></p>"
+    private static func more(_ link: String?) -> HTMLText {
+        guard let link else { return "" }
+        return "<p><a href=\"\(link)\">the rest</a></p>"
     }
 
     private static let style: HTMLText = """

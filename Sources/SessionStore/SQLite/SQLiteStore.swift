@@ -19,6 +19,9 @@ public final class SQLiteStore: DurableStore {
     let tenure: Tenure?
     /// Changed by the writer only, once a transaction is committed.
     let ledger: Guarded<JournalLedger>
+    /// The secret with which the places of lists are encrypted for clients; it stays the same as long as the database
+    /// exists. An onlooker has clients of no kind, and any secret.
+    public let cursorKey: [UInt8]
 
     /// The resources of the one process that may write.
     struct Tenure {
@@ -51,7 +54,7 @@ public final class SQLiteStore: DurableStore {
                 if file.hasContent { try Self.probe(file.path, with: migrator) }
                 let pool = try DatabasePool(path: file.path, configuration: Self.configuration)
                 opened = pool
-                let journal = try pool.writeWithoutTransaction { database in
+                let (journal, key) = try pool.writeWithoutTransaction { database in
                     try database.requireFile(file.path)
                     return try Self.prepare(database, with: migrator, logger)
                 }
@@ -66,6 +69,7 @@ public final class SQLiteStore: DurableStore {
                 tenure = Tenure(
                     lock: lock, marks: marks, connections: connections, compaction: Compaction())
                 ledger = Guarded(journal)
+                cursorKey = key
             } catch {
                 marks.remove()
                 throw error
@@ -87,6 +91,7 @@ public final class SQLiteStore: DurableStore {
         logger = Logger(label: "proscenium.store") { _ in SwiftLogNoOpLogHandler() }
         tenure = nil
         ledger = Guarded(JournalLedger(lastPosition: 0))
+        cursorKey = CursorKey.random()
         let migrator = Migrator(path: file.path, migrations: Migration.builtIn, logger: logger)
         do {
             var configuration = Self.configuration
@@ -176,18 +181,19 @@ public final class SQLiteStore: DurableStore {
         try queue.close()
     }
 
-    /// Brings a database up to date; returns the ledger for its writer.
+    /// Brings a database up to date; returns the ledger for its writer, and the secret for cursors.
     private static func prepare(
         _ database: Database, with migrator: Migrator, _ logger: Logger
-    ) throws -> JournalLedger {
+    ) throws -> (JournalLedger, cursorKey: [UInt8]) {
         try database.setDurability()
         let isMigrated = try migrator.migrate(database)
         try database.mendNumbers(logger)
         var journal = try recover(database, logger)
         countBytes(database, into: &journal, logger)
+        let key = try database.cursorKey(logger)
         // Until the first checkpoint the file alone would be an empty database.
         if isMigrated { try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-        return journal
+        return (journal, key)
     }
 
     /// Cleans up after an opening that failed; a file that it created is removed.

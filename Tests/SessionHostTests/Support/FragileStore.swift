@@ -26,6 +26,8 @@ final class FragileStore: DurableStore {
     private let door = DispatchSemaphore(value: 0)
     private let arrivals = DispatchSemaphore(value: 0)
 
+    var cursorKey: [UInt8] { store.cursorKey }
+
     init(_ store: any DurableStore) {
         self.store = store
     }

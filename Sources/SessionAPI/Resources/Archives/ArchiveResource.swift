@@ -14,7 +14,7 @@ struct ArchiveResource: Sendable {
 
     private var list: Operation {
         let reply = reply
-        let paging = Paging(defaultLimit: 100)
+        let paging = ListPaging(.archives)
         let query =
             paging.parameters + [
                 QueryParameter(
@@ -26,7 +26,7 @@ struct ArchiveResource: Sendable {
             answers: [.json(.archiveList, "A page of the list.")], problems: [.storeUnavailable]
         ) { request, context in
             let query = try Query(request, allowing: query)
-            let place = try paging.place(in: query)
+            let place = try paging.place(in: query, of: context.host)
             let session = query["session"]
             let rest = session.map { "&session=\(PercentEncoding.encode($0))" } ?? ""
             return reply.later(to: request) {
@@ -34,9 +34,7 @@ struct ArchiveResource: Sendable {
                     try store.archives(of: session, after: place.after, limit: place.limit)
                 }
                 return .json(
-                    paging.encoded(
-                        page, key: "archives", path: "/v1/archives", limit: place.limit, extra: rest
-                    ) { $0.value($1.json) })
+                    paging.encoded(page, limit: place.limit, rest: rest, of: context.host) { $0.value($1.json) })
             }
         }
     }

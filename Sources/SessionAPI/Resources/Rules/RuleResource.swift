@@ -81,9 +81,10 @@ struct RuleResource: Sendable {
     ) -> [UInt8] {
         let items = Array(records.dropFirst(place.after).prefix(place.limit))
         let end = place.after + items.count
-        let page = StorePage(items: items, next: end < records.count && !items.isEmpty ? end : nil)
+        let hasMore = end < records.count && !items.isEmpty
         return paging.encoded(
-            page, key: "rules", path: "/v1/rules", limit: place.limit, extra: conditions(of: query),
+            items, key: "rules",
+            next: hasMore ? "/v1/rules?after=\(end)&limit=\(place.limit)\(conditions(of: query))" : nil,
             before: { writer in
                 writer.member("rulesRevision", PresentationSession.rulesRevision)
                 writer.key("score")

@@ -44,7 +44,7 @@ struct SessionChangeResource: Sendable {
     }
 
     private var removeMany: Operation {
-        let paging = Paging(defaultLimit: 100)
+        let paging = ListPaging(.sessions)
         let query = [LabelSelector.parameter(isRequired: true)] + paging.parameters
         let logger = reply.logger
         return Operation(
@@ -57,14 +57,13 @@ struct SessionChangeResource: Sendable {
             problems: [.storeUnavailable, .overloaded]
         ) { request, context in
             let query = try Query(request, allowing: query)
-            let place = try paging.place(in: query)
+            let place = try paging.place(in: query, of: context.host)
             let labels = try LabelSelector.list(in: query)
             return reply.later(to: request) { lifetime in
                 let result = try await context.host.deleteSessions(
                     labels: labels, after: place.after, limit: place.limit, for: lifetime)
-                let next = result.next.map {
-                    "/v1/sessions?after=\($0)&limit=\(place.limit)\(LabelSelector.link(labels))"
-                }
+                let next = paging.link(
+                    after: result.next, limit: place.limit, rest: LabelSelector.link(labels), of: context.host)
                 return .json(Self.encoded(result, next: next, logger: logger))
             }
         }

@@ -58,7 +58,7 @@ struct SessionResource: Sendable {
     }
 
     private var list: Operation {
-        let paging = Paging(defaultLimit: 100)
+        let paging = ListPaging(.sessions)
         let query =
             paging.parameters + [
                 LabelSelector.parameter(),
@@ -75,7 +75,7 @@ struct SessionResource: Sendable {
             problems: [.storeUnavailable]
         ) { request, context in
             let query = try Query(request, allowing: query)
-            let place = try paging.place(in: query)
+            let place = try paging.place(in: query, of: context.host)
             let labels = try LabelSelector.list(in: query)
             let order = try query.choice("order", of: SessionSelection.Order.self)
             let rest = LabelSelector.link(labels) + (order.map { "&order=\($0.rawValue)" } ?? "")
@@ -83,9 +83,7 @@ struct SessionResource: Sendable {
                 let page = try await context.host.sessions(
                     labels: labels, order: order ?? .oldest, after: place.after, limit: place.limit)
                 return .json(
-                    paging.encoded(
-                        page, key: "sessions", path: "/v1/sessions", limit: place.limit, extra: rest
-                    ) { $0.value($1.json) })
+                    paging.encoded(page, limit: place.limit, rest: rest, of: context.host) { $0.value($1.json) })
             }
         }
     }

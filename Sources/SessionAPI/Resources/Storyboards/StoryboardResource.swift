@@ -78,7 +78,7 @@ struct StoryboardResource: Sendable {
     }
 
     private var list: Operation {
-        let paging = Paging(defaultLimit: 100)
+        let paging = ListPaging(.storyboards)
         let query =
             paging.parameters + [
                 QueryParameter(
@@ -93,7 +93,7 @@ struct StoryboardResource: Sendable {
             problems: [.storeUnavailable]
         ) { request, context in
             let query = try Query(request, allowing: query)
-            let place = try paging.place(in: query)
+            let place = try paging.place(in: query, of: context.host)
             let name = query["name"]
             let rest = name.map { "&name=\(PercentEncoding.encode($0))" } ?? ""
             return reply.later(to: request) {
@@ -105,9 +105,7 @@ struct StoryboardResource: Sendable {
                     return StorePage(items: items, next: page.next)
                 }
                 return .json(
-                    paging.encoded(
-                        items, key: "storyboards", path: "/v1/storyboards", limit: place.limit, extra: rest
-                    ) { $0.value($1) })
+                    paging.encoded(items, limit: place.limit, rest: rest, of: context.host) { $0.value($1) })
             }
         }
     }
