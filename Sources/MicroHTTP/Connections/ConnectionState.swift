@@ -13,8 +13,8 @@ final class ConnectionState {
     /// Whether the peer is a trusted proxy, which names its client in each request.
     let isProxy: Bool
 
-    /// The serial number of the connection within the server.
-    private let number: UInt64
+    /// The number that names the connection: random, since a client sees what is made of it.
+    private let number = UInt64.random(in: .min ... .max)
     /// The number of requests on the connection, the current one included.
     private var requestCount: UInt64 = 0
     /// The id that the client gave to the current request.
@@ -57,10 +57,9 @@ final class ConnectionState {
     /// The id of the current request.
     var requestID: RequestID { givenID ?? RequestID(connection: number, request: requestCount) }
 
-    init(watch: ConnectionWatch, seat: Int, number: UInt64, peer: NetworkAddress?, isProxy: Bool) {
+    init(watch: ConnectionWatch, seat: Int, peer: NetworkAddress?, isProxy: Bool) {
         self.watch = watch
         self.seat = seat
-        self.number = number
         self.peer = peer
         self.isProxy = isProxy
     }

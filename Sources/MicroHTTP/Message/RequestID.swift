@@ -1,7 +1,9 @@
 /// The name of a request, which appears on every log line that the request causes.
 ///
-/// A client may choose it with the header `X-Request-Id`; otherwise it is composed of the process, the connection and
-/// the request's number on that connection. Answers to requests that failed repeat it.
+/// A client may choose it with the header `X-Request-Id`; otherwise it is composed of the process, the connection and the
+/// request's number on that connection. Answers to requests that failed repeat it, so it must not tell how many
+/// connections and requests of others there were: connections have random numbers, and the two numbers appear as one
+/// keyed hash.
 public struct RequestID: Sendable, Hashable, CustomStringConvertible {
     private enum Origin: Hashable {
         case client(String)
@@ -25,6 +27,8 @@ public struct RequestID: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The id of a request by its position: the connection, and the number of the request on it.
+    ///
+    /// - Parameter connection: the random number of the connection.
     init(connection: UInt64, request: UInt64) {
         origin = .connection(connection, request: request)
     }
@@ -38,13 +42,21 @@ public struct RequestID: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch origin {
         case .client(let text): text
-        case .connection(let connection, let request): "\(Self.processName)-\(connection)-\(request)"
+        case .connection(let connection, let request): "\(Self.processName)-\(Self.hash(connection, request))"
         case .process: "\(Self.processName)"
         }
     }
 
     /// Distinguishes the requests of one process from those of an earlier or later one.
     private static let processName = String(UInt32.random(in: 0...UInt32.max) | 0x8000_0000, radix: 36)
+
+    /// The two numbers under the key that Swift's hashes have in this process.
+    private static func hash(_ connection: UInt64, _ request: UInt64) -> String {
+        var hasher = Hasher()
+        hasher.combine(connection)
+        hasher.combine(request)
+        return String(UInt(bitPattern: hasher.finalize()), radix: 36)
+    }
 
     private static func isPermitted(_ byte: UInt8) -> Bool {
         switch byte {

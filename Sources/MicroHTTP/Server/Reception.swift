@@ -27,8 +27,6 @@ final class Reception: Sendable {
     /// Entered by each connection while it is suspended or being resumed.
     let suspensions = DispatchGroup()
     let isStopping = Atomic(false)
-    /// The number of connections so far.
-    private let connectionCount = Atomic<UInt64>(0)
 
     /// - Parameter isLoopback: whether only this machine can connect.
     init(
@@ -73,8 +71,7 @@ final class Reception: Sendable {
         if !isWithinLimit, watch.cut(seen: watch.current) {
             connections.sayFarewell(farewells.tooMany, to: seat)
         }
-        let number = connectionCount.add(1, ordering: .relaxed).newValue
-        return ConnectionState(watch: watch, seat: seat, number: number, peer: address, isProxy: isProxy)
+        return ConnectionState(watch: watch, seat: seat, peer: address, isProxy: isProxy)
     }
 
     /// Unregisters a connection, before its socket is closed.
