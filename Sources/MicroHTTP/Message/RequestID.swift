@@ -1,9 +1,8 @@
 /// The name of a request, which appears on every log line that the request causes.
 ///
-/// A client may choose it with the header `X-Request-Id`; otherwise it is composed of the process, the connection and the
-/// request's number on that connection. Answers to requests that failed repeat it, so it must not tell how many
-/// connections and requests of others there were: connections have random numbers, and the two numbers appear as one
-/// keyed hash.
+/// A client may choose it with the header `X-Request-Id`; otherwise it is composed of the process, the connection and
+/// the request's number on that connection. Answers to requests that failed repeat it, so it must not reveal the number
+/// of other connections and requests: connections have random numbers, and the two numbers appear as one keyed hash.
 public struct RequestID: Sendable, Hashable, CustomStringConvertible {
     private enum Origin: Hashable {
         case client(String)
