@@ -63,12 +63,16 @@ let package = Package(
         .target(
             name: "PresentationCoding", dependencies: ["PresentationEngine", "SessionNumbers", "JSONCoding"]),
 
+        // YAML without its traps, with a line for every value.
+        .target(
+            name: "YAMLReading",
+            dependencies: ["JSONCoding", "TextShortening", .product(name: "Yams", package: "Yams")]),
+
         // Xcode's storyboard XML and the service's own document form.
         .target(
             name: "StoryboardReader",
             dependencies: [
-                "PresentationEngine", "SessionNumbers", "JSONCoding", "ContentDigests",
-                .product(name: "Yams", package: "Yams"),
+                "PresentationEngine", "SessionNumbers", "JSONCoding", "ContentDigests", "YAMLReading",
             ]),
 
         // The catalogue of rules: its records as YAML, embedded by the C compiler, and what can be asked of them.
@@ -124,6 +128,9 @@ let package = Package(
                 .product(name: "Metrics", package: "swift-metrics"),
             ]),
 
+        // Scenarios: files that say what UIKit does, read, run against a service and reported.
+        .target(name: "ScenarioKit", dependencies: ["Guarding", "JSONCoding", "TextShortening", "YAMLReading"]),
+
         // What the service is told from outside: command line, environment, file, defaults.
         .target(
             name: "ProsceniumSettings",
@@ -140,7 +147,7 @@ let package = Package(
             dependencies: [
                 "AccessControl", "Guarding", "ProsceniumSettings", "ServiceMetrics", "SessionAPI", "SessionHost",
                 "SessionStore", "StoryboardReader", "MicroHTTP", "LineWriting", "PresentationEngine",
-                "RuleCatalogue",
+                "RuleCatalogue", "ScenarioKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -187,6 +194,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "ServiceMetricsTests", dependencies: ["ServiceMetrics"]),
+        .testTarget(name: "ScenarioKitTests", dependencies: ["ScenarioKit", "JSONCoding"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),
         .testTarget(
             name: "PresentationCodingTests",

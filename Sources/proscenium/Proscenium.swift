@@ -16,7 +16,7 @@ struct Proscenium: AsyncParsableCommand {
             """,
         version: Release.version,
         subcommands: [
-            ServeCommand.self, StoryboardCommand.self, DatabaseCommand.self, BackupCommand.self,
+            ServeCommand.self, CheckCommand.self, StoryboardCommand.self, DatabaseCommand.self, BackupCommand.self,
             RestoreCommand.self, TokenCommand.self, SettingsCommand.self, RulesCommand.self,
         ])
 }

@@ -15,7 +15,7 @@ struct RequestIDTests {
         }
     }
 
-    @Test func `ids that the service makes are all different, and tell neither connections nor requests`() async throws {
+    @Test func `ids of the service are all different, and tell neither connections nor requests`() async throws {
         try await withServer(try Router([]).handler) { server in
             let ids = try ids(server, connections: 20)
             #expect(Set(ids).count == ids.count)

@@ -24,8 +24,8 @@ public struct SessionChange: Sendable, Equatable {
 }
 
 extension HostedSession {
-    /// Changes the session, and returns its view once the change is durable; `nil` if the session rests; the caller must
-    /// then look it up again.
+    /// Changes the session, and returns its view once the change is durable; `nil` if the session rests; the caller
+    /// must then look it up again.
     ///
     /// - Parameter guarded: its revision is the one that the session must be at; labels that grow need room within its
     ///   limit.

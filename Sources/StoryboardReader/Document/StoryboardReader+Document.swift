@@ -1,5 +1,6 @@
 import JSONCoding
 import PresentationEngine
+import YAMLReading
 
 extension StoryboardReader {
     func readJSON(_ bytes: [UInt8], name: String) throws(StoryboardFault) -> StoryboardReading {
@@ -13,7 +14,18 @@ extension StoryboardReader {
     }
 
     func readYAML(_ bytes: [UInt8], name: String) throws(StoryboardFault) -> StoryboardReading {
-        try reading(YAMLDocument(bytes, limits: limits).value, name: name)
+        let document: YAMLNode
+        do {
+            document = try YAMLNode(parsing: bytes, limits: yamlLimits)
+        } catch {
+            throw StoryboardFault(error)
+        }
+        return try reading(document.value, name: name)
+    }
+
+    private var yamlLimits: YAMLLimits {
+        YAMLLimits(
+            bytes: limits.yamlBytes, values: limits.elements, depth: limits.depth, textBytes: limits.textBytes)
     }
 
     /// A view nests an array and an object, just as it nests two elements in Xcode's form; the rest is for the

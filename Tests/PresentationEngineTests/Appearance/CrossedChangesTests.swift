@@ -66,6 +66,41 @@ struct CrossedChangesTests {
     }
 
     @Test(
+        "CH-26, CH-138: the controllers that a former root presented are visible again once it is a child",
+        .repeated(.onAPad))
+    func presentedByAdoptedRoot() throws {
+        var theater = try Theater()
+        for name in ["C", "P"] { try theater.make(name) }
+        try theater.show("M", from: "A", .style(.overFullScreen))
+        try theater.call(
+            .setRootViewController(window: "window", controller: "C"), .window(name: "window", .hide),
+            .setRootViewController(window: "window", controller: "P"), .window(name: "window", .show))
+        #expect(theater.onScreen == ["P"])
+        try theater.call(.addChild(receiver: "P", child: "A"))
+        #expect(theater.appearances == ["M.WA", "M.DA"])
+        proves("CH-138", in: theater.events.of("M.WA"))
+    }
+
+    @Test("CH-81: a stray in a child leaves the screen with a controller that the app told to disappear before")
+    func strayInControllerToldByHand() throws {
+        var theater = try Theater()
+        for name in ["P", "K", "C"] { try theater.make(name, .style(.fullScreen)) }
+        try theater.call(
+            .addChild(receiver: "P", child: "K"), .loadViewIfNeeded(receiver: "P"),
+            .loadViewIfNeeded(receiver: "K"), .addSubview(ViewRequest(view: "K", superview: "P")),
+            .loadViewIfNeeded(receiver: "C"), .addSubview(ViewRequest(view: "C", superview: "K")))
+        _ = try theater.play { try $0.present("P") }
+        try theater.call(
+            .containment(
+                receiver: "P", .beginAppearanceTransition(isAppearing: .constant(false), isAnimated: false)),
+            .containment(receiver: "P", .endAppearanceTransition))
+        #expect(theater.onScreen == ["C"])
+        let gone = try theater.close("A")
+        #expect(gone.appearances.filter { $0.hasPrefix("C.") } == ["C.WD", "C.DD"])
+        #expect(theater.onScreen.isEmpty)
+    }
+
+    @Test(
         "CH-87, CH-26: a root with a presentation appears beneath it when its window is shown",
         .repeated(.onAPad))
     func presentingRootOfHiddenWindow() throws {

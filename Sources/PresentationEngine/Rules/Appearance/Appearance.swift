@@ -177,7 +177,8 @@ extension PresentationSession {
         case (.disappearing, false):
             controllers.update(step.controller) { $0.appearance = .disappeared }
             enqueue([callback(step, .viewDidDisappear), .endChildren(step), .clearCause(step.controller)])
-        case (.disappeared, false): enqueue(strayEndings(in: step.controller))
+        // The app has told it by hand before; strays in it, or in its children, have stayed on screen until now.
+        case (.disappeared, false): enqueue(shownTree(of: step.controller).flatMap { strayEndings(in: $0) })
         case (.disappeared, true), (.appeared, _), (.appearing, false), (.disappearing, true): break
         }
     }

@@ -46,6 +46,14 @@ extension PresentationSession {
             every(presentations).map(\.record.presented).filter { supporters(of: $0).last == root })
     }
 
+    /// Queues the controllers presented by a controller with a new parent, or by its descendants: their views stayed in
+    /// place, and may be on screen under another root now.
+    mutating func notePresented(within child: ControllerHandle) {
+        guard presentations.placeCount > 0 else { return }
+        noteUnsettled(
+            every(presentations).map(\.record.presented).filter { supporters(of: $0).contains(child) })
+    }
+
     /// The controllers that may have come on screen or left it: they, their views or their presenters were touched.
     private mutating func takeTouched() -> [ControllerHandle] {
         var touched = controllers.takeRecent()

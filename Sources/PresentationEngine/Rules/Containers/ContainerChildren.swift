@@ -26,6 +26,7 @@ extension PresentationSession {
             $0.hasAppearedInParent = container != nil && $0.appearance.isOnScreen
         }
         announce(child, .parent, to: container, rule: rule)
+        if container != nil { notePresented(within: child) }
         for navigation in [old, container].compactMap(\.self)
         where controllers[navigation]?.kind == .navigationController {
             announce(

@@ -116,6 +116,7 @@ extension PresentationSession {
             strike(child, fromOtherThan: container)
             controllers.update(child) { $0.parent = container }
             announce(child, .parent, to: container, rule: rule)
+            notePresented(within: child)
         }
         guard controllers[container]?.kind == .navigationController, old.last != children.last else { return }
         announce(container, .topViewController, to: children.last, rule: rule)

@@ -108,6 +108,7 @@ extension PresentationSession {
             $0.hasAppearedInParent = false
         }
         announce(child, .parent, to: parent, rule: "CT-03")
+        notePresented(within: child)
         if controllers[parent]?.kind.catchesUp == true { enqueue(.resumeContainer(parent)) }
     }
 

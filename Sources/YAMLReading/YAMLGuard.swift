@@ -5,8 +5,8 @@
 /// introduce a value. The scan does not interpret quotes or block scalars, so that no document can hide either from it;
 /// it therefore also refuses a plain scalar such as `see: *this`.
 enum YAMLGuard {
-    /// - Throws: ``StoryboardFault`` naming the line of the first alias or question mark that begins a value.
-    static func check(_ text: String) throws(StoryboardFault) {
+    /// - Throws: ``YAMLFault`` naming the line of the first alias or question mark that begins a value.
+    static func check(_ text: String) throws(YAMLFault) {
         var line = 1
         var previous: Unicode.Scalar?
         var scalars = text.unicodeScalars.makeIterator()
@@ -28,15 +28,15 @@ enum YAMLGuard {
 
     private static func refuse(
         _ scalar: Unicode.Scalar, before next: Unicode.Scalar?, line: Int
-    ) throws(StoryboardFault) {
+    ) throws(YAMLFault) {
         if scalar == "?" {
-            throw StoryboardFault(
-                .declaration, "A value begins with a question mark, which YAML reads as a member's name.",
+            throw YAMLFault(
+                .notAccepted, "A value begins with a question mark, which YAML reads as a member's name.",
                 line: line)
         }
         if let next, canBeginName(next) {
-            throw StoryboardFault(
-                .declaration, "This is a YAML alias, or looks like one; aliases are not accepted.", line: line
+            throw YAMLFault(
+                .notAccepted, "This is a YAML alias, or looks like one; aliases are not accepted.", line: line
             )
         }
     }

@@ -1,0 +1,38 @@
+/// How one play of a scenario ended.
+public struct ScenarioOutcome: Sendable {
+    /// What was not as the scenario says.
+    public struct Failure: Sendable {
+        /// The number of the step, from 1; 0 for what is given and for the launch.
+        public let step: Int
+        /// The line of the file that is not met.
+        public let line: Int?
+        /// What was done, in a few words.
+        public let action: String
+        /// One sentence.
+        public let message: String
+        /// What was expected beside what came, for a difference of events.
+        public var alignment: Alignment?
+        /// Why the first event that differs came or did not come, in the service's words.
+        public var explanation: String?
+    }
+
+    /// The scenario.
+    public let scenario: Scenario
+    /// The setting it was played in.
+    public let setting: Setting
+    /// What was not met; the first failure ends a play, except that all expectations of one step are checked.
+    public let failures: [Failure]
+    /// The time it took, in seconds.
+    public let seconds: Double
+    /// The rules that the events of the play cited.
+    public let citedRules: Set<String>
+
+    /// Whether everything was as the scenario says.
+    public var isPassed: Bool { failures.isEmpty }
+
+    /// The name of the play: the scenario's title and the setting.
+    public var name: String {
+        let setting = setting.description
+        return setting.isEmpty ? scenario.title : "\(scenario.title) (\(setting))"
+    }
+}

@@ -1,0 +1,238 @@
+import JSONCoding
+
+/// Compares what came with what a scenario expects.
+extension ScenarioPlay {
+    /// Checks all parts of an expectation.
+    ///
+    /// - Parameters:
+    ///   - lines: the events of the step; nil for a step that only looks.
+    ///   - problem: the refusal of the step, if it was refused.
+    mutating func check(
+        _ expectation: Expectation, _ lines: [EventLine]?, _ problem: JSONValue?, step: Int, action: String
+    ) async throws(ServiceFailure) {
+        if problem == nil, let refused = expectation.refused?.value(in: play), refused != .null {
+            fail(step: step, line: expectation.line, action: action, "A refusal is expected, and the step is accepted.")
+        }
+        if let lines {
+            await checkEvents(of: expectation, lines, step: step, action: action)
+        } else if expectation.namesEvents {
+            fail(step: step, line: expectation.line, action: action, "A step without \"when\" has no events.")
+        }
+        try await checkReadings(of: expectation, step: step, action: action)
+        if let pending = expectation.pending?.value(in: play) {
+            let actual = try await json("").map { $0["pending"] ?? .null }
+            let wanted = JSONValue.array(pending)
+            if let mismatch = wanted.mismatch(with: actual.map(ownNumbers), at: "pending") {
+                fail(step: step, line: expectation.line, action: action, mismatch)
+            }
+        }
+        if let targets = expectation.targets {
+            let lines = try await targetLines()
+            let alignment = Alignment(expected: Expectation.lines(targets, in: play), actual: lines)
+            if !alignment.isEqual {
+                failures.append(
+                    ScenarioOutcome.Failure(
+                        step: step, line: alignment.firstLine ?? expectation.line, action: action,
+                        message: "The targets differ.", alignment: alignment))
+            }
+        }
+    }
+
+    // MARK: Events
+
+    private mutating func checkEvents(
+        of expectation: Expectation, _ lines: [EventLine], step: Int, action: String
+    ) async {
+        let watched = lines.filter { scenario.kinds.contains($0.kind) }
+        if let parts = expectation.events {
+            await compare(
+                parts, with: watched, "The events differ.", at: expectation.line, step: step, action: action)
+        }
+        for lane in expectation.lanes {
+            await compare(
+                lane.parts, with: lines.filter { $0.subject == lane.subject && scenario.kinds.contains($0.kind) },
+                "The events of \(lane.subject) differ.", at: lane.line, step: step, action: action)
+        }
+        checkOrder(of: expectation, lines, step: step, action: action)
+    }
+
+    private mutating func compare(
+        _ parts: [Expectation.Part], with lines: [EventLine], _ message: String, at line: Int?, step: Int,
+        action: String
+    ) async {
+        let alignment = Alignment(expected: Expectation.lines(parts, in: play), actual: lines)
+        guard !alignment.isEqual else { return }
+        var failure = ScenarioOutcome.Failure(
+            step: step, line: alignment.firstLine ?? line, action: action, message: message)
+        failure.alignment = alignment
+        failure.explanation = await explanation(of: alignment)
+        failures.append(failure)
+    }
+
+    /// Checks `contains`, `never` and `before`, which allow other events.
+    private mutating func checkOrder(
+        of expectation: Expectation, _ lines: [EventLine], step: Int, action: String
+    ) {
+        var rest = lines[...]
+        for wanted in Expectation.lines(expectation.contains, in: play) {
+            if let place = rest.firstIndex(where: { $0.matches(EventLine(wanted.text)) }) {
+                rest = rest[(place + 1)...]
+            } else {
+                let isElsewhere = lines.contains { $0.matches(EventLine(wanted.text)) }
+                fail(
+                    step: step, line: wanted.line, action: action,
+                    isElsewhere ? "\(wanted.text) comes too early." : "\(wanted.text) does not come.")
+            }
+        }
+        for unwanted in Expectation.lines(expectation.never, in: play) {
+            guard let line = lines.first(where: { $0.matches(EventLine(unwanted.text)) }) else { continue }
+            let rule = line.rule.map { " (\($0))" } ?? ""
+            fail(step: step, line: unwanted.line, action: action, "\(line.text) comes\(rule).")
+        }
+        for pair in expectation.before {
+            let first = lines.firstIndex { $0.matches(EventLine(pair.first.text)) }
+            let second = lines.firstIndex { $0.matches(EventLine(pair.second.text)) }
+            switch (first, second) {
+            case (let first?, let second?) where first < second: continue
+            case (nil, _):
+                fail(step: step, line: pair.first.line, action: action, "\(pair.first.text) does not come.")
+            case (_, nil):
+                fail(step: step, line: pair.second.line, action: action, "\(pair.second.text) does not come.")
+            default:
+                fail(
+                    step: step, line: pair.first.line, action: action,
+                    "\(pair.first.text) comes after \(pair.second.text).")
+            }
+        }
+    }
+
+    /// What the service says about the first event that differs.
+    private func explanation(of alignment: Alignment) async -> String? {
+        guard let line = alignment.firstDifference, let question = ExplainedCall(line) else { return nil }
+        var request = ServiceRequest(
+            "GET",
+            "\(session)/explain?subject=\(question.subject.percentEncoded)&call=\(question.call.percentEncoded)")
+        request.accept = "text/plain"
+        do throws(ServiceFailure) {
+            let answer = try await service.send(request)
+            return answer.isSuccess ? answer.text : nil
+        } catch {
+            // The difference itself has been found; it is reported without its reason.
+            return nil
+        }
+    }
+
+    // MARK: State
+
+    private mutating func checkReadings(
+        of expectation: Expectation, step: Int, action: String
+    ) async throws(ServiceFailure) {
+        var controllers: [String: JSONValue] = [:]
+        for reading in expectation.readings {
+            guard let wanted = reading.value.value(in: play) else { continue }
+            if controllers[reading.subject] == nil {
+                controllers[reading.subject] = try await json("/controllers/\(reading.subject.percentEncoded)")
+            }
+            let place = "\(reading.subject).\(reading.property)"
+            guard let controller = controllers[reading.subject] else {
+                fail(
+                    step: step, line: reading.line, action: action,
+                    "\(place) cannot be read: there is no controller \(reading.subject).")
+                continue
+            }
+            guard
+                let actual = controller["properties"]?[reading.property] ?? controller["links"]?[reading.property]
+                    ?? controller[reading.property]
+            else {
+                fail(
+                    step: step, line: reading.line, action: action,
+                    "\(reading.subject) has no property \(reading.property).")
+                continue
+            }
+            if let mismatch = wanted.mismatch(with: ownNumbers(actual), at: place) {
+                fail(step: step, line: reading.line, action: action, mismatch)
+            }
+        }
+    }
+
+    /// A read model of the session; nil if the service does not have it.
+    private func json(_ path: String) async throws(ServiceFailure) -> JSONValue? {
+        let answer = try await service.send(ServiceRequest("GET", session + path))
+        return answer.isSuccess ? answer.json : nil
+    }
+
+    private func targetLines() async throws(ServiceFailure) -> [EventLine] {
+        var request = ServiceRequest("GET", session + "/targets")
+        request.accept = "text/plain"
+        let answer = try await service.send(request)
+        guard answer.isSuccess else { throw ServiceFailure(Self.detail(of: answer)) }
+        return answer.text.split(separator: "\n").map { EventLine(verbatim: String($0)) }
+    }
+
+    /// A value with the scenario's own numbers of transitions.
+    private func ownNumbers(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .string(let text): return .string(transitions.toScenario(text) ?? text)
+        case .array(let values): return .array(values.map(ownNumbers))
+        case .object(let object):
+            var renamed = JSONObject()
+            for member in object.members { renamed[member.key] = ownNumbers(member.value) }
+            return .object(renamed)
+        case .null, .bool, .integer, .number: return value
+        }
+    }
+}
+
+extension Expectation {
+    /// Whether it says anything about events.
+    fileprivate var namesEvents: Bool {
+        events != nil || !contains.isEmpty || !never.isEmpty || !before.isEmpty || !lanes.isEmpty
+    }
+}
+
+extension Alignment {
+    /// The line of the file for the first difference.
+    fileprivate var firstLine: Int? {
+        for row in rows {
+            switch row {
+            case .missing(_, let line), .other(_, let line, _): return line
+            case .same, .unexpected: continue
+            }
+        }
+        return nil
+    }
+
+    /// The first event that differs: the one that came, or the one that did not.
+    fileprivate var firstDifference: EventLine? {
+        for row in rows {
+            switch row {
+            case .missing(let line, _), .unexpected(let line), .other(_, _, let line): return line
+            case .same: continue
+            }
+        }
+        return nil
+    }
+}
+
+/// The receiver and the member of an event, by which the service explains it.
+private struct ExplainedCall {
+    let subject: String
+    let call: String
+
+    init?(_ line: EventLine) {
+        let words = line.text.split(separator: " ")
+        switch line.kind {
+        case "callback":
+            guard let first = words.first, let dot = first.firstIndex(of: ".") else { return nil }
+            subject = String(first[..<dot])
+            call = String(first[first.index(after: dot)...])
+        case "question" where words.count > 2:
+            subject = String(words[0])
+            call = String(words[2])
+        case "completion" where words.count > 3:
+            subject = String(words[0])
+            call = String(words[3])
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,255 @@
+import JSONCoding
+import YAMLReading
+
+/// One play of a scenario against a service: a session of its own, from its creation to its end.
+public struct ScenarioPlay {
+    let scenario: Scenario
+    let setting: Setting
+    let service: any ScenarioService
+    /// Reads a file that the scenario names, by its path relative to the scenario's.
+    let readFile: @Sendable (String) throws(ServiceFailure) -> [UInt8]
+
+    var session = ""
+    var transitions = TransitionNumbers()
+    private var uploaded: [String] = []
+    private var citedRules: Set<String> = []
+    var failures: [ScenarioOutcome.Failure] = []
+
+    /// Prepares a play.
+    ///
+    /// - Parameter readFile: reads a file that the scenario names, by its path relative to the scenario's.
+    public init(
+        _ scenario: Scenario, in setting: Setting, on service: any ScenarioService,
+        readFile: @escaping @Sendable (String) throws(ServiceFailure) -> [UInt8]
+    ) {
+        self.scenario = scenario
+        self.setting = setting
+        self.service = service
+        self.readFile = readFile
+    }
+
+    var play: Expectation.Play { Expectation.Play(setting: setting, given: scenario.given.values) }
+
+    /// Plays the scenario up to its end, or to the first step that is not as it says.
+    public mutating func run() async -> ScenarioOutcome {
+        let clock = ContinuousClock()
+        let start = clock.now
+        do throws(ServiceFailure) {
+            try await begin()
+            if failures.isEmpty {
+                for (index, step) in scenario.steps.enumerated() where failures.isEmpty {
+                    try await take(step, number: index + 1)
+                }
+            }
+            try await end()
+        } catch {
+            fail(step: 0, line: nil, action: "", error.description)
+        }
+        return ScenarioOutcome(
+            scenario: scenario, setting: setting, failures: failures, seconds: (clock.now - start) / .seconds(1),
+            citedRules: citedRules)
+    }
+
+    mutating func fail(step: Int, line: Int?, action: String, _ message: String) {
+        failures.append(ScenarioOutcome.Failure(step: step, line: line, action: action, message: message))
+    }
+
+    // MARK: Beginning and end
+
+    private mutating func begin() async throws(ServiceFailure) {
+        try await upload()
+        guard failures.isEmpty else { return }
+        let answer = try await service.send(ServiceRequest("POST", "/v1/sessions", .object(creation())))
+        guard answer.isSuccess, case .string(let id)? = answer.json?["id"] else {
+            let given = scenario.given.node
+            return refuse(answer, step: 0, action: "given") { given.line(at: $0) }
+        }
+        session = "/v1/sessions/\(id)"
+        if let launch = scenario.launch {
+            let lines = try await lines(of: ServiceRequest("GET", session + "/events?toRevision=1"))
+            try await check(launch, lines, nil, step: 0, action: "launch")
+        }
+        guard let root = scenario.given.body["root"] else { return }
+        for turn in setting.surroundings.preparation(for: root) where failures.isEmpty {
+            let answer = try await service.send(request(for: turn.calls, settles: turn.settles))
+            guard answer.isSuccess else {
+                let line = scenario.given.node.line
+                return refuse(answer, step: 0, action: "given") { _ in line }
+            }
+            for line in answer.text.split(separator: "\n") { transitions.note(String(line)) }
+        }
+    }
+
+    /// Uploads the storyboards, each under its name.
+    private mutating func upload() async throws(ServiceFailure) {
+        for document in scenario.given.storyboards {
+            var request = ServiceRequest("POST", "/v1/storyboards?name=\(document.name.percentEncoded)")
+            if let path = document.path {
+                request.body = try readFile(path)
+                request.contentType = Self.mediaType(of: path)
+            } else if let content = document.content {
+                request.body = content.encoded()
+                request.contentType = "application/json"
+            }
+            let answer = try await service.send(request)
+            guard answer.isSuccess, case .string(let id)? = answer.json?["id"] else {
+                return fail(
+                    step: 0, line: document.line, action: "given",
+                    "The storyboard \(document.path ?? document.name) is refused: \(Self.detail(of: answer))")
+            }
+            uploaded.append(id)
+        }
+    }
+
+    private static func mediaType(of path: String) -> String {
+        switch path.split(separator: ".").last {
+        case "json": "application/json"
+        case "yaml", "yml": "application/yaml"
+        default: "application/xml"
+        }
+    }
+
+    /// The body of the request that creates the session.
+    private func creation() -> JSONObject {
+        var body = scenario.given.body
+        for axis in [Setting.Axis.systemVersion, .device, .fidelity] {
+            if let value = setting.values[axis] { body[axis.rawValue] = value }
+        }
+        if !uploaded.isEmpty { body["storyboards"] = .array(uploaded.map(JSONValue.string)) }
+        if let root = body["root"] { body["root"] = setting.surroundings.root(around: root) }
+        return body
+    }
+
+    /// Removes what the play has left on the service.
+    private func end() async throws(ServiceFailure) {
+        if !session.isEmpty { _ = try await service.send(ServiceRequest("DELETE", session)) }
+        for id in uploaded { _ = try await service.send(ServiceRequest("DELETE", "/v1/storyboards/\(id)")) }
+    }
+
+    // MARK: Steps
+
+    private mutating func take(_ step: ScenarioStep, number: Int) async throws(ServiceFailure) {
+        guard let action = step.action else {
+            guard let expectation = step.expectation else { return }
+            return try await check(expectation, nil, nil, step: number, action: "")
+        }
+        let answer = try await service.send(request(for: action, step: number))
+        if answer.isSuccess {
+            let lines = try await rest(of: answer)
+            guard let expectation = step.expectation else { return }
+            try await check(expectation, lines, nil, step: number, action: action.summary)
+        } else if let expectation = step.expectation, let problem = answer.json,
+            let refused = expectation.refused?.value(in: play), refused != .null
+        {
+            if case .string(let rule)? = problem["rule"] { citedRules.insert(rule) }
+            if let mismatch = refused.mismatch(with: problem) {
+                fail(step: number, line: expectation.line, action: action.summary, "The refusal differs: \(mismatch)")
+            }
+            try await check(expectation, [], problem, step: number, action: action.summary)
+        } else {
+            refuse(answer, step: number, action: action.summary) { action.line(at: $0) }
+        }
+    }
+
+    private func request(for action: ScenarioAction, step number: Int) -> ServiceRequest {
+        var request: ServiceRequest
+        switch action.form {
+        case .calls(let calls, let settles):
+            let calls = setting.surroundings.calls(calls.map { renumbered($0) }, step: number)
+            request = self.request(for: calls, settles: settles)
+        case .clock(let body): request = ServiceRequest("POST", session + "/clock", body)
+        case .tap(let name, let select, let body):
+            let query = select.map { "?select=\($0.percentEncoded)" } ?? ""
+            request = ServiceRequest("POST", "\(session)/controls/\(name.percentEncoded)/tap\(query)", body)
+        case .answer(let question, let body):
+            request = ServiceRequest("POST", "\(session)/questions/\(question.percentEncoded)", renumbered(body))
+        case .application(let resource, let body): request = ServiceRequest("POST", "\(session)/\(resource)", body)
+        }
+        request.accept = "text/plain"
+        return request
+    }
+
+    private func request(for calls: [JSONValue], settles: Bool) -> ServiceRequest {
+        var body: JSONObject = ["calls": .array(calls)]
+        if settles { body["settle"] = true }
+        var request = ServiceRequest("POST", session + "/commands", .object(body))
+        request.accept = "text/plain"
+        return request
+    }
+
+    /// A body with the session's own numbers of transitions.
+    private func renumbered(_ value: JSONValue) -> JSONValue {
+        guard transitions.before > 0 else { return value }
+        switch value {
+        case .string(let text): return .string(transitions.toSession(text))
+        case .array(let values): return .array(values.map(renumbered))
+        case .object(let object):
+            var renamed = JSONObject()
+            for member in object.members { renamed[member.key] = renumbered(member.value) }
+            return .object(renamed)
+        case .null, .bool, .integer, .number: return value
+        }
+    }
+
+    // MARK: Events
+
+    /// The lines of a request for events.
+    mutating func lines(of request: ServiceRequest) async throws(ServiceFailure) -> [EventLine] {
+        var request = request
+        request.accept = "text/plain"
+        let answer = try await service.send(request)
+        guard answer.isSuccess else { throw ServiceFailure(Self.detail(of: answer)) }
+        return try await rest(of: answer)
+    }
+
+    /// The lines of an answer, and those that it links to; without the events of the surroundings.
+    private mutating func rest(of answer: ServiceAnswer) async throws(ServiceFailure) -> [EventLine] {
+        var lines: [EventLine] = []
+        var text = answer.text
+        while true {
+            var next: String?
+            for line in text.split(separator: "\n") {
+                if line.hasPrefix(Self.continuation) {
+                    next = String(line.dropFirst(Self.continuation.count))
+                } else if let line = transitions.toScenario(String(line)) {
+                    lines.append(EventLine(line))
+                }
+            }
+            guard let link = next else { break }
+            var request = ServiceRequest("GET", link)
+            request.accept = "text/plain"
+            let page = try await service.send(request)
+            guard page.isSuccess else { throw ServiceFailure(Self.detail(of: page)) }
+            text = page.text
+        }
+        citedRules.formUnion(lines.compactMap(\.rule))
+        return lines.filter { !Surroundings.own($0.subject) && $0.text != "log around" }
+    }
+
+    private static let continuation = "# more: "
+
+    // MARK: Refusals
+
+    /// - Parameter line: finds the line of the file for a path in the request.
+    private mutating func refuse(
+        _ answer: ServiceAnswer, step: Int, action: String, _ line: (String) -> Int?
+    ) {
+        var path = "$"
+        if case .string(let given)? = answer.json?["path"] { path = given }
+        let line = line(path)
+        fail(step: step, line: line, action: action, "It is refused: \(Self.detail(of: answer))")
+    }
+
+    /// The sentence of a problem, with the exception's reason and the rule.
+    static func detail(of answer: ServiceAnswer) -> String {
+        guard let problem = answer.json, case .string(let detail)? = problem["detail"] else {
+            return "the service answers \(answer.status)."
+        }
+        var text = detail
+        if case .string(let reason)? = problem["exception"]?["reason"], !detail.contains(reason) {
+            text += " \(reason)"
+        }
+        if case .string(let rule)? = problem["rule"] { text += " (\(rule))" }
+        return text
+    }
+}

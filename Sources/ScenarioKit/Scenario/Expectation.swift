@@ -1,0 +1,84 @@
+import JSONCoding
+import YAMLReading
+
+/// What has to follow a step.
+struct Expectation: Sendable {
+    /// A line that has to be there, and where the file says so.
+    struct Line: Sendable, Equatable {
+        let text: String
+        let line: Int?
+    }
+
+    /// A value that may depend on the setting.
+    indirect enum Choice<Value: Sendable>: Sendable {
+        case always(Value)
+        case `where`(SettingCondition, Value, otherwise: Choice<Value>?)
+    }
+
+    /// Lines, some of which may depend on the setting.
+    enum Part: Sendable {
+        case line(Line)
+        case `where`(SettingCondition, [Part], otherwise: [Part])
+    }
+
+    /// A value that a property has to have.
+    struct Reading: Sendable {
+        /// The controller.
+        let subject: String
+        /// The property.
+        let property: String
+        let value: Choice<JSONValue>
+        let line: Int?
+    }
+
+    /// The line on which it begins.
+    let line: Int?
+    /// All events, in their order; nil if others may come as well.
+    var events: [Part]?
+    /// Events that have to come in this order, among others.
+    var contains: [Part] = []
+    /// Events that must not come.
+    var never: [Part] = []
+    /// Pairs of events of which the first has to come before the second.
+    var before: [(first: Line, second: Line)] = []
+    /// All events of these subjects, in their order.
+    var lanes: [(subject: String, parts: [Part], line: Int?)] = []
+    /// Values of properties afterwards.
+    var readings: [Reading] = []
+    /// What is pending afterwards: each is a part of what the service answers.
+    var pending: Choice<[JSONValue]>?
+    /// The lines of the targets that a user can reach afterwards.
+    var targets: [Part]?
+    /// The refusal of the step: a part of the problem; null if the step is accepted.
+    var refused: Choice<JSONValue>?
+
+    /// The parts of a list that hold in a setting.
+    static func lines(_ parts: [Part], in play: Play) -> [Line] {
+        parts.flatMap { part -> [Line] in
+            switch part {
+            case .line(let line): [line]
+            case .where(let condition, let parts, let otherwise):
+                lines(play.holds(condition) ? parts : otherwise, in: play)
+            }
+        }
+    }
+
+    /// A scenario in one of its settings.
+    struct Play: Sendable {
+        let setting: Setting
+        let given: [Setting.Axis: JSONValue]
+
+        func holds(_ condition: SettingCondition) -> Bool { condition.holds(in: setting, given: given) }
+    }
+}
+
+extension Expectation.Choice {
+    /// The value in a setting; nil if none is said for it.
+    func value(in play: Expectation.Play) -> Value? {
+        switch self {
+        case .always(let value): value
+        case .where(let condition, let value, let otherwise):
+            play.holds(condition) ? value : otherwise?.value(in: play)
+        }
+    }
+}

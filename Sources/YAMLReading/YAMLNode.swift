@@ -1,0 +1,41 @@
+import JSONCoding
+
+/// A value of a YAML document, and the line on which it begins.
+public struct YAMLNode: Sendable, Equatable {
+    /// The value.
+    public enum Content: Sendable, Equatable {
+        /// A text, a number, a truth value or null.
+        case scalar(JSONValue)
+        /// A list.
+        case list([YAMLNode])
+        /// A mapping, in the order of the document; no key occurs twice.
+        case mapping([Member])
+    }
+
+    /// A member of a mapping.
+    public struct Member: Sendable, Equatable {
+        /// Its key.
+        public let key: String
+        /// The line of the key, from 1.
+        public let line: Int?
+        /// Its value.
+        public let node: YAMLNode
+    }
+
+    /// The value.
+    public let content: Content
+    /// The line, from 1.
+    public let line: Int?
+
+    /// The value without lines.
+    public var value: JSONValue {
+        switch content {
+        case .scalar(let value): return value
+        case .list(let nodes): return .array(nodes.map(\.value))
+        case .mapping(let members):
+            var object = JSONObject()
+            for member in members { object[member.key] = member.node.value }
+            return .object(object)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Foundation
+import ScenarioKit
+
+/// Plays scenarios, and reports what is not as they say.
+struct CheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Plays scenarios: files that say what UIKit does.",
+        discussion: """
+            Each scenario is played in every setting of its matrix, in a separate session, in this process or on a \
+            server. The command ends with status 0 if everything was as the scenarios say, with 1 if something was not, \
+            and with 2 if a file cannot be used; then nothing is played.
+            """)
+
+    @Argument(help: "Files, and folders with files that end with .yaml.")
+    var paths: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "A server to play on, such as http://127.0.0.1:8750; this process otherwise.", valueName: "url"))
+    var server: String?
+
+    @Option(help: ArgumentHelp("A file whose first line is the token for the server.", valueName: "file"))
+    var tokenFile: String?
+
+    @Option(help: ArgumentHelp("Plays only scenarios whose path, title or rules contain this text.", valueName: "text"))
+    var filter: [String] = []
+
+    @Option(
+        help: ArgumentHelp("How many scenarios are played at once; twice the processors otherwise.", valueName: "count")
+    )
+    var jobs: Int?
+
+    @Option(help: ArgumentHelp("Plays the scenarios in a random order of this seed.", valueName: "number"))
+    var seed: UInt64?
+
+    @Option(help: ArgumentHelp("Writes JUnit's XML to this file.", valueName: "file"))
+    var junit: String?
+
+    @Option(help: ArgumentHelp("Writes TAP to this file; - is the standard output.", valueName: "file"))
+    var tap: String?
+
+    func validate() throws {
+        if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is between 1 and 256.") }
+        if let server, URL(string: server)?.scheme?.hasPrefix("http") != true {
+            throw ValidationError("--server is an address such as http://127.0.0.1:8750.")
+        }
+        if server == nil, tokenFile != nil { throw ValidationError("--token-file needs --server.") }
+    }
+
+    func run() async throws {
+        let files = ScenarioFiles(paths)
+        guard files.faults.isEmpty else {
+            for fault in files.faults { StandardStreams.complain(fault.description) }
+            try writeReports([], files.faults)
+            throw ExitCode(2)
+        }
+        var plays = files.scenarios.filter(isWanted).flatMap { scenario in
+            scenario.settings.map { ScenarioRun.Play(scenario: scenario, setting: $0) }
+        }
+        if let seed {
+            var generator = SplitMix(seed: seed)
+            plays.shuffle(using: &generator)
+        }
+        guard !plays.isEmpty else {
+            StandardStreams.complain("There is no scenario to play.")
+            throw ExitCode(2)
+        }
+        let outcomes = try await outcomes(of: plays)
+        try writeReports(outcomes, [])
+        try conclude(outcomes)
+    }
+
+    private func isWanted(_ scenario: Scenario) -> Bool {
+        filter.allSatisfy { text in
+            scenario.file.contains(text) || scenario.title.contains(text) || scenario.rules.contains(text)
+        }
+    }
+
+    private func outcomes(of plays: [ScenarioRun.Play]) async throws -> [ScenarioOutcome] {
+        let count = jobs ?? ProcessInfo.processInfo.activeProcessorCount * 2
+        let progress = ProgressLine(total: plays.count)
+        defer { progress.end() }
+        if let server, let address = URL(string: server) {
+            let service = RemoteService(address: address, token: try tokenFile.map(Self.token))
+            return await ScenarioRun.outcomes(of: plays, on: service, jobs: count, progress)
+        }
+        let service = try await ProcessService()
+        let outcomes = await ScenarioRun.outcomes(of: plays, on: service, jobs: count, progress)
+        try await service.close()
+        return outcomes
+    }
+
+    private static func token(in file: String) throws -> String {
+        let text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
+        guard let line = text.split(whereSeparator: \.isNewline).first, !line.isEmpty else {
+            throw ValidationError("\(file) has no token.")
+        }
+        return String(line)
+    }
+
+    private func writeReports(_ outcomes: [ScenarioOutcome], _ faults: [ScenarioFault]) throws {
+        if let junit {
+            try write(JUnitReport.document(outcomes, faults: faults), to: junit)
+        }
+        if let tap {
+            try write(TAPReport.document(outcomes, faults: faults), to: tap)
+        }
+    }
+
+    private func write(_ text: String, to file: String) throws {
+        if file == "-" { return StandardStreams.print(String(text.dropLast())) }
+        do {
+            try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+        } catch {
+            StandardStreams.complain("\(file) cannot be written: \(error.localizedDescription)")
+            throw ExitCode(74)
+        }
+    }
+
+    private func conclude(_ outcomes: [ScenarioOutcome]) throws {
+        let failed = outcomes.filter { !$0.isPassed }
+        let isQuiet = tap == "-"
+        for outcome in failed where !isQuiet { StandardStreams.print(TextReport.failure(outcome) + "\n") }
+        let files = Set(outcomes.map(\.scenario.file)).count
+        let passed = outcomes.count - failed.count
+        let summary =
+            "\(files) scenarios in \(outcomes.count) settings: \(passed) passed, \(failed.count) failed"
+        if isQuiet { StandardStreams.complain(summary) } else { StandardStreams.print(summary) }
+        if !failed.isEmpty { throw ExitCode(1) }
+    }
+}

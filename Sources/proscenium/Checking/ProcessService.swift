@@ -1,0 +1,76 @@
+import Foundation
+import Logging
+import MicroHTTP
+import ScenarioKit
+import ServiceMetrics
+import SessionAPI
+import SessionHost
+import SessionStore
+
+/// The service in this process, with a database in a temporary folder: scenarios need no server.
+///
+/// Requests take the way of all others from the router on, so a scenario has the same result as over HTTP.
+final class ProcessService: ScenarioService {
+    private let folder: URL
+    private let store: SQLiteStore
+    private let registry: SessionRegistry
+    private let router: Router
+
+    init() async throws {
+        folder = Self.temporaryFolder
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let quiet = Logger(label: "proscenium.check") { _ in SwiftLogNoOpLogHandler() }
+        store = try SQLiteStore(path: folder.appending(path: "sessions.sqlite").path, logger: quiet)
+        let commits = CommitQueue(store: store)
+        let library = StoryboardLibrary(commits: commits)
+        registry = SessionRegistry(
+            store: store, commits: commits, readStoryboard: { try library.storyboard($0, name: $1) }, logger: quiet)
+        try await registry.start()
+        var parts = HTTPInterface.Parts(
+            registry: registry, library: library, metrics: MetricsCollection(), version: Release.version)
+        parts.logger = quiet
+        router = try HTTPInterface(parts).router()
+    }
+
+    /// Stops the service and removes its folder.
+    func close() async throws {
+        await registry.stop()
+        try store.close()
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    /// A folder in memory where the system has one: nothing in it has to survive the process.
+    private static var temporaryFolder: URL {
+        let memory = URL(filePath: "/dev/shm")
+        let isUsable = FileManager.default.isWritableFile(atPath: memory.path)
+        return (isUsable ? memory : FileManager.default.temporaryDirectory)
+            .appending(path: "proscenium-check-\(UUID().uuidString)")
+    }
+
+    func send(_ request: ServiceRequest) async throws(ServiceFailure) -> ServiceAnswer {
+        guard let method = HTTPMethod(rawValue: request.method) else {
+            throw ServiceFailure("There is no method \(request.method).")
+        }
+        let parts = request.target.split(separator: "?", maxSplits: 1)
+        let segments = (parts.first ?? "").split(separator: "/").map(Self.decoded)
+        let items = parts.dropFirst().flatMap { $0.split(separator: "&") }.map { text in
+            let pair = text.split(separator: "=", maxSplits: 1)
+            return QueryItem(name: pair.first.map(Self.decoded) ?? "", value: pair.dropFirst().first.map(Self.decoded))
+        }
+        var fields = [HTTPField("Accept", request.accept)]
+        if let type = request.contentType { fields.append(HTTPField("Content-Type", type)) }
+        let response = await router.response(
+            to: HTTPRequest(
+                method: method, path: RequestPath(segments: segments), queryItems: items, fields: fields,
+                body: request.body))
+        switch response.body {
+        case .empty: return ServiceAnswer(status: Int(response.status.rawValue), body: [])
+        case .constant(let text):
+            return ServiceAnswer(status: Int(response.status.rawValue), body: Array(text.description.utf8))
+        case .bytes(let bytes): return ServiceAnswer(status: Int(response.status.rawValue), body: bytes)
+        case .stream: throw ServiceFailure("\(request.method) \(request.target) is answered with a stream.")
+        }
+    }
+
+    private static func decoded(_ text: Substring) -> String { text.removingPercentEncoding ?? String(text) }
+}

@@ -1,0 +1,213 @@
+import JSONCoding
+import Testing
+
+@testable import ScenarioKit
+
+@Suite("Reading scenarios")
+struct ScenarioReadingTests {
+    static let whole = """
+        scenario: 1
+        title: A presentation
+        rules: [P1]
+        sources: [a log]
+        recorded: false
+        given:
+          device: iPhone 8
+          systemVersion: "12"
+          root: {name: home}
+          storyboards:
+            - Main.storyboard
+            - {name: Other, document: {storyboard: 1}}
+        matrix:
+          systemVersion: ["9", "12"]
+          device: [iPhone 8]
+          fidelity: [measured, documented]
+          surroundings: [none, stack]
+        kinds: [callback, question]
+        launch: []
+        steps:
+          - when: {call: make, name: card}
+          - when:
+              - {call: present, receiver: home, controller: card}
+            then:
+              events: [card.viewDidLoad()]
+              contains: [card.viewDidLoad()]
+              never: [home.viewDidLoad()]
+              before: [[a.b, c.d]]
+              lanes: {home: []}
+              values: {home.presentedViewController: card}
+              pending: []
+              targets: []
+              refused: false
+          - when: {by: 16}
+          - when: {tap: Go, select: home}
+          - when: {question: "shouldSelect", answer: true}
+          - when: background
+          - then:
+              - where: {systemVersion: ">=12", surroundings: [stack]}
+                lines: [x.y]
+                otherwise: [z.y]
+        """
+
+    private func scenario(_ text: String) throws(ScenarioFault) -> Scenario {
+        try Scenario(parsing: Array(text.utf8), file: "a.yaml")
+    }
+
+    private func fault(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> ScenarioFault? {
+        do throws(ScenarioFault) {
+            _ = try scenario(text)
+            Issue.record("It was accepted.", sourceLocation: sourceLocation)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("a file with every key is read, in all combinations of its matrix")
+    func whole() throws {
+        let scenario = try scenario(Self.whole)
+        #expect(scenario.title == "A presentation")
+        #expect(scenario.settings.count == 8)
+        #expect(
+            scenario.settings.first?.description
+                == "systemVersion 9, device iPhone 8, fidelity measured, surroundings none")
+        #expect(scenario.given.storyboards.map(\.name) == ["Main", "Other"])
+        #expect(scenario.steps.count == 7)
+        #expect(scenario.kinds == ["callback", "question"])
+    }
+
+    /// Every key of the file, with its line.
+    private static let keys: [(line: Int, key: String)] = {
+        let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+        // The members of `given`, of calls and of problems are the service's to check.
+        let served: Set = [
+            "root", "name", "storyboard", "storyboards", "receiver", "controller", "home", "by",
+            "presentedViewController",
+        ]
+        var keys: [(Int, String)] = []
+        for (index, line) in lines.enumerated() {
+            for match in line.matches(of: /([a-zA-Z]+):( |$)/) where !(6...9).contains(index) {
+                let key = String(match.output.1)
+                if !served.contains(key) { keys.append((index + 1, key)) }
+            }
+        }
+        return keys
+    }()
+
+    @Test("a key that is misspelt is refused with its line and the nearest key", arguments: keys.indices)
+    func misspelt(_ index: Int) throws {
+        let (line, key) = Self.keys[index]
+        var lines = Self.whole.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let wrong = key.dropLast() + "x" + key.suffix(1)
+        let range = try #require(lines[line - 1].range(of: "\(key):"))
+        lines[line - 1].replaceSubrange(range, with: "\(wrong):")
+        let refusal = self.fault(lines.joined(separator: "\n"))
+        let fault = try #require(refusal)
+        #expect(fault.file == "a.yaml")
+        // A required key that is gone is missing in its mapping; all others are named themselves.
+        if !fault.reason.contains("is missing") {
+            #expect(fault.line == line, "\(fault)")
+            #expect(
+                fault.reason.contains("\"\(wrong)\"") || fault.reason.contains("the key"), "\(fault)")
+        }
+    }
+
+    @Test(
+        "what cannot be a scenario is refused with a sentence",
+        arguments: [
+            ("", "The document is empty."),
+            ("- a", "A scenario is a mapping of keys to values."),
+            ("scenario: 2\ntitle: x\ngiven: {}\nsteps: []", "\"scenario\" is the version of the format, which is 1."),
+            ("scenario: 1\ngiven: {}\nsteps: []", "The key \"title\" is missing."),
+            ("scenario: 1\ntitle: x\ngiven: []\nsteps: []", "\"given\" is a mapping of keys to values."),
+            ("scenario: 1\ntitle: x\ngiven: {}\nsteps: {}", "\"steps\" is a list."),
+            ("scenario: 1\ntitle: x\ngiven: {}\nsteps: [{}]", "A step has a \"when\", a \"then\", or both."),
+            ("scenario: 1\ntitle: x\ngiven: {clock: live}\nsteps: []", "A scenario does not choose \"clock\"."),
+            (
+                "scenario: 1\ntitle: x\ngiven: {}\nsteps: [{when: 1}]",
+                "\"when\" is a call, a list of calls, a move of the clock or a word."
+            ),
+            (
+                "scenario: 1\ntitle: x\ngiven: {}\nsteps: [{when: backgroun}]",
+                "\"backgroun\" is nothing that can happen to an app. Did you mean \"background\"?"
+            ),
+            (
+                "scenario: 1\ntitle: x\ngiven: &a {}\nsteps: *a",
+                "This is a YAML alias, or looks like one; aliases are not accepted."
+            ),
+            ("scenario: 1\ntitle: x\ngiven: {}\nsteps: []\ntitle: y", "A member occurs twice: title."),
+            (
+                "scenario: 1\ntitle: x\ngiven: {}\nmatrix: {surroundings: [stak]}\nsteps: []",
+                "There are no surroundings \"stak\". Did you mean \"stack\"?"
+            ),
+            (
+                "scenario: 1\ntitle: x\ngiven: {}\nsteps: [{then: [{where: {systemVersion: new}, lines: [a]}]}]",
+                "A version is written as 13, >=13, <13, or 9...12, not \"new\"."
+            ),
+            (
+                "scenario: 1\ntitle: x\ngiven: {}\nsteps: [{then: {values: {title: x}}}]",
+                "A property is written as controller.property, not \"title\"."
+            ),
+            (
+                "scenario: 1\ntitle: x\ngiven: {}\nkinds: [calback]\nsteps: []",
+                "There is no kind of event \"calback\". Did you mean \"callback\"?"
+            ),
+        ])
+    func refused(_ text: String, _ reason: String) {
+        #expect(fault(text)?.reason == reason)
+    }
+
+    @Test("a matrix has a limit")
+    func matrixLimit() {
+        let values = (0..<40).map { "\"\($0)\"" }.joined(separator: ", ")
+        let text =
+            "scenario: 1\ntitle: x\ngiven: {}\nmatrix: {systemVersion: [\(values)], device: [\(values)]}\nsteps: []"
+        #expect(fault(text)?.reason == "A matrix has at most 1000 combinations.")
+    }
+
+    @Test("a large file and a deep one are refused")
+    func limits() {
+        #expect(
+            fault(String(repeating: "#", count: 10 << 20))?.reason == "A YAML document may have at most 1048576 bytes.")
+        let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
+        #expect(
+            fault("scenario: 1\ntitle: x\ngiven: {}\nsteps: \(deep)")?.reason == "Values are nested deeper than 50.")
+    }
+
+    @Test(
+        "versions are compared by their numbers",
+        arguments: [
+            ("13", "13", true), ("13", "13.0", true), ("13", "13.1", false), (">=13", "26", true),
+            (">=13", "9", false), ("<13", "12.4", true), ("<13", "13", false), ("<=13", "13", true),
+            (">13", "13", false), (">13", "13.2", true), ("9...12", "10.3", true), ("9...12", "12.1", false),
+        ])
+    func versions(_ range: String, _ version: String, _ isInside: Bool) throws {
+        let range = try #require(VersionRange(range))
+        let version = try #require(ScenarioVersion(version))
+        #expect(range.contains(version) == isInside)
+    }
+
+    @Test("the line of a value is found by its path in the request")
+    func paths() throws {
+        let scenario = try scenario(
+            """
+            scenario: 1
+            title: x
+            given:
+              root:
+                name: home
+            steps:
+              - when:
+                  call: present
+                  controller: card
+              - when:
+                  - call: present
+                  - call: dismiss
+                    receiver: home
+            """)
+        #expect(scenario.given.node.line(at: "$.root.name") == 5)
+        #expect(scenario.given.node.line(at: "$.root.children[0]") == 5)
+        #expect(scenario.steps[0].action?.line(at: "$.calls[0].controller") == 9)
+        #expect(scenario.steps[1].action?.line(at: "$.calls[1].receiver") == 13)
+    }
+}
