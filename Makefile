@@ -15,7 +15,7 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
-    faulty-disk same-events \
+    conformance faulty-disk same-events \
     extremes fuzz mutants mutants-check faults neighbours soak fault-checks token-timing sanitize-thread sanitize-address client-check \
     container-check clean
 
@@ -83,6 +83,9 @@ explanations: prepare ## Explain 100,000 random commands, and compare the explan
 	    echo "explanations: make explanations PROSCENIUM_SEED=$$seed PROSCENIUM_EXPLAINED=$(PROSCENIUM_EXPLAINED) repeats this run"; \
 	    PROSCENIUM_SEED=$$seed PROSCENIUM_EXPLAINED=$(PROSCENIUM_EXPLAINED) PROSCENIUM_CHANGES=$(PROSCENIUM_CHANGES) \
 	    timeout --kill-after=30 $(WORKLOAD_SECONDS) .build-workload/release/Workload
+
+conformance: release ## Play all scenarios of Tests/Conformance in all their settings
+	"$$(swift build --configuration release --show-bin-path)/proscenium" check Tests/Conformance
 
 kills: prepare ## Kill the server 200 times at random moments, and check for losses
 	$(BUILD) --build-tests

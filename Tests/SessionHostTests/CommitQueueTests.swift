@@ -21,7 +21,7 @@ import Testing
         let outcomes = OutcomeList()
         store.hold()
         try queue.submit(write("a", 0)) { outcomes.append("a0", $0) }
-        store.waitForArrival()
+        await store.waitForArrival()
         for number in 1...3 {
             try queue.submit(write("a", number)) { outcomes.append("a\(number)", $0) }
             try queue.submit(write("b", number)) { outcomes.append("b\(number)", $0) }
@@ -43,7 +43,7 @@ import Testing
         store.poison(.session("bad"))
         store.hold()
         try queue.submit(write("first")) { outcomes.append("first", $0) }
-        store.waitForArrival()
+        await store.waitForArrival()
         for (name, session) in [("good1", "good"), ("bad1", "bad"), ("other1", "other"), ("bad2", "bad")] {
             try queue.submit(write(session)) { outcomes.append(name, $0) }
         }
@@ -80,7 +80,7 @@ import Testing
         store.poison(.session("bad"))
         store.hold()
         try queue.submit(write("bad", 1)) { outcomes.append("bad1", $0) }
-        store.waitForArrival()
+        await store.waitForArrival()
         try queue.submit(write("bad", 2)) { outcomes.append("bad2", $0) }
         try queue.submit(write("good", 1)) { outcomes.append("good1", $0) }
         store.letGo()
@@ -97,7 +97,7 @@ import Testing
             let outcomes = OutcomeList()
             store.hold()
             try queue.submit(write("a", 0)) { outcomes.append("a0", $0) }
-            store.waitForArrival()
+            await store.waitForArrival()
             try queue.submit(write("a", 1)) { outcomes.append("a1", $0) }
             try queue.submit(write("b", 1)) { outcomes.append("b1", $0) }
             #expect(throws: CommitError.overloaded) {
@@ -238,7 +238,7 @@ private final class OutcomeList: Sendable {
         let queue = CommitQueue(store: store, limits: limits)
         store.hold()
         try queue.submit(write("x", "x0")) { _ in }
-        store.waitForArrival()
+        await store.waitForArrival()
         try queue.submit(write("a", "a1")) { _ in }
         try queue.submit(write("a", "a2", bytes: 5_000)) { _ in }
         try queue.submit(write("b", "b1")) { _ in }
@@ -256,7 +256,7 @@ private final class OutcomeList: Sendable {
             store: store, limits: CommitLimits(batchByteCount: 2_000, largeByteCount: 1 << 20))
         store.hold()
         try queue.submit(write("x", "x0")) { _ in }
-        store.waitForArrival()
+        await store.waitForArrival()
         for number in 0..<6 { try queue.submit(write("s\(number)", "w\(number)", bytes: 900)) { _ in } }
         store.letGo()
         await queue.stop()
@@ -271,7 +271,7 @@ private final class OutcomeList: Sendable {
         try await queue.commit(write("b", "b1"))
         store.hold()
         try queue.submit(write("x", "x0")) { done.append("x0", $0) }
-        store.waitForArrival()
+        await store.waitForArrival()
         try queue.submit(write("a", "a2", bytes: 5_000)) { done.append("a2", $0) }
         store.letGo()
         await done.wait(for: 2)
@@ -285,7 +285,7 @@ private final class OutcomeList: Sendable {
             store: store, limits: CommitLimits(pendingByteCount: 40_000, largeByteCount: 1_000))
         store.hold()
         try queue.submit(write("x", "x0")) { _ in }
-        store.waitForArrival()
+        await store.waitForArrival()
         try queue.submit(write("a", "a1", bytes: 8_000)) { _ in }
         #expect(throws: CommitError.overloaded) { try queue.submit(write("a", "a2", bytes: 8_000)) { _ in } }
         try queue.submit(write("b", "b1", bytes: 8_000)) { _ in }
@@ -302,7 +302,7 @@ private final class OutcomeList: Sendable {
         store.poison(.session("bad"))
         store.hold()
         try queue.submit(write("x", "x0")) { outcomes.append("x0", $0) }
-        store.waitForArrival()
+        await store.waitForArrival()
         try queue.submit(write("bad", "bad1", bytes: 5_000)) { outcomes.append("bad1", $0) }
         try queue.submit(write("bad", "bad2", bytes: 5_000)) { outcomes.append("bad2", $0) }
         try queue.submit(write("good", "good1", bytes: 5_000)) { outcomes.append("good1", $0) }

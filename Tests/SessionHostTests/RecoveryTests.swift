@@ -96,7 +96,7 @@ import Testing
         store.fail(with: .locked(path: "/db"))
         store.hold()
         async let first = Self.isCommitted("s_0", through: queue)
-        store.waitForArrival()
+        await store.waitForArrival()
         let outcomes = await withTaskGroup(of: Bool.self) { group in
             for number in 1...10 {
                 group.addTask { await Self.isCommitted("s_\(number)", through: queue) }
@@ -195,7 +195,7 @@ import Testing
         let hall = try await Hall()
         hall.store.change { $0.isHeld = true }
         async let creation = hall.create()
-        hall.store.waitForHeldCommit()
+        _ = await hall.store.heldCommit()
         #expect(await hall.registry.readiness() == .unready(.slow))
         hall.store.change { $0.isHeld = false }
         _ = try await creation

@@ -1,6 +1,7 @@
 import Dispatch
-import SessionStore
+import Foundation
 import Guarding
+import SessionStore
 
 /// A store that keeps writes in memory, can pause commits, and refuses writes of named sessions.
 ///
@@ -45,9 +46,15 @@ final class RehearsalStore: DurableStore {
         state.withLock { $0.isHeld = true }
     }
 
-    /// Waits until a commit is paused.
-    func waitForArrival() {
-        arrivals.wait()
+    /// Waits, on a separate thread, until a commit is paused. A test that blocked its own thread would hold up the work
+    /// that it waits for, since tests share a thread for each core.
+    func waitForArrival() async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                self.arrivals.wait()
+                continuation.resume()
+            }
+        }
     }
 
     /// Resumes the paused commit and all later ones.

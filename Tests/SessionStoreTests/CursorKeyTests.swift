@@ -23,7 +23,9 @@ import Testing
 
     @Test(
         "a secret that is missing or damaged is replaced once",
-        arguments: ["DELETE FROM secrets", "UPDATE secrets SET value = x'00'", "UPDATE secrets SET value = zeroblob(33)"])
+        arguments: [
+            "DELETE FROM secrets", "UPDATE secrets SET value = x'00'", "UPDATE secrets SET value = zeroblob(33)",
+        ])
     func replaced(damage: String) throws {
         let folder = try TemporaryFolder()
         let first = try key(folder)

@@ -26,6 +26,8 @@ public struct ScenarioOutcome: Sendable {
     public let seconds: Double
     /// The rules that the events of the play cited.
     public let citedRules: Set<String>
+    /// The ids of storyboards that the service did not have before the play.
+    public let newStoryboards: [String]
 
     /// Whether everything was as the scenario says.
     public var isPassed: Bool { failures.isEmpty }

@@ -12,6 +12,7 @@ public struct ScenarioPlay {
     var session = ""
     var transitions = TransitionNumbers()
     private var uploaded: [String] = []
+    private var newStoryboards: [String] = []
     private var citedRules: Set<String> = []
     var failures: [ScenarioOutcome.Failure] = []
 
@@ -47,7 +48,7 @@ public struct ScenarioPlay {
         }
         return ScenarioOutcome(
             scenario: scenario, setting: setting, failures: failures, seconds: (clock.now - start) / .seconds(1),
-            citedRules: citedRules)
+            citedRules: citedRules, newStoryboards: newStoryboards)
     }
 
     mutating func fail(step: Int, line: Int?, action: String, _ message: String) {
@@ -98,6 +99,7 @@ public struct ScenarioPlay {
                     "The storyboard \(document.path ?? document.name) is refused: \(Self.detail(of: answer))")
             }
             uploaded.append(id)
+            if answer.status == 201 { newStoryboards.append(id) }
         }
     }
 
@@ -120,10 +122,9 @@ public struct ScenarioPlay {
         return body
     }
 
-    /// Removes what the play has left on the service.
+    /// Removes the session. Storyboards stay until all plays have ended, since others may be about to use them.
     private func end() async throws(ServiceFailure) {
         if !session.isEmpty { _ = try await service.send(ServiceRequest("DELETE", session)) }
-        for id in uploaded { _ = try await service.send(ServiceRequest("DELETE", "/v1/storyboards/\(id)")) }
     }
 
     // MARK: Steps

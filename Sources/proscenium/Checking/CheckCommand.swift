@@ -35,6 +35,11 @@ struct CheckCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Plays the scenarios in a random order of this seed.", valueName: "number"))
     var seed: UInt64?
 
+    @Option(
+        help: ArgumentHelp(
+            "Plays at most this many settings of each scenario, drawn by the seed.", valueName: "count"))
+    var settings: Int?
+
     @Option(help: ArgumentHelp("Writes JUnit's XML to this file.", valueName: "file"))
     var junit: String?
 
@@ -42,6 +47,7 @@ struct CheckCommand: AsyncParsableCommand {
     var tap: String?
 
     func validate() throws {
+        if let settings, settings < 1 { throw ValidationError("--settings is at least 1.") }
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is between 1 and 256.") }
         if let server, URL(string: server)?.scheme?.hasPrefix("http") != true {
             throw ValidationError("--server is an address such as http://127.0.0.1:8750.")
@@ -56,13 +62,12 @@ struct CheckCommand: AsyncParsableCommand {
             try writeReports([], files.faults)
             throw ExitCode(2)
         }
+        var generator = SplitMix(seed: seed ?? 1)
         var plays = files.scenarios.filter(isWanted).flatMap { scenario in
-            scenario.settings.map { ScenarioRun.Play(scenario: scenario, setting: $0) }
+            let drawn = settings.map { scenario.settings.shuffled(using: &generator).prefix($0) }
+            return (drawn ?? scenario.settings[...]).map { ScenarioRun.Play(scenario: scenario, setting: $0) }
         }
-        if let seed {
-            var generator = SplitMix(seed: seed)
-            plays.shuffle(using: &generator)
-        }
+        if seed != nil { plays.shuffle(using: &generator) }
         guard !plays.isEmpty else {
             StandardStreams.complain("There is no scenario to play.")
             throw ExitCode(2)
@@ -84,7 +89,9 @@ struct CheckCommand: AsyncParsableCommand {
         defer { progress.end() }
         if let server, let address = URL(string: server) {
             let service = RemoteService(address: address, token: try tokenFile.map(Self.token))
-            return await ScenarioRun.outcomes(of: plays, on: service, jobs: count, progress)
+            let outcomes = await ScenarioRun.outcomes(of: plays, on: service, jobs: count, progress)
+            try await ScenarioRun.removeStoryboards(of: outcomes, from: service)
+            return outcomes
         }
         let service = try await ProcessService()
         let outcomes = await ScenarioRun.outcomes(of: plays, on: service, jobs: count, progress)

@@ -35,6 +35,15 @@ enum ScenarioRun {
             return outcomes.compactMap(\.self)
         }
     }
+
+    /// Removes the storyboards that plays have brought to a service.
+    static func removeStoryboards(
+        of outcomes: [ScenarioOutcome], from service: any ScenarioService
+    ) async throws(ServiceFailure) {
+        for id in Set(outcomes.flatMap(\.newStoryboards)) {
+            _ = try await service.send(ServiceRequest("DELETE", "/v1/storyboards/\(id)"))
+        }
+    }
 }
 
 /// A pseudo-random sequence that a seed determines.

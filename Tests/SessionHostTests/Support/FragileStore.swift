@@ -121,14 +121,11 @@ final class FragileStore: DurableStore {
     /// The number of write probes.
     var probeCount: Int { faults.withLock { $0.probeCount } }
 
-    /// Waits until a commit is paused.
-    func waitForHeldCommit() { arrivals.wait() }
-
     /// Waits, on a separate thread, until a commit is paused. Returns its writes.
     func heldCommit() async -> [StoreSubject] {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
-                self.waitForHeldCommit()
+                self.arrivals.wait()
                 continuation.resume(returning: self.faults.withLock { $0.heldSubjects })
             }
         }
