@@ -34,12 +34,16 @@ struct TenantTests {
         var request = Venue.request
         if case .object(var object) = request {
             object["labels"] = ["job": "1"]
+            object["root"] = ["id": "home", "restorationIdentifier": "Home"]
+            object["behaviors"] = [
+                "AppDelegate": ["answers": ["application(_:shouldSaveApplicationState:)": true]]
+            ]
             request = .object(object)
         }
         let made = await venue.send(.post, "/v1/sessions", json: request, fields: fields)
         let session = try #require(made.header("Location"), "\(made.text)")
         let saved = await venue.send(.post, "\(session)/archives", json: [:], fields: fields)
-        #expect(saved.status.rawValue < 300, "\(saved.text)")
+        #expect(saved.status == .created, "\(saved.text)")
         return session
     }
 

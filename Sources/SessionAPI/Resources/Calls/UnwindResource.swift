@@ -37,7 +37,7 @@ struct UnwindResource: Sendable {
                     }
                     return (order, settles, guarded())
                 } then: { order, settles, guarded in
-                    if order.isDry { return resource.explain(order, from: name, circumstances) }
+                    if order.isDry { return resource.explain(order, from: name, guarded.revision, circumstances) }
                     let command = Command.perform([.unwind(order.call(on: name))]).settling(settles)
                     return resource.conductor.carryOut(
                         Conductor.Order(command: command), guarded, circumstances)
@@ -47,7 +47,8 @@ struct UnwindResource: Sendable {
     }
 
     private func explain(
-        _ order: UnwindOrder, from name: String, _ circumstances: Conductor.Circumstances
+        _ order: UnwindOrder, from name: String, _ revision: RevisionCondition?,
+        _ circumstances: Conductor.Circumstances
     ) -> HTTPReply {
         let session = circumstances.session
         let form = ReadingForm(
@@ -59,6 +60,9 @@ struct UnwindResource: Sendable {
                     form, of: session, for: lifetime
                 ) { session throws(HostError) in
                     try Self.explanation(session, from: name, order)
+                }
+                guard revision?.permits(reading.revision) ?? true else {
+                    throw .revisionMismatch(current: reading.revision)
                 }
                 return HTTPResponse(
                     status: .ok,
