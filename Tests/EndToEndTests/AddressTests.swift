@@ -31,7 +31,7 @@ struct AddressTests {
             [
                 "serve", "--config", "config/proscenium.container.yaml", "--listen", "0.0.0.0:0",
                 "--database", folder.file("new.sqlite"), "--set", "tokens=\(folder.file("tokens.yaml"))",
-            ],
+            ] + RunningServer.patience,
             errorPath: folder.file("errors"))
         let line = try JSONValue(parsing: try #require(try await process.line(), "\(process.errors)"))
         let token = try #require(line["token"]?.text)

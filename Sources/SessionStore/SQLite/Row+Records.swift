@@ -60,9 +60,11 @@ extension Row {
         guard let digest = try digest("digest") else {
             throw Self.fault(session, revision, "the head's digest is not one")
         }
+        let next = try number("next_sequence")
+        guard next >= 1 else { throw Self.fault(session, revision, "the head's next event is numbered \(next)") }
         return SessionHead(
-            revision: revision, timeMicroseconds: try number("time_microseconds"),
-            nextSequence: try number("next_sequence"), digest: digest)
+            revision: revision, timeMicroseconds: try number("time_microseconds"), nextSequence: next,
+            digest: digest)
     }
 
     private func sessionStatus(of session: String) throws -> SessionStatus {

@@ -40,7 +40,7 @@ struct RunningServer: Sendable {
     }
 
     /// A test's connection may wait longer for its thread than a client would wait for a request.
-    private static let patience = [
+    static let patience = [
         "--set", "http.headDeadlineMilliseconds=600000", "--set", "http.bodyDeadlineMilliseconds=600000",
         "--set", "http.exchangeDeadlineMilliseconds=600000", "--set", "http.idleTimeoutSeconds=600",
     ]
