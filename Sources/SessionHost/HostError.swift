@@ -58,7 +58,8 @@ extension HostError {
         case .tampered(let fault): self = .quarantined(reason: fault.description)
         case .closed: self = .stopping
         case .unsuitable, .notADatabase, .foreignDatabase, .taken, .inUse, .unwritable, .newerDatabase,
-            .editedMigration, .damaged, .diskFull, .locked, .moved, .unreachable, .failed, .conflict:
+            .editedMigration, .damaged, .diskFull, .locked, .moved, .unreachable, .missing, .disturbed, .failed,
+            .conflict:
             self = .unavailable(error)
         }
     }

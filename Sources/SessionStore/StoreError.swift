@@ -8,6 +8,10 @@ public enum StoreError: Error, Sendable, Equatable {
     case foreignDatabase(path: String)
     /// A file with this name exists.
     case taken(path: String)
+    /// There is no file of that name.
+    case missing(path: String)
+    /// Another program began to write while the file was read without locks.
+    case disturbed(path: String)
     /// Another process has the database open.
     case inUse(path: String, processId: Int?)
     /// The file or its folder is not writable.
@@ -63,6 +67,11 @@ extension StoreError: CustomStringConvertible {
             "\(path) is a database of another application; name another file."
         case .taken(let path):
             "\(path) exists already; move it away or name another file."
+        case .missing(let path):
+            "There is no file \(path); name an existing database (\"proscenium settings\" shows the service's) "
+                + "or a backup of one."
+        case .disturbed(let path):
+            "Another program opened \(path) while it was being read; run the command again."
         case .inUse(let path, let processId):
             "\(path) is in use by another proscenium process\(processId.map { " (\($0))" } ?? ""); "
                 + "stop that one or name another file."

@@ -36,7 +36,7 @@ extension StoreError {
         case .unwritable, .unsuitable: .readOnly
         case .moved: .fileMoved
         case .damaged, .notADatabase, .foreignDatabase, .newerDatabase, .editedMigration: .damaged
-        case .unreachable, .failed: .failing
+        case .unreachable, .failed, .missing, .disturbed: .failing
         case .closed, .taken, .unknown, .alreadyExists, .conflict, .storyboardInUse, .tampered: nil
         }
     }
@@ -53,8 +53,8 @@ extension StoreError {
     var blamesContent: Bool {
         switch self {
         case .tampered, .damaged, .notADatabase, .foreignDatabase, .newerDatabase, .editedMigration: true
-        case .unsuitable, .taken, .inUse, .unwritable, .diskFull, .locked, .moved, .unreachable, .closed, .failed,
-            .unknown, .alreadyExists, .conflict, .storyboardInUse:
+        case .unsuitable, .taken, .missing, .disturbed, .inUse, .unwritable, .diskFull, .locked, .moved, .unreachable,
+            .closed, .failed, .unknown, .alreadyExists, .conflict, .storyboardInUse:
             false
         }
     }
@@ -65,7 +65,8 @@ extension StoreError {
         case .locked, .taken, .inUse, .unwritable, .unsuitable, .moved, .closed: true
         // A smaller write may still fit, and other pages may still be sound.
         case .diskFull, .damaged, .notADatabase, .foreignDatabase, .newerDatabase, .editedMigration,
-            .unreachable, .failed, .unknown, .alreadyExists, .conflict, .storyboardInUse, .tampered:
+            .missing, .disturbed, .unreachable, .failed, .unknown, .alreadyExists, .conflict, .storyboardInUse,
+            .tampered:
             false
         }
     }

@@ -16,7 +16,7 @@ struct TroubleTests {
     /// One error of every kind; the switch below keeps the list complete.
     private static let errors: [StoreError] = [
         .unsuitable(path: path, detail: path), .notADatabase(path: path), .foreignDatabase(path: path),
-        .taken(path: path),
+        .taken(path: path), .missing(path: path), .disturbed(path: path),
         .inUse(path: path, processId: 7), .unwritable(path: path, detail: path),
         .newerDatabase(path: path, migration: 9, known: 4), .editedMigration(path: path, migration: path),
         .damaged(path: path, detail: path), .diskFull(path: path), .locked(path: path),
@@ -49,13 +49,15 @@ struct TroubleTests {
         case .storyboardInUse: 17
         case .tampered: 18
         case .taken: 19
+        case .missing: 20
+        case .disturbed: 21
         }
     }
 
     @Test("no store error reveals the path of the database")
     func paths() {
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        #expect(Set(Self.errors.map(Self.place)) == Set(0...19))
+        #expect(Set(Self.errors.map(Self.place)) == Set(0...21))
         for error in Self.errors {
             let refusals = [
                 RequestRefusal(error, logger: quiet),

@@ -135,7 +135,8 @@ import Testing
         let errors: [StoreError] = [
             .unsuitable(path: path, detail: "odd"), .moved(path: path, detail: "it was removed"),
             .unreachable(path: path, detail: "disk I/O error"),
-            .notADatabase(path: path), .foreignDatabase(path: path), .inUse(path: path, processId: 7),
+            .missing(path: path), .disturbed(path: path), .notADatabase(path: path), .foreignDatabase(path: path),
+            .inUse(path: path, processId: 7),
             .unwritable(path: path, detail: "Permission denied"),
             .newerDatabase(path: path, migration: 9, known: 4),
             .editedMigration(path: path, migration: "0001-sessions.sql"),

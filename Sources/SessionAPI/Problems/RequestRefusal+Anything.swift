@@ -88,7 +88,8 @@ extension RequestRefusal {
                 self.init(.internalFault, fault.description)
             }
         case .unsuitable, .notADatabase, .foreignDatabase, .taken, .inUse, .unwritable, .newerDatabase,
-            .editedMigration, .damaged, .diskFull, .locked, .moved, .unreachable, .failed, .conflict:
+            .editedMigration, .damaged, .diskFull, .locked, .moved, .unreachable, .missing, .disturbed, .failed,
+            .conflict:
             logger.error("The store failed", metadata: ["error": "\(error)"])
             self.init(error.trouble ?? .failing)
         }

@@ -24,10 +24,7 @@ public final class DatabaseCopy {
         for suffix in Self.suffixes where FileStatus(unfollowed: target + suffix) != nil {
             throw .taken(path: target + suffix)
         }
-        guard let status = FileStatus(source.path) else {
-            throw .unreachable(path: source.path, detail: "there is no such file")
-        }
-        guard status.isFile else { throw .unsuitable(path: source.path, detail: "it is not a regular file") }
+        try source.requireReadable()
         self.target = target
         path = target + "-partial"
         descriptor = try Self.open(path)
@@ -73,11 +70,12 @@ public final class DatabaseCopy {
             path: source, migrations: Migration.builtIn,
             logger: Logger(label: "proscenium.store") { _ in SwiftLogNoOpLogHandler() })
         let original: DatabaseQueue
+        let reading = QuietReading(source)
         do {
             var configuration = Configuration()
             configuration.readonly = true
             configuration.busyMode = .timeout(BusyPatience.commands.seconds)
-            original = try DatabaseQueue(path: source, configuration: configuration)
+            original = try DatabaseQueue(path: reading.name, configuration: configuration)
             _ = try original.read(migrator.examine)
         } catch {
             throw StoreError(error, path: source)
@@ -100,6 +98,7 @@ public final class DatabaseCopy {
             let failure = StoreError(error, path: path)
             throw failure.blamesContent ? StoreError(error, path: source) : failure
         }
+        try reading.requireUndisturbed()
     }
 
     private static func synchronize(folderOf path: String) throws(StoreError) {

@@ -26,6 +26,15 @@ struct DatabaseFile {
         }
     }
 
+    /// Refuses a path that is not an existing, readable file.
+    func requireReadable() throws(StoreError) {
+        guard let status = FileStatus(path) else { throw .missing(path: path) }
+        guard status.isFile else { throw .unsuitable(path: path, detail: "it is not a regular file") }
+        guard access(path, R_OK) == 0 else {
+            throw .unreachable(path: path, detail: String(cString: strerror(errno)))
+        }
+    }
+
     /// Refuses content that cannot be this service's database; accepted content may still turn out not to be.
     ///
     /// - Parameter descriptor: the file, open for reading; it stays open.

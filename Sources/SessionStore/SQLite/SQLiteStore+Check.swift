@@ -74,9 +74,9 @@ extension SQLiteStore {
             case .damaged(_, let detail): return [.file(detail: detail)]
             // Deleted in the meantime.
             case .unknown: return []
-            case .unsuitable, .notADatabase, .foreignDatabase, .taken, .inUse, .unwritable, .newerDatabase,
-                .editedMigration, .diskFull, .locked, .moved, .unreachable, .closed, .failed, .alreadyExists,
-                .conflict, .storyboardInUse:
+            case .unsuitable, .notADatabase, .foreignDatabase, .taken, .missing, .disturbed, .inUse, .unwritable,
+                .newerDatabase, .editedMigration, .diskFull, .locked, .moved, .unreachable, .closed, .failed,
+                .alreadyExists, .conflict, .storyboardInUse:
                 throw error
             }
         }

@@ -14,6 +14,7 @@ public final class SQLiteStore: DurableStore {
     /// The read-only connections of a process that only inspects the database.
     let onlooker: DatabasePool?
     let onlookerUse = ConnectionUse()
+    private let reading: QuietReading?
     let logger: Logger
     /// The resources of the one server that uses the database; `nil` for a process that only inspects it.
     let tenure: Tenure?
@@ -65,6 +66,7 @@ public final class SQLiteStore: DurableStore {
                     path: file.path, main: lock.identity, configuration: Self.configuration, logger: logger)
                 self.path = file.path
                 onlooker = nil
+                reading = nil
                 self.logger = logger
                 tenure = Tenure(
                     lock: lock, marks: marks, connections: connections, compaction: Compaction())
@@ -80,13 +82,10 @@ public final class SQLiteStore: DurableStore {
         }
     }
 
-    /// Opens a database read-only for inspection, even while a server uses it.
+    /// Opens a database read-only for inspection, even while a server uses it. The folder stays as it was.
     public init(lookingAt path: String) throws(StoreError) {
         let file = try DatabaseFile(path: path)
-        guard let status = FileStatus(file.path) else {
-            throw .unreachable(path: file.path, detail: "there is no such file")
-        }
-        guard status.isFile else { throw .unsuitable(path: file.path, detail: "it is not a regular file") }
+        try file.requireReadable()
         self.path = file.path
         logger = Logger(label: "proscenium.store") { _ in SwiftLogNoOpLogHandler() }
         tenure = nil
@@ -96,7 +95,9 @@ public final class SQLiteStore: DurableStore {
         do {
             var configuration = Self.configuration
             configuration.readonly = true
-            let pool = try DatabasePool(path: file.path, configuration: configuration)
+            let reading = QuietReading(file.path)
+            let pool = try DatabasePool(path: reading.name, configuration: configuration)
+            self.reading = reading
             onlooker = pool
             let count = try pool.read(migrator.examine)
             guard count == Migration.builtIn.count else {
