@@ -42,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
             try await Serving(settings: settings, metrics: metrics).run()
             log.flush(withinMilliseconds: Self.flushMilliseconds)
         } catch {
-            settings.complain(error.description, through: log)
+            settings.complain(error, through: log)
             log.flush(withinMilliseconds: Self.flushMilliseconds)
             throw ExitCode(error.status)
         }

@@ -50,10 +50,14 @@ struct Serving {
             await registry.stop()
         } catch {
             await registry.stop()
-            close { () throws(StoreError) in try store.closeLeavingNothingNew() }
+            close(store)
             throw error
         }
-        close { () throws(StoreError) in try store.close() }
+        do throws(StoreError) {
+            try store.close()
+        } catch {
+            throw .closing(error)
+        }
         logger.notice("The service has stopped.")
     }
 
@@ -153,9 +157,9 @@ struct Serving {
         }
     }
 
-    private func close(_ close: () throws(StoreError) -> Void) {
+    private func close(_ store: SQLiteStore) {
         do throws(StoreError) {
-            try close()
+            try store.closeLeavingNothingNew()
         } catch {
             logger.error("The database was not closed.", metadata: ["cause": "\(error.description)"])
         }

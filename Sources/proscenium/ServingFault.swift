@@ -4,7 +4,7 @@ import ProsceniumSettings
 import SessionHost
 import SessionStore
 
-/// Why the service did not start, in one sentence, with the exit status of the program.
+/// Why the service did not start, or did not stop in order, in one sentence, with the exit status of the program.
 enum ServingFault: Error, CustomStringConvertible {
     /// The database cannot be used.
     case database(StoreError)
@@ -20,6 +20,8 @@ enum ServingFault: Error, CustomStringConvertible {
     case exposed(ListenAddress)
     /// The example that was asked for could not be made.
     case example(reason: String)
+    /// The service has stopped, and its database could not be closed in order.
+    case closing(StoreError)
 
     /// The fault as a sentence.
     var description: String {
@@ -36,7 +38,16 @@ enum ServingFault: Error, CustomStringConvertible {
                 + "access, set "
                 + "\(SettingKey.allowUnauthenticated.rawValue): true "
                 + "(\(SettingKey.allowUnauthenticated.environmentVariable)=true)."
+        case .closing(let error): "The service has stopped, but not in order: \(error.description)"
         case .example(let reason): "The example session could not be made: \(reason)"
+        }
+    }
+
+    /// What the fault means for the service, as the message of a log.
+    var summary: String {
+        switch self {
+        case .closing: "The service did not stop in order."
+        case .database, .sessions, .tokens, .certificate, .listening, .exposed, .example: "The service cannot run."
         }
     }
 
@@ -44,7 +55,7 @@ enum ServingFault: Error, CustomStringConvertible {
     /// configuration.
     var status: Int32 {
         switch self {
-        case .database, .sessions: 74
+        case .database, .sessions, .closing: 74
         case .listening: 69
         case .example: 70
         case .exposed, .tokens, .certificate: 78

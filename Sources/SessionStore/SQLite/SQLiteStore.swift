@@ -131,6 +131,10 @@ public final class SQLiteStore: DurableStore {
 
     /// Ends all use of the store; every later call throws ``StoreError/closed(path:)``.
     ///
+    /// Throws ``StoreError/moved(path:detail:)`` if the file is not in its place any more: what was written is then not
+    /// where the next start looks for it. An onlooker throws ``StoreError/disturbed(path:)`` if what it read may not
+    /// be one state of the database.
+    ///
     /// GRDB closes the writer before its readers, so SQLite's checkpoint at the last close never happens;
     /// without a checkpoint of our own, the file alone would not be the whole database.
     public func close() throws(StoreError) {
@@ -157,7 +161,14 @@ public final class SQLiteStore: DurableStore {
         }
         tenure?.marks.remove()
         tenure?.lock.release()
-        try settling.get()
+        try reading?.requireUndisturbed()
+        if let tenure, FileStatus(path)?.identity != tenure.lock.identity {
+            throw .moved(path: path, detail: "it was removed or replaced, and what was written last is not in it")
+        }
+        if case .failure(let error) = settling {
+            // The journal has everything, and the next start settles it.
+            logger.warning("The last rows were not settled yet.", metadata: ["cause": "\(error.description)"])
+        }
     }
 
     /// Closes the store, and removes the database if opening it created it and it is empty: a start that fails
