@@ -36,7 +36,7 @@ struct PublicationTests {
         publication.quarantine(because: "a test")
         let quarantined = try #require(publication.rendering(Picture.init))
         #expect(quarantined.view.status == .quarantined(reason: "a test"))
-        publication.close()
+        publication.close(.deleted)
         #expect(publication.rendering(Picture.init) == nil, "the session is gone")
     }
 }

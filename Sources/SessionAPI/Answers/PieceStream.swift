@@ -1,6 +1,7 @@
 import Guarding
 import Logging
 import MicroHTTP
+import SessionHost
 
 /// A body whose pieces are made one after another, each only once the previous one has been read.
 final class PieceStream: Sendable {
@@ -61,6 +62,12 @@ final class PieceStream: Sendable {
         let next: State
         do {
             next = try await make().map { .ready($0) } ?? .over
+        } catch HostError.unknown(let kind, let id) {
+            // What is deleted while it is being read is no fault of the service.
+            logger.notice(
+                "An answer was broken off, because what it reads was deleted.",
+                metadata: ["kind": "\(kind.rawValue)", "id": "\(id)"])
+            next = .failed
         } catch {
             logger.error("An answer had to be broken off.", metadata: ["cause": "\(error)"])
             next = .failed

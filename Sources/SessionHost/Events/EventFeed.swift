@@ -17,6 +17,16 @@ public final class EventFeed: Sendable {
         case end
     }
 
+    /// Why a feed ended by itself.
+    public enum Ending: Sendable, Equatable {
+        /// The session was deleted.
+        case sessionDeleted
+        /// The session's quarantine was lifted: a new feed reads on.
+        case sessionReloaded
+        /// The journal could not be read.
+        case unreadable
+    }
+
     private struct State {
         var cursor: Int
         /// The sequence number of the last event that was delivered.
@@ -24,6 +34,8 @@ public final class EventFeed: Sendable {
         var ready: [EncodedEvent] = []
         var isFetching = false
         var hasFailed = false
+        /// Whether it failed because the journal could not be read.
+        var isUnreadable = false
         var isClosed = false
         var listener: Int?
     }
@@ -80,6 +92,19 @@ public final class EventFeed: Sendable {
         }
         if delivery == .nothing { fetch() }
         return delivery
+    }
+
+    /// Whether events are on their way to the reader, so that it will be called soon.
+    public var isFetching: Bool { state.withLock { $0.isFetching || !$0.ready.isEmpty } }
+
+    /// Why the feed ended by itself; nil if it did not.
+    public var ending: Ending? {
+        if state.withLock({ $0.isUnreadable }) { return .unreadable }
+        switch publication.closing {
+        case .deleted: return .sessionDeleted
+        case .reloaded: return .sessionReloaded
+        case nil: return nil
+        }
     }
 
     /// Closes the feed; the reader is not called any more.
@@ -164,12 +189,25 @@ public final class EventFeed: Sendable {
                 if let last = events.last { state.cursor = SerialNumber(clamping: last.sequence).next.value }
             }
         } catch {
+            guard !isEndedByDeletion() else { return }
             logger.error(
                 "A stream of events ended.", metadata: ["session": "\(session)", "cause": "\(error)"])
             whenFailed(HostError(error))
+            state.withLock { $0.isUnreadable = true }
             return end()
         }
         whenReady()
+    }
+
+    /// Whether a page cannot be read because its session is deleted, which is no failure: the feed then ends with the
+    /// session, and looks again if the deletion fails.
+    private func isEndedByDeletion() -> Bool {
+        // The page is given up before the question, so that a notification of the outcome is not missed.
+        state.withLock { $0.isFetching = false }
+        if publication.isBeingDeleted { return true }
+        guard publication.isClosed else { return false }
+        whenReady()
+        return true
     }
 
     private static let pageSize = 100

@@ -23,7 +23,7 @@ extension HostedSession {
             throw failure
         case .quarantined(let reason, let isReadable):
             guard case .reading = use, isReadable else { throw .quarantined(reason: reason) }
-        case .open, .working: break
+        case .open, .working, .deleting: break
         }
         lastUse = setting.time.monotonicMicroseconds()
         publication.noteUse()

@@ -17,7 +17,7 @@ extension HostedSession {
         switch condition {
         case .gone: return true
         case .resting: return true
-        case .recovering, .working: return false
+        case .recovering, .working, .deleting: return false
         // A quarantine that is not stored would be lost.
         case .quarantined:
             guard isQuarantineKept else { return false }
@@ -50,34 +50,61 @@ extension HostedSession {
 
     /// Deletes the session. Returns false if the session rests; the caller must then look it up again.
     ///
-    /// It rolls back the command in progress, and takes precedence over all waiting requests.
+    /// It rolls back the command in progress, and takes precedence over all waiting requests. Until the deletion is on
+    /// the disk the session is shown as before, and requests wait; if it fails they go on.
     func delete(_ guarded: RevisionCondition?) async throws(HostError) -> Bool {
         try require(guarded)
-        if case .working(let work) = condition {
-            work.cancel()
-            deletionCount += 1
-            await waitForDeletion()
-            deletionCount -= 1
+        await waitForDeletion()
+        defer {
+            answerRolledBack()
+            admitWaiting()
         }
-        defer { admitWaiting() }
         switch condition {
         case .resting: return false
         case .gone: throw .unknown(.session, id: id)
         case .recovering(let failure): throw failure
-        case .open, .working, .quarantined: break
+        case .open, .working, .deleting, .quarantined: break
         }
         try require(guarded)
         let before = condition
-        condition = .gone
+        let epoch = epoch
+        condition = .deleting
+        publication.beginDeletion()
         do throws(CommitError) {
             try await setting.commits.commit(StoreWrite(.session(id), [.deleteSession(id)]))
         } catch {
             condition = conditionAfterDeletion(from: before)
-            await recover(from: HostError(error), epoch: epoch)
+            await resume(after: error, epoch: epoch)
+            publication.endDeletion()
             throw HostError(error)
         }
         vanish()
         return true
+    }
+
+    /// Answers the commands that were rolled back for a deletion, once its outcome is known.
+    private func answerRolledBack() {
+        let error: HostError = if case .gone = condition { .unknown(.session, id: id) } else { .uncommitted }
+        let completions = rolledBack
+        rolledBack = []
+        for completion in completions { completion(.failure(error)) }
+    }
+
+    /// Resumes after a deletion that failed. If nothing else failed, the session is as before; otherwise it returns to
+    /// its committed state.
+    private func resume(after error: CommitError, epoch: Int) async {
+        let isAlone =
+            switch error {
+            case .precedingWriteFailed, .failed(.unknown): false
+            case .overloaded, .stopping, .failed: true
+            }
+        if isAlone, epoch == self.epoch, changeCount == 0, publication.view?.revision == head.revision {
+            if case .failed = error { setting.commits.acknowledgeFailure(of: .session(id)) }
+            keepQuarantine()
+            if case .open = condition { scheduleDueWork() }
+            return
+        }
+        await recover(from: HostError(error), epoch: self.epoch)
     }
 
     /// Deletes the session if it has expired and is not in use; returns whether it did. Later requests do not find it.
@@ -92,7 +119,7 @@ extension HostedSession {
     private func require(_ guarded: RevisionCondition?) throws(HostError) {
         switch condition {
         case .resting, .gone, .recovering: return
-        case .open, .working, .quarantined: break
+        case .open, .working, .deleting, .quarantined: break
         }
         if let guarded, !guarded.permits(head.revision) {
             throw .revisionMismatch(current: head.revision)

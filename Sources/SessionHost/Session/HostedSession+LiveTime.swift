@@ -76,7 +76,7 @@ extension HostedSession {
         switch condition {
         case .resting: return false
         // A busy session checks for due work when it is done.
-        case .gone, .quarantined, .recovering, .working: return true
+        case .gone, .quarantined, .recovering, .working, .deleting: return true
         case .open: break
         }
         let mark = setting.awakenings?.begin(id)
@@ -133,7 +133,7 @@ extension HostedSession {
 
     /// Schedules the session's next wake-up with the live clock.
     func scheduleDueWork(notBefore earliest: Int = .min) {
-        if case .working = condition { return }
+        if isBusy { return }
         guard let live else { return }
         let now = setting.time.monotonicMicroseconds()
         setting.liveClock.schedule(

@@ -18,7 +18,7 @@ extension HostedSession {
             completion(.failure(failure))
             Task { await goBack() }
         case .quarantined(let reason, _): completion(.failure(.quarantined(reason: reason)))
-        case .working: wait(request, completion)
+        case .working, .deleting: wait(request, completion)
         // Waiting requests, and a request to delete the session, come first.
         case .open where !isNext && (!waiting.isEmpty || deletionCount > 0): wait(request, completion)
         case .open:

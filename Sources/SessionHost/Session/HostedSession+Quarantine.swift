@@ -13,8 +13,8 @@ extension HostedSession {
         switch condition {
         case .resting: return false
         case .quarantined: return true
-        case .gone where publication.isClosed: return true
-        case .gone, .recovering: hasCommittedState = false
+        case .gone: return true
+        case .deleting, .recovering: hasCommittedState = false
         case .open: hasCommittedState = true
         case .working(let work):
             // The engine is in use elsewhere, and comes back with uncommitted state.
@@ -29,7 +29,7 @@ extension HostedSession {
         setting.logger.critical(
             "A session is in quarantine.", metadata: ["session": "\(id)", "cause": "\(reason)"])
         // A session that is being deleted is quarantined if it still exists afterwards.
-        if case .gone = condition { return true }
+        if case .deleting = condition { return true }
         condition = .quarantined(reason: reason, isReadable: isReadable && hasCommittedState)
         keepQuarantine()
         return true
@@ -101,7 +101,7 @@ extension HostedSession {
         }
         guard case .quarantined = condition else { return }
         condition = .resting
-        publication.close()
+        publication.close(.reloaded)
         setting.liveClock.schedule(id, atMonotonic: nil)
     }
 }

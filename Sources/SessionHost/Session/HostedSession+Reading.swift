@@ -39,7 +39,7 @@ extension HostedSession {
         case .gone: throw .unknown(.session, id: id)
         case .recovering(let failure): throw failure
         case .quarantined(let reason, isReadable: false): throw .quarantined(reason: reason)
-        case .quarantined(_, isReadable: true), .open, .working, .resting:
+        case .quarantined(_, isReadable: true), .open, .working, .deleting, .resting:
             guard let launch = identity.launch else { throw .quarantined(reason: "Its launch is lost.") }
             return (launch, publication.view?.revision ?? 0)
         }
@@ -63,7 +63,7 @@ extension HostedSession {
         switch condition {
         case .resting: return false
         case .gone: throw .unknown(.session, id: id)
-        case .open, .working, .recovering, .quarantined:
+        case .open, .working, .deleting, .recovering, .quarantined:
             feed.open()
             publication.noteUse()
             comeBack()

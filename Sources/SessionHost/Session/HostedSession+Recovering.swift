@@ -13,8 +13,9 @@ extension HostedSession {
         publication.loseWaits()
         switch condition {
         case .quarantined: return hideUncommittedState()
-        // A deletion in progress fails as well, and handles that itself; a session that has left memory has no
-        // state to return to.
+        // A deletion in progress fails as well, and handles that itself.
+        case .deleting: return
+        // A session that has left memory has no state to return to.
         case .gone, .resting:
             if publication.isClosed { setting.commits.acknowledgeFailure(of: .session(id)) }
             return
@@ -104,7 +105,7 @@ extension HostedSession {
     /// Handles a session that is not in the store, or no longer.
     func vanish() {
         condition = .gone
-        publication.close()
+        publication.close(.deleted)
         setting.liveClock.forget(id)
     }
 }

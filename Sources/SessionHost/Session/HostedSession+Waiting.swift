@@ -37,7 +37,7 @@ extension HostedSession {
             condition = .open
             settle(work, draft, ending)
             scheduleDueWork()
-        case .open, .recovering, .quarantined, .resting, .gone:
+        case .open, .deleting, .recovering, .quarantined, .resting, .gone:
             // The session was taken out of use in the meantime.
             if case .done = ending { engine.takeBack() }
             work.completion(.failure(.uncommitted))
@@ -61,8 +61,8 @@ extension HostedSession {
         case .refused(let rejection, let call, let trail):
             answer(
                 .refused(rejection, call: call, trail: trail), to: work.request, through: work.completion)
-        case .cutOff(let error):
-            work.completion(.failure(work.wasCancelled ? .unknown(.session, id: id) : error))
+        case .cutOff where work.wasCancelled: rolledBack.append(work.completion)
+        case .cutOff(let error): work.completion(.failure(error))
         }
     }
 
@@ -81,7 +81,7 @@ extension HostedSession {
     func admitWaiting() {
         guard !isAdmitting else { return }
         switch condition {
-        case .working: return
+        case .working, .deleting: return
         case .recovering where recovery.isUnderWay: return
         case .recovering, .open, .quarantined, .resting, .gone: break
         }
@@ -110,18 +110,32 @@ extension HostedSession {
         waiting.append(.command(request, completion))
     }
 
-    /// Waits until no command is running as long work.
+    /// Whether requests wait for something to end.
+    var isBusy: Bool {
+        switch condition {
+        case .working, .deleting: true
+        case .open, .recovering, .quarantined, .resting, .gone: false
+        }
+    }
+
+    /// Waits until no command is running as long work, and no deletion is on its way.
     func waitForTurn(_ lifetime: RequestLifetime = .endless) async throws(HostError) {
-        while case .working = condition {
+        while isBusy {
             guard makeRoom() else { throw .overloaded }
             await withCheckedContinuation { waiting.append(.turn(lifetime, $0)) }
             if lifetime.isOver { throw .abandoned }
         }
     }
 
-    /// Waits until the command in progress has been rolled back.
+    /// Waits until the session may be deleted: the command in progress has been rolled back, and no other deletion is on
+    /// its way.
     func waitForDeletion() async {
-        await withCheckedContinuation { waiting.prepend(.deletion($0)) }
+        while isBusy {
+            if case .working(let work) = condition { work.cancel() }
+            deletionCount += 1
+            await withCheckedContinuation { waiting.prepend(.deletion($0)) }
+            deletionCount -= 1
+        }
     }
 
     private func makeRoom() -> Bool {

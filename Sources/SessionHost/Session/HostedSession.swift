@@ -19,6 +19,9 @@ actor HostedSession {
         case recovering(HostError)
         /// It must not be driven; its state can be read if the engine's value is the committed one.
         case quarantined(reason: String, isReadable: Bool)
+        /// Its deletion is being committed: reads show it as before, and requests that need more wait. Becomes gone, or
+        /// what it was if the deletion fails; recovering if other commits failed with it.
+        case deleting
         /// It was unloaded: callers must revive it from the store.
         case resting
         /// It is deleted, or was never created.
@@ -58,10 +61,12 @@ actor HostedSession {
     var isQuarantinePending = false
     /// Whether the end of the quarantine is being stored.
     var isLeavingQuarantine = false
-    /// The requests that wait until a command that is long work has ended.
+    /// The requests that wait until a command that is long work, or a deletion, has ended.
     var waiting = WaitingLine()
     /// Whether the next waiting request is about to be admitted.
     var isAdmitting = false
+    /// The clients of commands that were rolled back for a deletion, until its outcome is known.
+    var rolledBack: [CommandRequest.Completion] = []
     /// The number of requests that wait to delete the session; no command begins while there are any.
     var deletionCount = 0
     var refusals: RefusalLog

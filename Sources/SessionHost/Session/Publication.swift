@@ -13,6 +13,14 @@ final class Publication: Sendable {
         case lost
     }
 
+    /// Why nothing more is published.
+    enum Closing: Sendable {
+        /// The session does not exist any more.
+        case deleted
+        /// The session has left memory, and its next use brings it back.
+        case reloaded
+    }
+
     /// The notifications of a commit.
     private struct Listener {
         let action: @Sendable () -> Void
@@ -31,7 +39,10 @@ final class Publication: Sendable {
         var isFrozen = false
         var terms: SessionTerms
         var use: SessionUse
-        var isClosed = false
+        /// Whether a deletion of the session is on its way to the disk.
+        var isBeingDeleted = false
+        var closing: Closing?
+        var isClosed: Bool { closing != nil }
 
         /// The view as it is shown now.
         func shown(_ view: CommittedView) -> CommittedView {
@@ -64,8 +75,10 @@ final class Publication: Sendable {
             return rendering
         }
     }
-    /// Whether the session no longer exists, so that nothing more will be published.
-    var isClosed: Bool { state.withLock { $0.isClosed } }
+    /// Whether nothing more will be published.
+    var isClosed: Bool { closing != nil }
+    /// Why nothing more will be published; nil while something may be.
+    var closing: Closing? { state.withLock { $0.closing } }
     /// Whether there are listeners for commits.
     var isHeard: Bool { state.withLock { !$0.listeners.isEmpty } }
 
@@ -125,13 +138,32 @@ final class Publication: Sendable {
         waits.forEach { $0(.lost) }
     }
 
-    /// Ends all waits and notifications, because the session no longer exists.
-    func close() {
+    /// Ends all waits and notifications.
+    func close(_ closing: Closing) {
         let listeners = state.withLock { state in
-            state.isClosed = true
+            state.isBeingDeleted = false
+            state.closing = closing
             return state.listeners.values.map(\.action)
         }
         loseWaits()
+        listeners.forEach { $0() }
+    }
+
+    /// Whether the session's deletion is being committed: the store may no longer have the session, although it is shown
+    /// until that is certain.
+    var isBeingDeleted: Bool { state.withLock { $0.isBeingDeleted } }
+
+    /// Records that the session's deletion is being committed.
+    func beginDeletion() {
+        state.withLock { $0.isBeingDeleted = true }
+    }
+
+    /// Records that a deletion failed: the listeners retry what they could not read meanwhile.
+    func endDeletion() {
+        let listeners = state.withLock { state in
+            state.isBeingDeleted = false
+            return state.listeners.values.map(\.action)
+        }
         listeners.forEach { $0() }
     }
 

@@ -32,6 +32,7 @@ extension HostedSession {
     func change(
         _ change: SessionChange, guarded: RequestGuard
     ) async throws(HostError) -> CommittedView? {
+        while case .deleting = condition { try await waitForTurn() }
         guard try admit(.changing) else { return nil }
         let revision = head.revision
         guard guarded.revision?.permits(revision) ?? true else {

@@ -69,7 +69,7 @@ extension HostedSession {
         switch condition {
         case .resting: return nil
         case .gone: throw .unknown(.session, id: id)
-        case .open, .working, .recovering, .quarantined: break
+        case .open, .working, .deleting, .recovering, .quarantined: break
         }
         return SessionClients(
             owner: identity.owner, watching: publication.watchers, driver: driver, driving: driving)

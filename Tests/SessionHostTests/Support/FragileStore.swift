@@ -14,6 +14,11 @@ final class FragileStore: DurableStore {
         var trouble: StoreError?
         /// Called before a session is revived.
         var whenReviving: (@Sendable () -> Void)?
+        /// Called once, on the writer's thread, when the next transaction is on the disk and its writes are not answered
+        /// yet.
+        var whenCommitted: (@Sendable () -> Void)?
+        /// Called when the events of a session could not be read.
+        var whenEventsFailed: (@Sendable () -> Void)?
         /// Commits wait until this is released.
         var isHeld = false
         /// The writes of the paused commit.
@@ -56,6 +61,11 @@ final class FragileStore: DurableStore {
         if isRefused { throw .diskFull(path: "rehearsal") }
         if let trouble = faults.withLock({ $0.trouble }) { throw trouble }
         try store.commit(batch)
+        let whenCommitted = faults.withLock { faults in
+            defer { faults.whenCommitted = nil }
+            return faults.whenCommitted
+        }
+        whenCommitted?()
     }
 
     func revival(of session: String) throws(StoreError) -> SessionRevival? {
@@ -87,7 +97,12 @@ final class FragileStore: DurableStore {
         try store.journal(of: session, from: revision, limit: limit)
     }
     func events(of session: String, from sequence: Int, limit: Int) throws(StoreError) -> [EventRun] {
-        try store.events(of: session, from: sequence, limit: limit)
+        do throws(StoreError) {
+            return try store.events(of: session, from: sequence, limit: limit)
+        } catch {
+            faults.withLock { $0.whenEventsFailed }?()
+            throw error
+        }
     }
     func snapshot(of session: String, atOrBefore revision: Int) throws(StoreError) -> SessionSnapshot? {
         try store.snapshot(of: session, atOrBefore: revision)

@@ -18,7 +18,7 @@ final class Hall: Sendable {
     init(
         _ configuration: HostConfiguration = HostConfiguration(), limits: CommitLimits = CommitLimits(),
         trial: SessionTrial? = nil,
-        after earlier: Hall? = nil, atWall wall: Int? = nil
+        after earlier: Hall? = nil, atWall wall: Int? = nil, logger: Logger? = nil
     ) async throws {
         folder =
             earlier?.folder
@@ -29,7 +29,8 @@ final class Hall: Sendable {
             try SQLiteStore(path: folder.appending(path: "sessions.sqlite").path, logger: silent))
         registry = SessionRegistry(
             store: store, commits: CommitQueue(store: store, limits: limits), configuration: configuration,
-            time: time, trial: trial, readStoryboard: { _, name in Storyboard(name: name) }, logger: silent)
+            time: time, trial: trial, readStoryboard: { _, name in Storyboard(name: name) },
+            logger: logger ?? silent)
         try await registry.start()
     }
 
