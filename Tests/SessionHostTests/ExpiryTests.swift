@@ -85,6 +85,29 @@ import Testing
         try await hall.close()
     }
 
+    @Test(
+        "the shown expiry moves with uses alone: neither a list nor upkeep moves it", arguments: ["summary", "reading"])
+    func shown(kind: String) async throws {
+        let hall = try await Hall(configuration)
+        let session = try await hall.create()
+        let shown = { try await hall.registry.sessions(SessionSelection(limit: 1)).items[0].expiresMicroseconds }
+        hall.time.advance(byMicroseconds: 50 * Self.second)
+        let use = hall.time.wallMicroseconds()
+        if kind == "summary" {
+            _ = host(hall).rendering(of: session, Rendering.init)
+        } else {
+            _ = try await host(hall).read(ReadingForm("whole"), of: session) { _ in [] }
+        }
+        for seconds in [1, 20, 100, 100] {
+            hall.time.advance(byMicroseconds: seconds * Self.second)
+            #expect(try await shown() == use + 1_000 * Self.second)
+            await hall.registry.upkeep()
+            #expect(try await shown() == use + 1_000 * Self.second)
+        }
+        #expect(try await hall.registry.session(session).publication.view?.expiresMicroseconds != nil)
+        try await hall.close()
+    }
+
     private final class Rendering: Sendable {
         init(_ view: CommittedView) {}
     }

@@ -159,7 +159,7 @@ extension SessionRegistry {
 
     /// Removes a resting session from memory; its last use is kept until it is stored.
     private func removeResting(_ session: HostedSession) {
-        if let use = session.publication.unstoredUse(atMicroseconds: setting.calendar.now) {
+        if let use = session.publication.unstoredUse {
             state.withLock { $0.uses[session.id] = use }
         }
         shard(of: session.id).remove(session)

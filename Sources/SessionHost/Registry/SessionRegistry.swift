@@ -108,8 +108,9 @@ public final class SessionRegistry: Sendable {
         shown.expiresMicroseconds = setting.configuration.expiry(record.expireSeconds).map {
             RealTime.moment(use, plus: $0 * 1_000_000)
         }
-        guard let view = shard(of: record.id).resident(record.id)?.publication.view else { return shown }
-        shown.expiresMicroseconds = view.expiresMicroseconds
+        guard let publication = shard(of: record.id).resident(record.id)?.publication, let view = publication.view
+        else { return shown }
+        shown.expiresMicroseconds = publication.expiresMicroseconds
         if case .quarantined = view.status {
             shown.status = view.status
             shown.isFrozen = false

@@ -93,7 +93,8 @@ actor HostedSession {
             terms,
             SessionUse(
                 lastMicroseconds: setting.calendar.now,
-                expireSeconds: setting.configuration.expiry(terms.expireSeconds)))
+                expireSeconds: setting.configuration.expiry(terms.expireSeconds)),
+            calendar: setting.calendar)
         self.setting = setting
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()
@@ -114,7 +115,7 @@ actor HostedSession {
         identity = revived.identity
         terms = SessionTerms(revived.record)
         driver = SessionDriver(revived.record)
-        publication = Publication(terms, SessionUse(revived.record, setting))
+        publication = Publication(terms, SessionUse(revived.record, setting), calendar: setting.calendar)
         self.setting = setting
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()
@@ -147,7 +148,7 @@ actor HostedSession {
             createdMicroseconds: record.createdMicroseconds, launch: nil, clock: record.clock)
         terms = SessionTerms(record)
         driver = SessionDriver(record)
-        publication = Publication(terms, SessionUse(record, setting))
+        publication = Publication(terms, SessionUse(record, setting), calendar: setting.calendar)
         self.setting = setting
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()

@@ -56,19 +56,25 @@ final class Publication: Sendable {
     }
 
     private let state: Guarded<State>
+    private let calendar: ServiceCalendar
 
     /// The state of a session without a commit.
-    init(_ terms: SessionTerms = SessionTerms(), _ use: SessionUse = SessionUse()) {
+    init(
+        _ terms: SessionTerms = SessionTerms(), _ use: SessionUse = SessionUse(),
+        calendar: ServiceCalendar = ServiceCalendar(time: SystemTime())
+    ) {
         state = Guarded(State(terms: terms, use: use))
+        self.calendar = calendar
     }
 
     /// The view of the last commit; `nil` before the first.
     var view: CommittedView? { state.withLock { $0.view } }
     /// A rendering of the current view, made once and shared until the view changes; nil if there is no view.
     func rendering<Rendering: AnyObject & Sendable>(_ make: (CommittedView) -> Rendering) -> Rendering? {
-        state.withLock { state in
+        let present = calendar.now
+        return state.withLock { state in
             if state.isClosed { return nil }
-            state.use.isFresh = true
+            state.use.note(present, isStored: false)
             if let rendering = state.rendering as? Rendering { return rendering }
             guard let rendering = state.view.map(make) else { return nil }
             state.rendering = rendering
@@ -199,19 +205,25 @@ final class Publication: Sendable {
 
     /// Removes a listener.
     func ignore(_ listener: Int) {
+        let present = calendar.now
         state.withLock { state in
             _ = state.listeners.removeValue(forKey: listener)
-            state.use.isFresh = true
+            state.use.note(present, isStored: false)
         }
     }
 }
 
 /// When the session was used.
 extension Publication {
-    /// Records a use by a client. The next upkeep fills in the time, so that a read does not have to query a clock.
+    /// Records a use by a client, at the time of the use and not of the next upkeep, so that only uses move the shown
+    /// expiry.
     func noteUse() {
-        state.withLock { $0.use.isFresh = true }
+        let present = calendar.now
+        state.withLock { $0.use.note(present, isStored: false) }
     }
+
+    /// When the session expires if it is not used again; nil for never.
+    var expiresMicroseconds: Int? { state.withLock { $0.use.expiryMicroseconds } }
 
     /// Records a command of a client.
     ///
@@ -220,37 +232,30 @@ extension Publication {
         state.withLock { $0.use.note(time, isStored: isStored) }
     }
 
-    /// Sets the time of use to now if the session was used or is being watched, and returns the last use if the stored
-    /// time is too old.
+    /// Counts the present as a use if the session is being watched, shows the uses since the last upkeep, and returns the
+    /// last use if the stored time is too old.
     func takeUse(atMicroseconds present: Int) -> Int? {
         state.withLock { state in
-            if state.use.isFresh || !state.listeners.isEmpty {
-                state.use.note(present, isStored: false)
-                state.view = state.view.map(state.shown)
+            if !state.listeners.isEmpty { state.use.note(present, isStored: false) }
+            if let view = state.view, view.expiresMicroseconds != state.use.expiryMicroseconds {
+                state.view = state.shown(view)
             }
             return state.use.takeUnstored()
         }
     }
 
     /// The time of the last use if it is not stored, for a session that is unloaded.
-    func unstoredUse(atMicroseconds present: Int) -> Int? {
-        state.withLock { state in
-            if state.use.isFresh { state.use.note(present, isStored: false) }
-            return state.use.unstored
-        }
-    }
+    var unstoredUse: Int? { state.withLock { $0.use.unstored } }
 
     /// Records that a time of use was not stored.
     func forgetStoredUse() {
         state.withLock { $0.use.forgetStored() }
     }
 
-    /// Whether the session has expired: it has no listeners and was not used since the last upkeep.
+    /// Whether the session has expired and has no listeners.
     func isExpired(atMicroseconds present: Int) -> Bool {
         state.withLock { state in
-            guard let expiry = state.use.expiryMicroseconds, !state.use.isFresh, state.listeners.isEmpty else {
-                return false
-            }
+            guard let expiry = state.use.expiryMicroseconds, state.listeners.isEmpty else { return false }
             return expiry <= present
         }
     }

@@ -23,8 +23,6 @@ struct SessionUse: Sendable {
     private(set) var lastMicroseconds = 0
     /// The last use that is stored.
     private var storedMicroseconds = 0
-    /// Whether it was used since then; the time of that use has not been read from a clock yet.
-    var isFresh = false
     /// The seconds without use after which it expires; nil for never.
     var expireSeconds: Int?
 
@@ -42,7 +40,6 @@ struct SessionUse: Sendable {
     /// Records a use. It counts even if it is earlier than the last one because the calendar was set back.
     mutating func note(_ time: Int, isStored: Bool) {
         lastMicroseconds = time
-        isFresh = false
         if isStored { storedMicroseconds = time }
     }
 
