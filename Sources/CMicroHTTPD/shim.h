@@ -83,6 +83,28 @@ static inline struct microhttp_arrivals microhttp_arrivals(int descriptor) {
     return arrivals;
 }
 
+/// What a TCP socket knows of its peer.
+enum microhttp_peer {
+    /// The connection is open.
+    microhttp_peer_present,
+    /// The peer has closed its sending side: it may have closed the connection, or only have nothing more to send.
+    microhttp_peer_silent,
+    /// The connection was reset, or it broke.
+    microhttp_peer_gone,
+};
+
+/// Asks the system for the state of a TCP connection.
+static inline enum microhttp_peer microhttp_look_at_peer(int descriptor) {
+    unsigned char info[256];
+    socklen_t length = sizeof info;
+    if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, info, &length) != 0 || length == 0) return microhttp_peer_present;
+    switch (info[0]) {
+        case TCP_CLOSE_WAIT: return microhttp_peer_silent;
+        case TCP_CLOSE: return microhttp_peer_gone;
+        default: return microhttp_peer_present;
+    }
+}
+
 /// Discards up to `limit` bytes that have arrived on a TCP socket without copying them; returns how many.
 ///
 /// "Since version 2.4, Linux supports the use of MSG_TRUNC in the flags argument of recv() for TCP sockets. This flag

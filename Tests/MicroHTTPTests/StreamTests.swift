@@ -153,6 +153,83 @@ struct StreamTests {
         }
     }
 
+    @Test func `a reader that has left is noticed without waiting for a heartbeat`() async throws {
+        let stream = ResponseStream(
+            heartbeat: ServerSentEvent.comment(), source: { .nothing },
+            whenEnded: { [endings] in endings.add($0) })
+        // Deadlines are looked at every eighth of the shortest.
+        try await withServer(
+            handler(stream),
+            configure: {
+                $0.heartbeatMilliseconds = 3_600_000
+                $0.headDeadlineMilliseconds = 100
+            }
+        ) { server in
+            var client: RawClient? = try open(server)
+            client = nil
+            _ = client
+            #expect(try endings.next() == .clientLeft)
+            #expect(server.reception.openStreams.elements().isEmpty)
+        }
+    }
+
+    @Test func `a reader that has closed its sending side goes on reading`() async throws {
+        let journal = Journal()
+        let stream = ResponseStream(
+            heartbeat: ServerSentEvent.comment("beat"), source: journal.source(),
+            whenEnded: { [endings] in endings.add($0) })
+        try await withServer(
+            handler(stream),
+            configure: {
+                $0.heartbeatMilliseconds = 3_600_000
+                $0.headDeadlineMilliseconds = 100
+            }
+        ) { server in
+            let client = try open(server)
+            client.finishSending()
+            #expect(try client.readChunk() == ": beat\n\n")
+            journal.append("still here")
+            stream.wake()
+            #expect(try client.readChunk() == "still here")
+            journal.complete()
+            stream.wake()
+            #expect(try client.readChunk() == nil)
+            #expect(try endings.next() == .completed)
+        }
+    }
+
+    @Test func `an observer is told how a stream ended, who read it and how much`() async throws {
+        let journal = Journal()
+        let stream = ResponseStream(
+            heartbeat: nil, source: journal.source(), account: { StreamAccount(itemCount: 2, cause: "enough") })
+        let ended = Guarded<[EndedStream]>([])
+        var handler = HTTPHandler { request in
+            request.identify(SenderIdentity(name: "ci", group: "checkout"))
+            return .now(.events(stream))
+        }
+        handler.streamObserver = { stream in ended.withLock { $0.append(stream) } }
+        try await withServer(handler) { server in
+            let client = try RawClient(port: server.port)
+            try client.send("GET /feed?x=1 HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: r1\r\n\r\n")
+            #expect(try client.read(through: "\r\n\r\n").contains("200 OK"))
+            journal.append("one")
+            journal.append("two")
+            journal.complete()
+            stream.wake()
+            while try client.readChunk() != nil {}
+            // The next answer on the connection comes after the end of the stream was told.
+            try client.send("BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            #expect(try client.readResponse().status == 501)
+        }
+        let end = try #require(ended.withLock { $0.first })
+        #expect(ended.withLock { $0.count } == 1)
+        #expect(end.request.description == "r1" && end.path == "/feed")
+        #expect(end.byteCount == 6 && end.ending == .completed)
+        #expect(end.account == StreamAccount(itemCount: 2, cause: "enough"))
+        #expect(end.sender == SenderIdentity(name: "ci", group: "checkout"))
+        #expect(end.nanoseconds > 0 && end.client?.description == "127.0.0.1")
+    }
+
     @Test func `a reader that is stuck is closed after the idle timeout`() async throws {
         let block = [UInt8](repeating: UInt8(ascii: "x"), count: 100_000)
         let stream = ResponseStream(
@@ -184,7 +261,7 @@ struct StreamTests {
             journal.complete()
             stream.wake()
             #expect(throws: RawClientFault.self) { try client.readChunk() }
-            #expect(try endings.next() == .clientLeft)
+            #expect(try endings.next() == .brokenOff)
         }
     }
 

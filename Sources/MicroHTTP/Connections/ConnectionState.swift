@@ -23,6 +23,8 @@ final class ConnectionState {
     private(set) var began: Int64 = 0
     /// The position of the route that answers the current request.
     var route: Int?
+    /// Who sent the current request, as far as its operation knows.
+    var sender: SenderIdentity?
 
     /// The target of the request that is being read.
     var target = RequestTarget()
@@ -76,6 +78,7 @@ final class ConnectionState {
         requestCount += 1
         givenID = nil
         route = nil
+        sender = nil
         began = ConnectionWatch.nanoseconds
         watch.bodyByteCount.store(0, ordering: .relaxed)
     }

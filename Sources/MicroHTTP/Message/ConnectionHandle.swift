@@ -30,6 +30,9 @@ struct ConnectionHandle: Sendable {
         suspensions.leave()
     }
 
+    /// The connection's socket. It is open until the library has announced the end of the request that is being served.
+    var descriptor: Int32 { microhttp_descriptor(pointer) }
+
     /// Sends a response "as soon as possible but after MHD_AccessHandlerCallback returns"; `.NO` if the reply
     /// was sent already. "For any active connection this function must be called only by
     /// MHD_AccessHandlerCallback callback", and it is called only there.

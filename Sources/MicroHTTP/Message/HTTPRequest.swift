@@ -52,6 +52,12 @@ public struct HTTPRequest: ~Copyable {
         self.origin = .values(fields: fields, queryItems: queryItems)
     }
 
+    /// Tells the observer of the server's answers who sent the request.
+    public borrowing func identify(_ sender: SenderIdentity) {
+        guard case .connection(let connection) = origin else { return }
+        ConnectionState.of(connection)?.sender = sender
+    }
+
     /// The value of a header, matched case-insensitively; any one if there are several.
     public borrowing func header(_ name: String) -> String? {
         switch origin {

@@ -11,6 +11,8 @@ public struct HTTPResponse: Sendable {
     public var body: HTTPBody
     /// Whether the connection is closed after this answer.
     public var closesConnection: Bool
+    /// The kind of problem that it reports, for an observer of the answers; it is not sent.
+    public var problemType: String?
 
     /// Makes a response.
     public init(

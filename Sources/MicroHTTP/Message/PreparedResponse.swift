@@ -6,6 +6,8 @@ import CMicroHTTPD
 struct PreparedResponse: ~Copyable, Sendable {
     /// The status code.
     let status: HTTPStatus
+    /// The kind of problem that it reports.
+    let problemType: String?
     /// The stream that feeds the body, if there is one.
     let stream: ResponseStream?
     /// The library guards a response's reference count with a lock of its own, so the pointer may be sent.
@@ -36,6 +38,7 @@ struct PreparedResponse: ~Copyable, Sendable {
             return nil
         }
         self.status = response.status
+        problemType = response.problemType
         self.pointer = pointer
         if case .stream(let stream) = body { self.stream = stream } else { self.stream = nil }
         if response.closesConnection { closeConnection() }

@@ -33,10 +33,12 @@ public struct Problem: Sendable, Hashable {
 
     /// The problem as an answer, with its media type and any further headers.
     public func response(fields: [HTTPField] = []) -> HTTPResponse {
-        HTTPResponse(
+        var response = HTTPResponse(
             status: status,
             fields: [HTTPField("Content-Type", "application/problem+json")] + fields + retryFields,
             body: .bytes(encoded()))
+        response.problemType = type
+        return response
     }
 
     /// `Retry-After` for statuses after which a retry may succeed (RFC 9110, 10.2.3).

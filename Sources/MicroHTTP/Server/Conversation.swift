@@ -11,8 +11,8 @@ final class Conversation {
         case reading(Reading)
         /// It is parked; then `streaming` or `answered`.
         case waiting(HTTPExchange)
-        /// Its answer is a stream, which has to be notified of its end.
-        case streaming(ResponseStream)
+        /// Its answer is a stream, which has to be notified of its end; and so has an observer, if it wants that.
+        case streaming(ResponseStream, StreamRecord?)
         /// Its answer is queued.
         case answered
     }

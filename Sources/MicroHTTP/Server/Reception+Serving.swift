@@ -162,7 +162,9 @@ extension Reception {
 
     /// Cleans up after a request, however it ended; `kept` is its conversation.
     func complete(_ kept: Conversation?, _ state: ConnectionState, _ ending: ResponseStream.Ending) {
-        if case .streaming(let stream) = kept?.phase { stream.end(ending) }
+        if case .streaming(let stream, let record) = kept?.phase, let summary = stream.end(ending), let record {
+            handler.streamObserver?(record.ended(summary, now: ConnectionWatch.nanoseconds))
+        }
         if let client = state.proxiedClient { connections.leave(client) }
         state.proxiedClient = nil
         if state.bodyCharge != nil {
@@ -241,7 +243,7 @@ extension Reception {
             guard stream.attach(to: arrival.connection, openStreams: openStreams) else {
                 return send(stopping(at: arrival.knownPath), arrival)
             }
-            arrival.enter(.streaming(stream))
+            arrival.enter(.streaming(stream, handler.streamObserver.map { _ in StreamRecord(arrival) }))
         }
         observe(response, arrival)
         if arrival.state.stage == .owed {

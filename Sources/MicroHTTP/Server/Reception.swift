@@ -80,8 +80,8 @@ final class Reception: Sendable {
         lingering.take(descriptor)
     }
 
-    /// Answers exchanges whose deadline has passed, sends heartbeats on silent streams, and cuts off
-    /// connections whose request does not arrive.
+    /// Answers exchanges whose deadline has passed, sends heartbeats on silent streams, ends streams whose reader has
+    /// left, and cuts off connections whose request does not arrive.
     func attendToDeadlines() {
         connections.attendToDeadlines(farewells)
         for exchange in parked.takeDue() {
@@ -90,6 +90,7 @@ final class Reception: Sendable {
                 "An exchange was not answered before its deadline.", metadata: ["request": "\(exchange.id)"])
         }
         for stream in openStreams.takeDue() { stream.beat() }
+        for stream in openStreams.elements() { stream.lookAtReader() }
     }
 
     /// The answer to requests that arrive or wait while the server stops; it closes the connection.

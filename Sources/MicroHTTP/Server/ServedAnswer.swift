@@ -16,6 +16,10 @@ public struct ServedAnswer: ~Copyable {
     public let bodyByteCount: Int
     /// The client: the connection's peer, or the address that a trusted proxy names.
     public let client: NetworkAddress?
+    /// Who sent the request; nil if that is not known.
+    public let sender: SenderIdentity?
+    /// The type of the problem that the answer reports; nil if it reports none.
+    public let problemType: String?
     private let target: UnsafePointer<CChar>
 
     init(_ response: borrowing PreparedResponse, to arrival: Arrival, now: Int64) {
@@ -27,6 +31,8 @@ public struct ServedAnswer: ~Copyable {
         nanoseconds = max(0, now - state.began)
         bodyByteCount = state.watch.bodyByteCount.load(ordering: .relaxed)
         client = state.proxiedClient ?? state.peer
+        sender = state.sender
+        problemType = response.problemType
         target = arrival.target
     }
 

@@ -1,3 +1,4 @@
+import CMicroHTTPD
 import Guarding
 
 /// A response body that is pulled while the client reads it, and that waits without a thread when it has
@@ -30,14 +31,24 @@ public final class ResponseStream: Sendable {
         case readerStuck
         /// The server stopped.
         case serverStopped
+        /// The source could not make the rest, and the connection was cut off.
+        case brokenOff
         /// The response was never sent.
         case neverRead
+    }
+
+    /// A stream at its end.
+    struct Summary: Sendable {
+        let ending: Ending
+        let byteCount: Int
+        let account: StreamAccount
     }
 
     /// The bytes sent after a silent heartbeat interval, to notice a reader that has left; `nil` for a body
     /// that may contain no filler.
     private let heartbeat: [UInt8]?
     private let source: @Sendable () -> Pull
+    private let account: @Sendable () -> StreamAccount
     private let whenEnded: @Sendable (Ending) -> Void
     private let state = Guarded(State())
 
@@ -45,17 +56,25 @@ public final class ResponseStream: Sendable {
         var seat: Seat?
         var block: [UInt8] = []
         var blockPosition = 0
+        var sentByteCount = 0
         var isSuspended = false
         var isWoken = false
         var owesHeartbeat = false
         var isFinishing = false
         var isStopped = false
         var hasEnded = false
+        /// Whether the source could not make the rest.
+        var hasFailed = false
+        /// Whether the reader has closed its sending side.
+        var isReaderSilent = false
+        /// Whether the connection is known to be gone.
+        var isReaderGone = false
     }
 
     /// The place where a stream is being sent.
     private struct Seat: Sendable {
         let connection: ConnectionHandle
+        let descriptor: Int32
         let ticket: WatchTicket
         let openStreams: WatchList<ResponseStream>
     }
@@ -65,13 +84,16 @@ public final class ResponseStream: Sendable {
     /// - Parameters:
     ///   - heartbeat: bytes that a client ignores, such as `ServerSentEvent.comment()`; `nil` for none.
     ///   - source: polled on the daemon's thread, never concurrently; must not block.
+    ///   - account: returns what the source can say about the stream at its end.
     ///   - whenEnded: called once, when nothing more will be read.
     public init(
         heartbeat: [UInt8]?, source: @escaping @Sendable () -> Pull,
+        account: @escaping @Sendable () -> StreamAccount = { StreamAccount() },
         whenEnded: @escaping @Sendable (Ending) -> Void = { _ in }
     ) {
         self.heartbeat = heartbeat
         self.source = source
+        self.account = account
         self.whenEnded = whenEnded
     }
 
@@ -103,26 +125,58 @@ public final class ResponseStream: Sendable {
         }
     }
 
+    /// Looks whether the reader of a waiting stream has closed its connection: "While a connection is suspended, MHD
+    /// will not detect disconnects by the client".
+    ///
+    /// A reader that has closed its sending side may still read, so it is sent a heartbeat; one that has left answers
+    /// that with a reset, which the next look finds.
+    func lookAtReader() {
+        state.withLock { state in
+            guard state.isSuspended, let seat = state.seat else { return }
+            switch microhttp_look_at_peer(seat.descriptor) {
+            case microhttp_peer_gone: state.isReaderGone = true
+            case microhttp_peer_silent where heartbeat != nil && !state.isReaderSilent:
+                state.isReaderSilent = true
+                state.owesHeartbeat = true
+            default: return
+            }
+            ResponseStream.resume(&state)
+        }
+    }
+
     /// Binds the stream to a connection; false if it is bound already, has ended, or the server is stopping.
     func attach(to connection: ConnectionHandle, openStreams: WatchList<ResponseStream>) -> Bool {
         state.withLock { state in
             guard state.seat == nil, !state.hasEnded, let ticket = openStreams.add(self) else { return false }
-            state.seat = Seat(connection: connection, ticket: ticket, openStreams: openStreams)
+            state.seat = Seat(
+                connection: connection, descriptor: connection.descriptor, ticket: ticket, openStreams: openStreams)
             return true
         }
     }
 
-    /// Marks the stream as ended and notifies its owner, the first time only.
-    func end(_ ending: Ending) {
-        let (isFirst, isStopped, seat) = state.withLock { state in
+    /// Marks the stream as ended, notifies its owner and returns its summary, the first time only.
+    @discardableResult
+    func end(_ reported: Ending) -> Summary? {
+        let (isFirst, ending, byteCount, seat) = state.withLock { state in
             defer {
                 state.hasEnded = true
                 state.seat = nil
             }
-            return (!state.hasEnded, state.isStopped, state.seat)
+            return (!state.hasEnded, ResponseStream.ending(reported, state), state.sentByteCount, state.seat)
         }
         if let seat { seat.openStreams.remove(seat.ticket) }
-        if isFirst { whenEnded(isStopped && ending == .completed ? .serverStopped : ending) }
+        guard isFirst else { return nil }
+        whenEnded(ending)
+        return Summary(ending: ending, byteCount: byteCount, account: account())
+    }
+
+    /// The ending that the library reports, made exact by what only the stream knows.
+    private static func ending(_ reported: Ending, _ state: State) -> Ending {
+        switch reported {
+        case .completed where state.isStopped: .serverStopped
+        case .clientLeft where state.hasFailed: .brokenOff
+        default: reported
+        }
     }
 
     /// The next step of a content reader.
@@ -157,6 +211,7 @@ public final class ResponseStream: Sendable {
     }
 
     private func takeBlock(_ state: inout State, into buffer: UnsafeMutableRawBufferPointer) -> Step {
+        if state.isReaderGone { return .brokenOff }
         if state.blockPosition == state.block.count {
             if state.isFinishing { return .ended }
             guard state.owesHeartbeat, let heartbeat else {
@@ -170,6 +225,7 @@ public final class ResponseStream: Sendable {
         let rest = state.block[state.blockPosition...].prefix(buffer.count)
         buffer.copyBytes(from: rest)
         state.blockPosition += rest.count
+        state.sentByteCount += rest.count
         return .wrote(rest.count)
     }
 
@@ -185,6 +241,7 @@ public final class ResponseStream: Sendable {
             state.isFinishing = true
             return .askSource
         case .failed:
+            state.hasFailed = true
             return .brokenOff
         case .bytes, .nothing:
             if state.isWoken || state.owesHeartbeat || state.isFinishing { return .askSource }
