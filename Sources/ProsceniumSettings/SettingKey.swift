@@ -112,7 +112,7 @@ extension SettingKey {
         case .database: "The SQLite file that holds all data; it is created if it is missing."
         case .logLevel: "The least severe messages that are logged to standard error."
         case .logFormat: "Whether each log line is text or a JSON object."
-        case .accessLog: "Whether each answer is logged, at the level info."
+        case .accessLog: "Whether each answer and the end of each stream are logged, at the level info."
         case .example: "Whether an example session is made when the store has none."
         case .httpThreads: "Threads that poll sockets and answer reads."
         case .httpConnectionLimit: "Connections that may be open at a time, event streams included."

@@ -28,7 +28,7 @@ public struct HTTPInterface: Sendable {
         public var doorkeeper = Doorkeeper()
         /// Whether clients reach the service over TLS.
         public var isSecure = false
-        /// Whether each answer is logged.
+        /// Whether each answer, and the end of each stream, is logged.
         public var logsAccess = false
         /// The log for failures that clients are not told about.
         public var logger = Logger(label: "proscenium.api")
@@ -64,6 +64,7 @@ public struct HTTPInterface: Sendable {
         let observer = RequestObserver(operations, accessLog: accessLog)
         var handler = try router().handler
         handler.observer = { observer.note($0) }
+        if observer.observesStreams { handler.streamObserver = { observer.note($0) } }
         return handler
     }
 

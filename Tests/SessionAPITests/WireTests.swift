@@ -49,6 +49,28 @@ struct WireTests {
         }
     }
 
+    @Test(
+        "a stream that has nothing to send yet begins at once, with a comment, and one that has events begins with them"
+    )
+    func beginning() async throws {
+        try await withService(heartbeatMilliseconds: 3_600_000) { venue, server in
+            let session = try await venue.makeSession()
+            let made = await venue.send(.post, "\(session)/controllers", json: ["id": "detail"])
+            guard case .integer(let last)? = made.events.last?["sequence"] else {
+                Issue.record("Making a controller had no event.")
+                return
+            }
+            for (after, beginning) in [(last, ": \n\n"), (0, "id: 1\n")] {
+                let reader = try PatientClient(port: server.port)
+                try await reader.send(Self.request("\(session)/events?after=\(after)", "Accept: text/event-stream"))
+                _ = try await reader.read(through: "\r\n\r\n")
+                // The first line is the length of the chunk.
+                _ = try await reader.read(through: "\r\n")
+                #expect(try await reader.read(through: "\n").hasPrefix(beginning.prefix(3)))
+            }
+        }
+    }
+
     @Test("an exported journal replays equal, and a changed or missing line is refused with its place")
     func journal() async throws {
         try await withService { venue, server in

@@ -41,6 +41,7 @@ public struct Doorkeeper: Sendable {
     ) throws(RequestRefusal) -> Caller {
         guard case .token(let scope) = access, let tokens = tokens() else { return .anyone }
         let token = try holder(of: try secret(of: request), in: tokens)
+        request.identify(SenderIdentity(name: token.name, group: token.tenant.text))
         guard token.scopes.contains(scope) else { throw .missing(scope, of: token) }
         return token.caller
     }

@@ -33,7 +33,51 @@ struct RequestObserver: Sendable {
             "seconds": .stringConvertible(Double(answer.nanoseconds / 1_000) / 1e6),
         ]
         if let client = answer.client { metadata["client"] = "\(client)" }
+        metadata.note(answer.sender)
+        if let type = answer.problemType { metadata["problem"] = "\(ProblemKind.code(ofType: type))" }
         accessLog.info("A request was answered.", metadata: metadata)
+    }
+
+    /// Whether anybody wants to know of the ends of streams.
+    var observesStreams: Bool { accessLog != nil }
+
+    /// Records the end of a streamed answer; called on the daemon's thread.
+    func note(_ stream: EndedStream) {
+        guard let accessLog else { return }
+        let meter = stream.route.map { meters[$0] } ?? unmatched
+        var metadata: Logger.Metadata = [
+            "request": "\(stream.request)", "path": "\(stream.path)", "operation": "\(meter.operation)",
+            "seconds": .stringConvertible(Double(stream.nanoseconds / 1_000) / 1e6),
+            "bytes": .stringConvertible(stream.byteCount),
+            "ending": "\(stream.account.cause ?? stream.ending.words)",
+        ]
+        metadata["events"] = stream.account.itemCount.map { .stringConvertible($0) }
+        if let client = stream.client { metadata["client"] = "\(client)" }
+        metadata.note(stream.sender)
+        accessLog.info("A stream ended.", metadata: metadata)
+    }
+}
+
+extension Logger.Metadata {
+    /// Adds who sent a request, if that is known.
+    fileprivate mutating func note(_ sender: SenderIdentity?) {
+        guard let sender else { return }
+        self["token"] = "\(sender.name)"
+        self["tenant"] = "\(sender.group)"
+    }
+}
+
+extension ResponseStream.Ending {
+    /// The ending as the access log names it.
+    fileprivate var words: String {
+        switch self {
+        case .completed: "completed"
+        case .clientLeft: "client left"
+        case .readerStuck: "client stalled"
+        case .serverStopped: "server stopping"
+        case .brokenOff: "broken off"
+        case .neverRead: "never sent"
+        }
     }
 }
 

@@ -219,7 +219,14 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     }
 
     /// A URN that names the kind in a problem's `type`.
-    public var type: String { "urn:proscenium:problem:\(code)" }
+    public var type: String { Self.typePrefix + code }
+
+    /// The kind in the type of a problem, or the whole type if it has another form.
+    static func code(ofType type: String) -> Substring {
+        type.hasPrefix(typePrefix) ? type.dropFirst(typePrefix.count) : type[...]
+    }
+
+    private static let typePrefix = "urn:proscenium:problem:"
 
     /// The kind in lower case with hyphens, the last part of `type`.
     public var code: String {

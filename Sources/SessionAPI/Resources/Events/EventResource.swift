@@ -1,3 +1,4 @@
+import Guarding
 import JSONCoding
 import PresentationCoding
 import MicroHTTP
@@ -122,9 +123,17 @@ struct EventResource: Sendable {
             let feed = try await host.feed(of: session, after: after, for: lifetime.owner) {
                 waker.wake()
             }
+            let tally = EventTally()
             let stream = ResponseStream(
                 heartbeat: ServerSentEvent.comment(),
-                source: { doorkeeper.stillAdmits(caller, with: .read) ? feed.pull() : .end },
+                source: {
+                    guard doorkeeper.stillAdmits(caller, with: .read) else {
+                        tally.end(because: "token revoked")
+                        return .end
+                    }
+                    return feed.pull(countingIn: tally)
+                },
+                account: { tally.account },
                 whenEnded: { _ in
                     feed.close()
                     waker.forget()
@@ -151,11 +160,16 @@ extension HTTPRequest {
 
 extension EventFeed {
     /// The feed's delivery as server-sent events.
-    fileprivate func pull() -> ResponseStream.Pull {
+    fileprivate func pull(countingIn tally: EventTally) -> ResponseStream.Pull {
         switch next() {
-        case .nothing: return .nothing
-        case .end: return .end
+        case .nothing:
+            // Proxies and some browsers hold the head back until the first bytes of the body.
+            return tally.begin() && !isFetching ? .bytes(ServerSentEvent.comment()) : .nothing
+        case .end:
+            tally.end(because: ending?.words)
+            return .end
         case .events(let events):
+            tally.count(events.count)
             var bytes: [UInt8] = []
             bytes.reserveCapacity(events.reduce(0) { $0 + $1.bytes.count + 32 })
             for event in events {
@@ -163,5 +177,40 @@ extension EventFeed {
             }
             return .bytes(bytes)
         }
+    }
+}
+
+extension EventFeed.Ending {
+    /// The ending as the access log names it.
+    fileprivate var words: String {
+        switch self {
+        case .sessionDeleted: "session deleted"
+        case .sessionReloaded: "session reloaded"
+        case .unreadable: "journal unreadable"
+        }
+    }
+}
+
+/// How many events a stream handed over, and why its source ended it.
+private final class EventTally: Sendable {
+    private let state = Guarded(StreamAccount(itemCount: 0))
+    private let hasBegun = Guarded(false)
+
+    var account: StreamAccount { state.withLock { $0 } }
+
+    /// Returns whether the stream is asked for the first time.
+    func begin() -> Bool {
+        hasBegun.withLock { hasBegun in
+            defer { hasBegun = true }
+            return !hasBegun
+        }
+    }
+
+    func count(_ events: Int) {
+        state.withLock { $0.itemCount = ($0.itemCount ?? 0) + events }
+    }
+
+    func end(because cause: String?) {
+        state.withLock { $0.cause = cause }
     }
 }
