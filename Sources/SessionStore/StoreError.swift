@@ -8,7 +8,7 @@ public enum StoreError: Error, Sendable, Equatable {
     case foreignDatabase(path: String)
     /// A file with this name exists.
     case taken(path: String)
-    /// There is no file of that name.
+    /// No file has this name.
     case missing(path: String)
     /// Another program began to write while the file was read without locks.
     case disturbed(path: String)

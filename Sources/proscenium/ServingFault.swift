@@ -4,7 +4,7 @@ import ProsceniumSettings
 import SessionHost
 import SessionStore
 
-/// Why the service did not start, or did not stop in order, in one sentence, with the exit status of the program.
+/// Why the service did not start, or did not stop cleanly, in one sentence, with the exit status of the program.
 enum ServingFault: Error, CustomStringConvertible {
     /// The database cannot be used.
     case database(StoreError)
@@ -20,7 +20,7 @@ enum ServingFault: Error, CustomStringConvertible {
     case exposed(ListenAddress)
     /// The example that was asked for could not be made.
     case example(reason: String)
-    /// The service has stopped, and its database could not be closed in order.
+    /// The service has stopped, but its database could not be closed cleanly.
     case closing(StoreError)
 
     /// The fault as a sentence.
@@ -38,7 +38,7 @@ enum ServingFault: Error, CustomStringConvertible {
                 + "access, set "
                 + "\(SettingKey.allowUnauthenticated.rawValue): true "
                 + "(\(SettingKey.allowUnauthenticated.environmentVariable)=true)."
-        case .closing(let error): "The service has stopped, but not in order: \(error.description)"
+        case .closing(let error): "The service has stopped, but not cleanly: \(error.description)"
         case .example(let reason): "The example session could not be made: \(reason)"
         }
     }
@@ -46,7 +46,7 @@ enum ServingFault: Error, CustomStringConvertible {
     /// What the fault means for the service, as the message of a log.
     var summary: String {
         switch self {
-        case .closing: "The service did not stop in order."
+        case .closing: "The service did not stop cleanly."
         case .database, .sessions, .tokens, .certificate, .listening, .exposed, .example: "The service cannot run."
         }
     }

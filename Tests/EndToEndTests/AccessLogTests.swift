@@ -42,7 +42,7 @@ struct AccessLogTests {
             .filter { $0["logger"]?.text == "proscenium.access" && $0["message"]?.text == message }
     }
 
-    /// Waits until that many streams have ended; returns what the log says of them.
+    /// Waits until that many streams have ended; returns their entries in the log.
     private func ends(_ count: Int, of server: RunningServer) async throws -> [JSONValue] {
         while true {
             let found = try entries("A stream ended.", of: server)

@@ -41,7 +41,7 @@ struct DatabaseFileTests {
         try FileManager.default.removeItem(atPath: path)
         #expect(try await server.stop() == .exit(74))
         let errors = server.process.errors
-        #expect(errors.contains("proscenium: The service has stopped, but not in order: \(path) changed"), "\(errors)")
+        #expect(errors.contains("proscenium: The service has stopped, but not cleanly: \(path) changed"), "\(errors)")
         #expect(!errors.contains("The service has stopped.\n"), "\(errors)")
     }
 

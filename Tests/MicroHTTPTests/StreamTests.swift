@@ -173,7 +173,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `a reader that has closed its sending side goes on reading`() async throws {
+    @Test func `a reader that has closed its sending side can still read`() async throws {
         let journal = Journal()
         let stream = ResponseStream(
             heartbeat: ServerSentEvent.comment("beat"), source: journal.source(),
@@ -198,7 +198,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `an observer is told how a stream ended, who read it and how much`() async throws {
+    @Test func `an observer learns how a stream ended, who read it, and how much was read`() async throws {
         let journal = Journal()
         let stream = ResponseStream(
             heartbeat: nil, source: journal.source(), account: { StreamAccount(itemCount: 2, cause: "enough") })

@@ -7,14 +7,14 @@ import Testing
 
 @testable import SessionHost
 
-/// A session exists until its deletion is on the disk.
+/// A session exists until its deletion is durable.
 @Suite(.timeLimit(.minutes(5))) struct DeletionTests {
-    /// Waits until that many requests wait for the session.
+    /// Waits until `count` requests wait for the session.
     private func wait(for count: Int, in session: HostedSession) async {
         while await session.waiting.count < count { await Task.yield() }
     }
 
-    @Test("until its deletion is on the disk a session is shown as before, and after a failed one it goes on")
+    @Test("until its deletion is durable a session is shown as before, and after a failed one it continues")
     func failing() async throws {
         let hall = try await Hall()
         let session = try await hall.create()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SessionStore
 
-/// Reading a database leaves its folder as it was.
+/// Reading a database leaves its folder unchanged.
 @Suite struct QuietReadingTests {
     let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ import Testing
         #expect(try names() == ["sessions.sqlite", "copy.sqlite"])
     }
 
-    @Test("a name with characters that have a meaning in URIs is that of its file")
+    @Test("a path may contain characters that have a meaning in URIs")
     func unusualName() throws {
         let path = folder.file("a?b#c%20d é.sqlite")
         try FileManager.default.moveItem(atPath: folder.database, toPath: path)
@@ -43,7 +43,7 @@ import Testing
         #expect(try names() == ["a?b#c%20d é.sqlite"])
     }
 
-    @Test("a log that is left belongs to what is read")
+    @Test("a log that was left behind is read as part of the database")
     func leftLog() throws {
         let queue = try DatabasePool(path: folder.database)
         try queue.write { try $0.execute(sql: "UPDATE sessions SET label = 'late'") }
@@ -53,7 +53,7 @@ import Testing
         try queue.close()
     }
 
-    @Test("what was read while another program began to write is not taken for the database")
+    @Test("a reading fails if another program begins to write meanwhile")
     func disturbed() throws {
         let store = try SQLiteStore(lookingAt: folder.database)
         #expect(try store.check().faults.isEmpty)
@@ -63,7 +63,7 @@ import Testing
         try other.close()
     }
 
-    @Test("a file that does not exist is called that")
+    @Test("a missing file is reported as missing")
     func missing() throws {
         let path = folder.file("none.sqlite")
         #expect(throws: StoreError.missing(path: path)) { try SQLiteStore(lookingAt: path) }
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("a store whose file is not in its place any more says so when it is closed", arguments: [true, false])
+    @Test("closing a store whose file is missing or was replaced reports that", arguments: [true, false])
     func closing(isReplaced: Bool) throws {
         let store = try folder.open()
         try store.play("s_2", commands: 1)

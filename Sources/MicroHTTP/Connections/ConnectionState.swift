@@ -23,7 +23,7 @@ final class ConnectionState {
     private(set) var began: Int64 = 0
     /// The position of the route that answers the current request.
     var route: Int?
-    /// Who sent the current request, as far as its operation knows.
+    /// The sender of the current request, once its operation has identified it.
     var sender: SenderIdentity?
 
     /// The target of the request that is being read.

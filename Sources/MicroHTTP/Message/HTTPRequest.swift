@@ -52,7 +52,7 @@ public struct HTTPRequest: ~Copyable {
         self.origin = .values(fields: fields, queryItems: queryItems)
     }
 
-    /// Tells the observer of the server's answers who sent the request.
+    /// Tells the observer of the answers who sent the request.
     public borrowing func identify(_ sender: SenderIdentity) {
         guard case .connection(let connection) = origin else { return }
         ConnectionState.of(connection)?.sender = sender

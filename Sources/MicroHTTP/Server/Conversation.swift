@@ -11,7 +11,7 @@ final class Conversation {
         case reading(Reading)
         /// It is parked; then `streaming` or `answered`.
         case waiting(HTTPExchange)
-        /// Its answer is a stream, which has to be notified of its end; and so has an observer, if it wants that.
+        /// Its answer is a stream, which must be notified of its end, as must an observer of streams if there is one.
         case streaming(ResponseStream, StreamRecord?)
         /// Its answer is queued.
         case answered

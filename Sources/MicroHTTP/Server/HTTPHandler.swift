@@ -9,7 +9,7 @@ public struct HTTPHandler: Sendable {
     public let problem: @Sendable (ServingRefusal) -> Problem
     /// Is notified of each answer on the daemon's thread, when the answer is queued for sending; must not block.
     public var observer: (@Sendable (borrowing ServedAnswer) -> Void)?
-    /// Is told of each streamed answer when it has ended, on the daemon's thread; must not block.
+    /// Is notified of the end of each streamed answer, on the daemon's thread; must not block.
     public var streamObserver: (@Sendable (EndedStream) -> Void)?
 
     /// Makes a handler of operations.

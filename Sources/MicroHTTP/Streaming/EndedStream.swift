@@ -12,19 +12,19 @@ public struct EndedStream: Sendable {
     public let sender: SenderIdentity?
     /// The time since the request's head had arrived, in nanoseconds.
     public let nanoseconds: Int64
-    /// The number of bytes of the body that were handed over for sending.
+    /// The number of bytes of the body that were passed on for sending.
     public let byteCount: Int
     /// Why it ended, as far as the server knows.
     public let ending: ResponseStream.Ending
-    /// What its source says about it.
+    /// What its source reports about it.
     public let account: StreamAccount
 }
 
-/// What the source of a stream can say about it once it has ended.
+/// What the source of a stream reports about it once it has ended.
 public struct StreamAccount: Sendable, Hashable {
-    /// The number of items that it handed over; nil if it has no items.
+    /// The number of items that it passed on; nil if it has no items.
     public var itemCount: Int?
-    /// Why the source ended it; nil if there was no more, or if something else ended it.
+    /// Why the source ended it; nil if it was complete, or if something else ended it.
     public var cause: String?
 
     /// An account.
@@ -34,7 +34,7 @@ public struct StreamAccount: Sendable, Hashable {
     }
 }
 
-/// What an observer wants to know of a streamed answer at its end, kept from its beginning on.
+/// What the summary of a streamed answer needs from its beginning.
 struct StreamRecord {
     private let request: RequestID
     private let route: Int?

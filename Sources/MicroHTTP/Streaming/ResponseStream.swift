@@ -31,7 +31,7 @@ public final class ResponseStream: Sendable {
         case readerStuck
         /// The server stopped.
         case serverStopped
-        /// The source could not make the rest, and the connection was cut off.
+        /// The source could not produce the rest, so the connection was closed early.
         case brokenOff
         /// The response was never sent.
         case neverRead
@@ -63,7 +63,7 @@ public final class ResponseStream: Sendable {
         var isFinishing = false
         var isStopped = false
         var hasEnded = false
-        /// Whether the source could not make the rest.
+        /// Whether the source could not produce the rest.
         var hasFailed = false
         /// Whether the reader has closed its sending side.
         var isReaderSilent = false
@@ -84,7 +84,7 @@ public final class ResponseStream: Sendable {
     /// - Parameters:
     ///   - heartbeat: bytes that a client ignores, such as `ServerSentEvent.comment()`; `nil` for none.
     ///   - source: polled on the daemon's thread, never concurrently; must not block.
-    ///   - account: returns what the source can say about the stream at its end.
+    ///   - account: returns what the source reports about the stream at its end.
     ///   - whenEnded: called once, when nothing more will be read.
     public init(
         heartbeat: [UInt8]?, source: @escaping @Sendable () -> Pull,
@@ -125,11 +125,11 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Looks whether the reader of a waiting stream has closed its connection: "While a connection is suspended, MHD
+    /// Checks whether the reader of a waiting stream has closed its connection: "While a connection is suspended, MHD
     /// will not detect disconnects by the client".
     ///
-    /// A reader that has closed its sending side may still read, so it is sent a heartbeat; one that has left answers
-    /// that with a reset, which the next look finds.
+    /// A reader that has closed its sending side may still read, so it is sent a heartbeat; if it has left,
+    /// its system answers that with a reset, which the next check finds.
     func lookAtReader() {
         state.withLock { state in
             guard state.isSuspended, let seat = state.seat else { return }
@@ -170,7 +170,7 @@ public final class ResponseStream: Sendable {
         return Summary(ending: ending, byteCount: byteCount, account: account())
     }
 
-    /// The ending that the library reports, made exact by what only the stream knows.
+    /// The ending that the library reports, refined by what only the stream knows.
     private static func ending(_ reported: Ending, _ state: State) -> Ending {
         switch reported {
         case .completed where state.isStopped: .serverStopped

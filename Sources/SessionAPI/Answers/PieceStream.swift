@@ -63,7 +63,7 @@ final class PieceStream: Sendable {
         do {
             next = try await make().map { .ready($0) } ?? .over
         } catch HostError.unknown(let kind, let id) {
-            // What is deleted while it is being read is no fault of the service.
+            // The deletion of something that is being read is not an error.
             logger.notice(
                 "An answer was broken off, because what it reads was deleted.",
                 metadata: ["kind": "\(kind.rawValue)", "id": "\(id)"])

@@ -38,7 +38,7 @@ struct RequestObserver: Sendable {
         accessLog.info("A request was answered.", metadata: metadata)
     }
 
-    /// Whether anybody wants to know of the ends of streams.
+    /// Whether the ends of streams are recorded.
     var observesStreams: Bool { accessLog != nil }
 
     /// Records the end of a streamed answer; called on the daemon's thread.

@@ -94,7 +94,7 @@ public final class EventFeed: Sendable {
         return delivery
     }
 
-    /// Whether events are on their way to the reader, so that it will be called soon.
+    /// Whether events are being fetched for the reader, which will be called soon.
     public var isFetching: Bool { state.withLock { $0.isFetching || !$0.ready.isEmpty } }
 
     /// Why the feed ended by itself; nil if it did not.
@@ -199,10 +199,10 @@ public final class EventFeed: Sendable {
         whenReady()
     }
 
-    /// Whether a page cannot be read because its session is deleted, which is no failure: the feed then ends with the
-    /// session, and looks again if the deletion fails.
+    /// Whether a page cannot be read because its session is being deleted, which is not an error: the feed then ends
+    /// with the session, and reads again if the deletion fails.
     private func isEndedByDeletion() -> Bool {
-        // The page is given up before the question, so that a notification of the outcome is not missed.
+        // The fetch ends before the check, so that no notification of the outcome is missed.
         state.withLock { $0.isFetching = false }
         if publication.isBeingDeleted { return true }
         guard publication.isClosed else { return false }

@@ -50,8 +50,8 @@ extension HostedSession {
 
     /// Deletes the session. Returns false if the session rests; the caller must then look it up again.
     ///
-    /// It rolls back the command in progress, and takes precedence over all waiting requests. Until the deletion is on
-    /// the disk the session is shown as before, and requests wait; if it fails they go on.
+    /// It rolls back the command in progress, and takes precedence over all waiting requests. Until the deletion is
+    /// durable, reads show the session as before, and other requests wait; if it fails, they continue.
     func delete(_ guarded: RevisionCondition?) async throws(HostError) -> Bool {
         try require(guarded)
         await waitForDeletion()

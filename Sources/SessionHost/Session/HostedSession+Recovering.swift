@@ -15,7 +15,7 @@ extension HostedSession {
         case .quarantined: return hideUncommittedState()
         // A deletion in progress fails as well, and handles that itself.
         case .deleting: return
-        // A session that has left memory has no state to return to.
+        // An unloaded session has no state to return to.
         case .gone, .resting:
             if publication.isClosed { setting.commits.acknowledgeFailure(of: .session(id)) }
             return

@@ -110,7 +110,7 @@ extension HostedSession {
         waiting.append(.command(request, completion))
     }
 
-    /// Whether requests wait for something to end.
+    /// Whether requests wait for a command or a deletion to end.
     var isBusy: Bool {
         switch condition {
         case .working, .deleting: true
@@ -118,7 +118,7 @@ extension HostedSession {
         }
     }
 
-    /// Waits until no command is running as long work, and no deletion is on its way.
+    /// Waits until no command is running as long work and no deletion is in progress.
     func waitForTurn(_ lifetime: RequestLifetime = .endless) async throws(HostError) {
         while isBusy {
             guard makeRoom() else { throw .overloaded }
@@ -127,8 +127,8 @@ extension HostedSession {
         }
     }
 
-    /// Waits until the session may be deleted: the command in progress has been rolled back, and no other deletion is on
-    /// its way.
+    /// Waits until the session may be deleted: the command in progress has been rolled back, and no other deletion is
+    /// in progress.
     func waitForDeletion() async {
         while isBusy {
             if case .working(let work) = condition { work.cancel() }

@@ -15,9 +15,9 @@ final class Publication: Sendable {
 
     /// Why nothing more is published.
     enum Closing: Sendable {
-        /// The session does not exist any more.
+        /// The session no longer exists.
         case deleted
-        /// The session has left memory, and its next use brings it back.
+        /// The session was unloaded; its next use revives it.
         case reloaded
     }
 
@@ -39,7 +39,7 @@ final class Publication: Sendable {
         var isFrozen = false
         var terms: SessionTerms
         var use: SessionUse
-        /// Whether a deletion of the session is on its way to the disk.
+        /// Whether a deletion of the session is in progress.
         var isBeingDeleted = false
         var closing: Closing?
         var isClosed: Bool { closing != nil }

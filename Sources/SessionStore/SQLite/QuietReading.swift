@@ -4,8 +4,8 @@ import GRDBSQLite
 /// How a database is opened by a process that only reads it, so that the folder stays as it was.
 ///
 /// A database in the mode WAL needs a log and an index beside it even for reading, and SQLite creates them if it can.
-/// Where nobody has it open and nothing is left in a log, the file is the whole database: it is opened as immutable,
-/// which takes no locks, creates no files and works in a folder that cannot be written.
+/// If no program has it open and its log is empty, the file is the whole database: it is opened as immutable, which
+/// takes no locks, creates no files and works in a read-only folder.
 struct QuietReading {
     /// The name by which SQLite opens it: the path, or a URI.
     let name: String
@@ -26,13 +26,13 @@ struct QuietReading {
         name = "file:\(encoded)?immutable=1"
     }
 
-    /// Refuses what was read if somebody else may have written meanwhile. Call it at the end of the reading.
+    /// Throws if another program may have written to the file in the meantime. Call it at the end of the reading.
     func requireUndisturbed() throws(StoreError) {
         guard let before else { return }
         guard Self.isAlone(path), FileStatus(path) == before else { throw .disturbed(path: path) }
     }
 
-    /// Whether nobody has the database open, and nothing is left in a log: an open one has an index of its log.
+    /// Whether no program has the database open and its log is empty; an open database has an index of its log.
     private static func isAlone(_ path: String) -> Bool {
         FileStatus(path + "-shm") == nil && FileStatus(path + "-wal").map { $0.size == 0 } ?? true
             && FileStatus(path + "-journal") == nil

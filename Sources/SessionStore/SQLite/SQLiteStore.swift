@@ -131,8 +131,8 @@ public final class SQLiteStore: DurableStore {
 
     /// Ends all use of the store; every later call throws ``StoreError/closed(path:)``.
     ///
-    /// Throws ``StoreError/moved(path:detail:)`` if the file is not in its place any more: what was written is then not
-    /// where the next start looks for it. An onlooker throws ``StoreError/disturbed(path:)`` if what it read may not
+    /// Throws ``StoreError/moved(path:detail:)`` if the file is no longer in its place, so that the next start would
+    /// not find what was written. An onlooker throws ``StoreError/disturbed(path:)`` if what it read may not
     /// be one state of the database.
     ///
     /// GRDB closes the writer before its readers, so SQLite's checkpoint at the last close never happens;

@@ -191,14 +191,14 @@ extension EventFeed.Ending {
     }
 }
 
-/// How many events a stream handed over, and why its source ended it.
+/// The number of events that a stream passed on, and why its source ended it.
 private final class EventTally: Sendable {
     private let state = Guarded(StreamAccount(itemCount: 0))
     private let hasBegun = Guarded(false)
 
     var account: StreamAccount { state.withLock { $0 } }
 
-    /// Returns whether the stream is asked for the first time.
+    /// Returns whether this is the first request for events.
     func begin() -> Bool {
         hasBegun.withLock { hasBegun in
             defer { hasBegun = true }
