@@ -155,8 +155,8 @@ final class Publication: Sendable {
         listeners.forEach { $0() }
     }
 
-    /// Whether the session's deletion is being committed: the store may no longer have the session, although it is shown
-    /// until that is certain.
+    /// Whether the session's deletion is being committed: the store may no longer have the session, although it is
+    /// shown until that is certain.
     var isBeingDeleted: Bool { state.withLock { $0.isBeingDeleted } }
 
     /// Records that the session's deletion is being committed.
@@ -232,8 +232,8 @@ extension Publication {
         state.withLock { $0.use.note(time, isStored: isStored) }
     }
 
-    /// Counts the present as a use if the session is being watched, shows the uses since the last upkeep, and returns the
-    /// last use if the stored time is too old.
+    /// Counts the present as a use if the session is being watched, shows the uses since the last upkeep, and returns
+    /// the last use if the stored time is too old.
     func takeUse(atMicroseconds present: Int) -> Int? {
         state.withLock { state in
             if !state.listeners.isEmpty { state.use.note(present, isStored: false) }

@@ -14,7 +14,7 @@ final class FragileStore: DurableStore {
         var trouble: StoreError?
         /// Called before a session is revived.
         var whenReviving: (@Sendable () -> Void)?
-        /// Called once, on the writer's thread, when the next transaction is on the disk and its writes are not answered
+        /// Called once, on the writer's thread, when the next transaction is durable and its writes are not answered
         /// yet.
         var whenCommitted: (@Sendable () -> Void)?
         /// Called when the events of a session could not be read.
