@@ -78,7 +78,7 @@ struct AccessLogTests {
         #expect(try await send(creation, reader) == 403)
         #expect(try await send(creation, driver + "x") == 401)
         #expect(try await send(.get("/v1/sessions/none"), reader) == 404)
-        #expect(try await send(.get("/readyz"), reader) == 200)
+        #expect(try await send(.get("/healthz"), reader) == 200)
         #expect(try await server.stop() == .exit(0))
         let answers = try entries("A request was answered.", of: server)
         #expect(answers.map { $0["token"]?.text } == ["ci", "dev", nil, "dev", nil])

@@ -158,7 +158,7 @@ struct BackupTests {
         let restored = try await run(["restore", backup, "--database", path], folder)
         #expect(restored.ending == .exit(0), "\(restored.errors)")
         let server = try await RunningServer.start(database: path)
-        #expect(try await server.connect().send(.get("/readyz")).status == 200)
+        #expect(try await server.connect().readiness() == 200)
         #expect(try await server.stop() == .exit(0))
     }
 

@@ -45,7 +45,7 @@ struct DatabaseTests {
         let server = try await RunningServer.start(database: path)
         let client = try await server.connect()
         let session = try await client.makeSession(Self.home)
-        #expect(try await client.send(.get("/readyz")).status == 200)
+        #expect(try await client.readiness() == 200)
         try FileManager.default.moveItem(atPath: path, toPath: path + "-aside")
         let refused = try await client.send(.json("POST", session.path("controllers"), ["name": "a"]))
         #expect(refused.status == 503 && refused.text.contains("file-moved"), "\(refused.text)")
@@ -111,7 +111,7 @@ struct DatabaseTests {
                 let made = try await client.send(
                     .json("POST", "/v1/sessions/\(other.id)/controllers", ["name": "a"]))
                 #expect(made.status == 201, "\(name): \(made.text)")
-                #expect(try await client.send(.get("/readyz")).status == 200, "\(name)")
+                #expect(try await client.readiness() == 200, "\(name)")
                 #expect(try await server.stop() == .exit(0), "\(name)")
             }
         }
@@ -235,7 +235,7 @@ struct DatabaseTests {
         let answer = try await again.client.send(.json("POST", again.path("controllers"), ["name": "a"]))
         #expect(answer.status == 201, "\(answer.text)")
         #expect(next.process.errors.contains("tried in a process of its own"), "\(next.process.errors)")
-        #expect(try await again.client.send(.get("/readyz")).status == 200)
+        #expect(try await again.client.readiness() == 200)
         #expect(try await next.stop() == .exit(0))
         #expect(!FileManager.default.fileExists(atPath: path + "-lock"))
     }

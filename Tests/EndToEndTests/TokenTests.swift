@@ -46,7 +46,7 @@ struct TokenTests {
         #expect(try !String(contentsOfFile: file, encoding: .utf8).contains(mine))
         let server = try await RunningServer.start(
             database: folder.database, arguments: ["--set", "tokens=\(file)"])
-        #expect(try await status(server, .get("/readyz"), nil) == 200)
+        #expect(try await status(server, .get("/healthz"), nil) == 200)
         #expect(try await status(server, .get("/v1/sessions"), nil) == 401)
         #expect(try await status(server, .get("/v1/sessions"), mine + "x") == 401)
         let creation = HTTPRequest.json("POST", "/v1/sessions", Self.home)

@@ -51,7 +51,7 @@ struct ReadingTests {
     func health() async throws {
         let venue = try await Venue()
         #expect(await venue.send(.get, "/healthz").json["status"] == "ok")
-        #expect(await venue.send(.get, "/readyz").json["status"] == "ok")
+        #expect(await venue.patientGet("/readyz").json["status"] == "ok")
         #expect(await venue.send(.get, "/metrics").status == .ok)
         let rules = await venue.send(.get, "/v1/rules")
         #expect(rules.json["rules"]?[0]?["statement"] != nil)

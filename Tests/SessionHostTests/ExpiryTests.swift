@@ -208,6 +208,9 @@ import Testing
 
     @Test("what is in use at the moment of the deletion stays: a command under way, a commit under way, a stream")
     func inUse() async throws {
+        var configuration = configuration
+        // No upkeep runs by itself, which would delete the session between two uses.
+        configuration.upkeepMicroseconds = 1_000_000 * Self.second
         let hall = try await Hall(configuration)
         let session = try await hall.create()
         // A command whose commit takes longer than the session's time to expiry.

@@ -12,6 +12,14 @@ struct Client: Sendable {
         try await connection.exchange(request.bytes)
     }
 
+    /// The status of `/readyz`, which is asked again as long as the store is slow, as it may be on a busy machine.
+    func readiness() async throws -> Int {
+        while true {
+            let answer = try await send(.get("/readyz"))
+            guard answer.status == 503, try answer.json["reason"]?.text == "slow" else { return answer.status }
+        }
+    }
+
     /// Sends a request that has to succeed, and returns the JSON of its answer.
     @discardableResult
     func json(_ request: HTTPRequest) async throws -> JSONValue {

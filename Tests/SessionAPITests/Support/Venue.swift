@@ -65,6 +65,14 @@ struct Venue: Sendable {
         try store.close()
     }
 
+    /// Sends a `GET`, and sends it again as long as the store is slow, which it may be on a busy machine.
+    func patientGet(_ target: String) async -> Answered {
+        while true {
+            let answer = await send(.get, target)
+            guard answer.status == .serviceUnavailable, answer.json["reason"] == "slow" else { return answer }
+        }
+    }
+
     /// Sends a request with a body of JSON, given as a value.
     func send(
         _ method: HTTPMethod, _ target: String, json: JSONValue? = nil, fields: [String: String] = [:]
