@@ -167,9 +167,14 @@ struct DatabaseTests {
 
     /// A server whose files cannot grow; all its output goes through a pipe.
     private func start(_ database: String, kilobytes: Int) throws -> ChildProcess {
-        let command = #"ulimit -f $(($0 * 2)); exec "$1" serve --listen 127.0.0.1:0 --database "$2" 2>&1"#
+        let command = #"ulimit -f $(($0 * 2)); exec "$@" 2>&1"#
         return try ChildProcess(
-            "/bin/sh", ["-c", command, "\(kilobytes)", BuiltBinary.path, database], errorPath: "/dev/null")
+            "/bin/sh",
+            [
+                "-c", command, "\(kilobytes)", BuiltBinary.path, "serve", "--listen", "127.0.0.1:0", "--database",
+                database,
+            ] + RunningServer.patience,
+            errorPath: "/dev/null")
     }
 
     @Test("an address in use leaves no database behind", .timeLimit(.minutes(10)))
