@@ -4,7 +4,7 @@ import JSONCoding
 import Testing
 
 /// The access log: who sent what, how it was answered, and how each stream ended.
-@Suite("The access log", .timeLimit(.minutes(15)))
+@Suite("The access log", .timeLimit(.minutes(30)))
 struct AccessLogTests {
     private static let home: JSONValue = [
         "device": "iPhone 8", "systemVersion": "13", "root": ["id": "home"],

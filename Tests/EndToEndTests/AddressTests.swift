@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An unusable address ends the start before a database exists")
 struct AddressTests {
-    @Test("an address in use is status 69, and leaves no file behind", .timeLimit(.minutes(10)))
+    @Test("an address in use is status 69, and leaves no file behind", .timeLimit(.minutes(30)))
     func takenAddress() async throws {
         let folder = try TemporaryFolder()
         let first = try await RunningServer.start(database: folder.file("first.sqlite"))
@@ -16,14 +16,14 @@ struct AddressTests {
 
     @Test(
         "an address that other machines can reach is status 78 unless allowUnauthenticated is set",
-        .timeLimit(.minutes(10)), arguments: ["0.0.0.0:0", "[::]:0"])
+        .timeLimit(.minutes(30)), arguments: ["0.0.0.0:0", "[::]:0"])
     func exposedAddress(address: String) async throws {
         try await expectRefusal(listening: address, status: 78, saying: "allowUnauthenticated: true")
     }
 
     @Test(
         "the container's configuration makes a token at the first start, and needs it",
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(30)))
     func container() async throws {
         let folder = try TemporaryFolder()
         let process = try ChildProcess(

@@ -3,7 +3,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-@Suite("Backup and restore", .timeLimit(.minutes(15)))
+@Suite("Backup and restore", .timeLimit(.minutes(30)))
 struct BackupTests {
     private static let home: JSONValue = [
         "device": "iPhone 8", "systemVersion": "17", "root": ["name": "home", "class": "Home"],

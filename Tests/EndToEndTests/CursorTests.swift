@@ -4,7 +4,7 @@ import JSONCoding
 import Testing
 
 /// The cursor by which a client continues with a session's events.
-@Suite("The cursor of events", .timeLimit(.minutes(15)))
+@Suite("The cursor of events", .timeLimit(.minutes(30)))
 struct CursorTests {
     private static let home: JSONValue = [
         "device": "iPhone 8", "systemVersion": "12", "root": ["id": "home", "class": "Home"],

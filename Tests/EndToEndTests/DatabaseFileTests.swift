@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What the program does with a database file that is missing, in use, or in a folder that it must not change.
-@Suite("Database files", .timeLimit(.minutes(15)))
+@Suite("Database files", .timeLimit(.minutes(30)))
 struct DatabaseFileTests {
     private let folder: TemporaryFolder
     private let path: String

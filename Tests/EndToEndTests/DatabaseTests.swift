@@ -11,7 +11,7 @@ struct DatabaseTests {
 
     @Test(
         "a second server is refused under every name of the file, and other programs are not",
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(30)))
     func names() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("shared.sqlite")
@@ -38,7 +38,7 @@ struct DatabaseTests {
         #expect(try await restored.stop() == .exit(0))
     }
 
-    @Test("a removed file is noticed before anything is acknowledged", .timeLimit(.minutes(10)))
+    @Test("a removed file is noticed before anything is acknowledged", .timeLimit(.minutes(30)))
     func removed() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("removed.sqlite")
@@ -63,7 +63,7 @@ struct DatabaseTests {
 
     @Test(
         "forged numbers harm only their own session, even while its clock runs by itself",
-        .timeLimit(.minutes(15)))
+        .timeLimit(.minutes(30)))
     func damagedNumbers() async throws {
         let folder = try TemporaryFolder()
         let (sound, path) = (folder.file("sound.sqlite"), folder.file("damaged.sqlite"))
@@ -119,7 +119,7 @@ struct DatabaseTests {
 
     @Test(
         "if files cannot grow, a start is refused in one sentence or serves the existing data",
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(30)))
     func noRoom() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("kept.sqlite")
@@ -177,7 +177,7 @@ struct DatabaseTests {
             errorPath: "/dev/null")
     }
 
-    @Test("an address in use leaves no database behind", .timeLimit(.minutes(10)))
+    @Test("an address in use leaves no database behind", .timeLimit(.minutes(30)))
     func leftovers() async throws {
         let folder = try TemporaryFolder()
         try await Serving.withServer { first in
@@ -193,7 +193,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test("a check reports damage, beside a running server and without one", .timeLimit(.minutes(10)))
+    @Test("a check reports damage, beside a running server and without one", .timeLimit(.minutes(30)))
     func check() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("checked.sqlite")
@@ -218,7 +218,7 @@ struct DatabaseTests {
 
     @Test(
         "a session that was working when the server was killed is tried and continues",
-        .timeLimit(.minutes(10))
+        .timeLimit(.minutes(30))
     )
     func killedAtWork() async throws {
         let folder = try TemporaryFolder()
@@ -247,7 +247,7 @@ struct DatabaseTests {
 
     @Test(
         "a quarantine is lifted after a trial by the program itself, which reads the whole session",
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(30)))
     func lifting() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("lifted.sqlite")

@@ -35,7 +35,7 @@ struct EarlierBuildTests {
     private static func hierarchy(_ value: JSONValue?) -> JSONValue? { value?.without(["class"]) }
 
     @Test(
-        "a database loads with each session as it was, and the sessions continue", .timeLimit(.minutes(10)))
+        "a database loads with each session as it was, and the sessions continue", .timeLimit(.minutes(30)))
     func database() async throws {
         let folder = try TemporaryFolder()
         let database = try Self.database(in: folder)
@@ -101,7 +101,7 @@ struct EarlierBuildTests {
 
     @Test(
         "its journals replay, and differ only where the changelog describes a change",
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(30)))
     func journals() async throws {
         let folder = try TemporaryFolder()
         let server = try await RunningServer.start(database: try Self.database(in: folder))
@@ -123,7 +123,7 @@ struct EarlierBuildTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("its archive is imported, and restores a session", .timeLimit(.minutes(10)))
+    @Test("its archive is imported, and restores a session", .timeLimit(.minutes(30)))
     func archive() async throws {
         try await Serving.withServer { server in
             let client = try await server.connect()

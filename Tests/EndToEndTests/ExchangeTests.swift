@@ -5,7 +5,7 @@ import Testing
 struct ExchangeTests {
     @Test(
         "a session is created, presents, settles, and reports the same events twice",
-        .timeLimit(.minutes(10))
+        .timeLimit(.minutes(30))
     )
     func exchange() async throws {
         try await Serving.withServer { server in
@@ -45,7 +45,7 @@ struct ExchangeTests {
         }
     }
 
-    @Test("a refused command changes nothing", .timeLimit(.minutes(10)))
+    @Test("a refused command changes nothing", .timeLimit(.minutes(30)))
     func refusal() async throws {
         try await Serving.withServer { server in
             let session = try await server.connect().makeSession(Self.home)
@@ -61,7 +61,7 @@ struct ExchangeTests {
 
     @Test(
         "a retried creation returns the same session, and another body under its key is refused",
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(30)))
     func retry() async throws {
         try await Serving.withServer { server in
             let client = try await server.connect()

@@ -7,7 +7,7 @@ import Testing
     "The fault run's scripts work, and can fail", .serialized,
     .enabled(if: FaultScripts.canRun, FaultScripts.need))
 struct FaultScriptTests {
-    @Test("nothing acknowledged is lost in the short form of the fault run", .timeLimit(.minutes(10)))
+    @Test("nothing acknowledged is lost in the short form of the fault run", .timeLimit(.minutes(30)))
     func shortForm() async throws {
         try await FaultScripts.run(
             "faults.py",
@@ -15,7 +15,7 @@ struct FaultScriptTests {
             seconds: 240)
     }
 
-    @Test("each check of the scripts detects the fault it is meant for", .timeLimit(.minutes(10)))
+    @Test("each check of the scripts detects the fault it is meant for", .timeLimit(.minutes(30)))
     func judgments() async throws {
         try await FaultScripts.run("checks/run.py", ["--judgments"], seconds: 60)
     }

@@ -9,7 +9,7 @@ struct GeneratedClientTests {
         .enabled(
             if: Self.python != nil, "Needs python3 with openapi-python-client; make client-check installs it."
         ),
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(30)))
     func drives() async throws {
         let output = FileManager.default.temporaryDirectory
             .appendingPathComponent("client-check-\(UUID().uuidString).log").path

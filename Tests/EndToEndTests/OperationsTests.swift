@@ -4,7 +4,7 @@ import JSONCoding
 import Testing
 
 /// The service as its operator sees it at night: metrics, log and probes.
-@Suite("Operations", .timeLimit(.minutes(15)))
+@Suite("Operations", .timeLimit(.minutes(30)))
 struct OperationsTests {
     private static let home: JSONValue = [
         "device": "iPhone 8", "systemVersion": "13", "root": ["name": "home"],

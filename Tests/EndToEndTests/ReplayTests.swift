@@ -5,7 +5,7 @@ import WireTesting
 
 @Suite("A journal replays in another process")
 struct ReplayTests {
-    @Test("an exported journal replays equal on another server", .timeLimit(.minutes(10)))
+    @Test("an exported journal replays equal on another server", .timeLimit(.minutes(30)))
     func replay() async throws {
         let journal = try await Self.recordJournal(seed: 11, commands: 60)
         try await Serving.withServer { server in
@@ -15,7 +15,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("a changed byte anywhere is refused, or named as the first difference", .timeLimit(.minutes(10)))
+    @Test("a changed byte anywhere is refused, or named as the first difference", .timeLimit(.minutes(30)))
     func changedByte() async throws {
         let journal = try await Self.recordJournal(seed: 12, commands: 40)
         try await Serving.withServer { server in
@@ -37,7 +37,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("a session restored from an archive replays too", .timeLimit(.minutes(10)))
+    @Test("a session restored from an archive replays too", .timeLimit(.minutes(30)))
     func restored() async throws {
         var journal: [UInt8] = []
         try await Serving.withServer { server in

@@ -6,7 +6,7 @@ import WireTesting
 struct RestorationTests {
     @Test(
         "saving, restoring and saving again gives the same archive at every step of a script",
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(30)))
     func everyStep() async throws {
         try await Serving.withServer { server in
             let client = try await server.connect()
@@ -31,7 +31,7 @@ struct RestorationTests {
 
     @Test(
         "an exported archive is imported by another server, and one with a changed byte is refused",
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(30)))
     func export() async throws {
         var document: JSONValue = .null
         try await Serving.withServer { server in

@@ -4,7 +4,7 @@ import Testing
 /// `make same-events` runs this with a debug and a release build.
 @Suite("The same commands give the same events in every build and process")
 struct SameEventsTests {
-    @Test("the events of seeded sessions are equal byte for byte in two processes", .timeLimit(.minutes(10)))
+    @Test("the events of seeded sessions are equal byte for byte in two processes", .timeLimit(.minutes(30)))
     func compare() async throws {
         let (first, second) = BuiltBinary.pair
         for seed in UInt64(1)...4 {

@@ -73,7 +73,7 @@ struct SettingExtremesTests {
         return status
     }
 
-    @Test("with a number at the end of its range a session is served", .timeLimit(.minutes(15)))
+    @Test("with a number at the end of its range a session is served", .timeLimit(.minutes(30)))
     func ends() async throws {
         let folder = try TemporaryFolder()
         let settings = try await Self.settings(folder)
@@ -92,7 +92,7 @@ struct SettingExtremesTests {
         }
     }
 
-    @Test("a number beyond its range is refused by name", .timeLimit(.minutes(15)))
+    @Test("a number beyond its range is refused by name", .timeLimit(.minutes(30)))
     func beyond() async throws {
         let folder = try TemporaryFolder()
         for setting in try await Self.settings(folder) {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("An unusable database is one sentence and a failure")
 struct StartingTests {
-    @Test("a file that is not a database is refused and unchanged", .timeLimit(.minutes(10)))
+    @Test("a file that is not a database is refused and unchanged", .timeLimit(.minutes(30)))
     func foreignFile() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("letter.txt")
@@ -14,7 +14,7 @@ struct StartingTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == letter)
     }
 
-    @Test("another program's database is refused", .timeLimit(.minutes(10)))
+    @Test("another program's database is refused", .timeLimit(.minutes(30)))
     func wrongDatabase() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("wrong.sqlite")
@@ -22,7 +22,7 @@ struct StartingTests {
         try await expectRefusal(of: path)
     }
 
-    @Test("a database of a newer build is refused", .timeLimit(.minutes(10)))
+    @Test("a database of a newer build is refused", .timeLimit(.minutes(30)))
     func newerDatabase() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("newer.sqlite")
@@ -31,7 +31,7 @@ struct StartingTests {
         try await expectRefusal(of: path)
     }
 
-    @Test("a database with an edited migration is refused", .timeLimit(.minutes(10)))
+    @Test("a database with an edited migration is refused", .timeLimit(.minutes(30)))
     func editedMigration() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("edited.sqlite")
@@ -40,7 +40,7 @@ struct StartingTests {
         try await expectRefusal(of: path)
     }
 
-    @Test("a damaged database is refused", .timeLimit(.minutes(10)))
+    @Test("a damaged database is refused", .timeLimit(.minutes(30)))
     func damagedDatabase() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("damaged.sqlite")
@@ -53,7 +53,7 @@ struct StartingTests {
         try await expectRefusal(of: path)
     }
 
-    @Test("a path that cannot be written is refused", .timeLimit(.minutes(10)))
+    @Test("a path that cannot be written is refused", .timeLimit(.minutes(30)))
     func unwritablePlace() async throws {
         // A folder in the place of the file cannot be written even by root.
         let folder = try TemporaryFolder()
@@ -64,7 +64,7 @@ struct StartingTests {
     }
 
     @Test(
-        "a second server on the same database is refused, and the first continues", .timeLimit(.minutes(10)))
+        "a second server on the same database is refused, and the first continues", .timeLimit(.minutes(30)))
     func secondServer() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("shared.sqlite")

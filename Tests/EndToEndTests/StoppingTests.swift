@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A stop answers the requests in flight")
 struct StoppingTests {
-    @Test("a log whose reader has disconnected does not end the service", .timeLimit(.minutes(10)))
+    @Test("a log whose reader has disconnected does not end the service", .timeLimit(.minutes(30)))
     func brokenPipe() async throws {
         let folder = try TemporaryFolder()
         let server = try await RunningServer.start(database: folder.file("signals.sqlite"))
@@ -16,7 +16,7 @@ struct StoppingTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("every request gets a whole answer or none of its bytes", .timeLimit(.minutes(10)))
+    @Test("every request gets a whole answer or none of its bytes", .timeLimit(.minutes(30)))
     func stop() async throws {
         let folder = try TemporaryFolder()
         let database = folder.file("proscenium.sqlite")
@@ -52,7 +52,7 @@ struct StoppingTests {
 
     @Test(
         "an incomplete head, a stalled upload, a stuck reader or an open stream delays nothing",
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(30)))
     func stalled() async throws {
         let folder = try TemporaryFolder()
         // A stop that waited for any of them would exceed this test's time limit.

@@ -6,7 +6,7 @@ import Testing
 struct StoryboardTests {
     @Test(
         "every file is uploaded, launched, and each presentation segue performed and dismissed",
-        .timeLimit(.minutes(15)))
+        .timeLimit(.minutes(30)))
     func hosting() async throws {
         let files = try ReferenceStoryboards.files()
         guard !files.isEmpty else {

@@ -4,7 +4,7 @@ import JSONCoding
 import Testing
 
 /// Tokens from their creation to their revocation, against the built binary.
-@Suite("Tokens of a running service", .timeLimit(.minutes(15)))
+@Suite("Tokens of a running service", .timeLimit(.minutes(30)))
 struct TokenTests {
     private static let home: JSONValue = [
         "device": "iPhone 8", "systemVersion": "12", "root": ["id": "home", "class": "Home"],
@@ -205,7 +205,7 @@ struct TokenTests {
 }
 
 /// TLS with the certificate of the folder `TLS`, which is for localhost only.
-@Suite("TLS", .timeLimit(.minutes(15)))
+@Suite("TLS", .timeLimit(.minutes(30)))
 struct TLSTests {
     private static func file(_ name: String) -> String {
         URL(filePath: #filePath).deletingLastPathComponent().appending(path: "TLS/\(name)").path

@@ -6,7 +6,7 @@ import Testing
 struct TranscriptTests {
     @Test(
         "each block of curl commands succeeds against a fresh server and produces the documented output",
-        .timeLimit(.minutes(10)),
+        .timeLimit(.minutes(30)),
         arguments: [
             "README.md", "Documentation/Archives.md", "Documentation/Behaviors.md", "Documentation/Calls.md",
             "Documentation/Controls.md", "Documentation/Events.md", "Documentation/Explain.md",

@@ -6,7 +6,7 @@ import Testing
 struct UnreadLogTests {
     @Test(
         "commands are answered while standard error is a full pipe, and its reader learns the number of lost lines",
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(30)))
     func fullPipe() async throws {
         let folder = try TemporaryFolder()
         let database = folder.file("proscenium.sqlite")
@@ -35,7 +35,7 @@ struct UnreadLogTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("a server with a full log stops cleanly", .timeLimit(.minutes(10)))
+    @Test("a server with a full log stops cleanly", .timeLimit(.minutes(30)))
     func stopping() async throws {
         let folder = try TemporaryFolder()
         let database = folder.file("proscenium.sqlite")

@@ -7,7 +7,7 @@ import Testing
 import WireTesting
 
 /// The short form of `make fuzz`: some hundred changes of the seeds, the same in each run.
-@Suite("Mutated seeds", .timeLimit(.minutes(10)))
+@Suite("Mutated seeds", .timeLimit(.minutes(30)))
 struct SeedTests {
     @Test(arguments: FuzzTarget.allCases.filter { $0 != .http })
     func `a reader keeps its promises whatever a seed is changed into`(target: FuzzTarget) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineWriting
 
-@Suite("Lines written by a thread of their own", .timeLimit(.minutes(15))) struct LineWriterTests {
+@Suite("Lines written by a thread of their own", .timeLimit(.minutes(30))) struct LineWriterTests {
     @Test(
         "a late reader finds every line in order, or the number of missing lines", arguments: [false, true])
     func lateReader(isNonblocking: Bool) throws {

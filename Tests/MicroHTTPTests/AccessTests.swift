@@ -3,7 +3,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Hosts, origins and security headers", .timeLimit(.minutes(10)))
+@Suite("Hosts, origins and security headers", .timeLimit(.minutes(30)))
 struct AccessTests {
     @Test func `on the loopback address only loopback hosts and configured ones are answered for`()
         async throws

@@ -4,7 +4,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Bodies", .timeLimit(.minutes(10)))
+@Suite("Bodies", .timeLimit(.minutes(30)))
 struct BodyTests {
     @Test func `a body that comes byte by byte is put together`() async throws {
         try await withServer(echo) { server in

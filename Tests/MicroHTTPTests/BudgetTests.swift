@@ -4,7 +4,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Memory for bodies", .timeLimit(.minutes(10)))
+@Suite("Memory for bodies", .timeLimit(.minutes(30)))
 struct BudgetTests {
     private static func configure(_ configuration: inout HTTPServerConfiguration) {
         configuration.bodyLimitBytes = 1 << 20

@@ -3,7 +3,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Requests that do not arrive completely", .timeLimit(.minutes(10)))
+@Suite("Requests that do not arrive completely", .timeLimit(.minutes(30)))
 struct DeadlineTests {
     private static func quick(_ configuration: inout HTTPServerConfiguration) {
         configuration.headDeadlineMilliseconds = 300

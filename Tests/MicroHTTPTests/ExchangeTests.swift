@@ -28,7 +28,7 @@ final class Hall: Sendable {
     struct NobodyCame: Error {}
 }
 
-@Suite("Parked exchanges", .timeLimit(.minutes(10)))
+@Suite("Parked exchanges", .timeLimit(.minutes(30)))
 struct ExchangeTests {
     @Test func `a parked request is answered from another thread`() async throws {
         let hall = Hall()

@@ -3,7 +3,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Request heads", .timeLimit(.minutes(10)))
+@Suite("Request heads", .timeLimit(.minutes(30)))
 struct HeadTests {
     private static let methods = [
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW",

@@ -4,7 +4,7 @@ import WireTesting
 @testable import MicroHTTP
 
 /// A connection that the server ends while its client still sends.
-@Suite("Lingering close", .timeLimit(.minutes(10)))
+@Suite("Lingering close", .timeLimit(.minutes(30)))
 struct LingeringTests {
     private static let malformed = "GET /a b HTTP/1.1\r\nHost: localhost\r\n\r\n"
     private static let tooLarge = "POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MicroHTTP
 
-@Suite("Limits of libmicrohttpd", .timeLimit(.minutes(10)))
+@Suite("Limits of libmicrohttpd", .timeLimit(.minutes(30)))
 struct PanicTests {
     @Test func `one sentence says what it found and where, and the process ends`() async throws {
         let result = try #require(

@@ -3,7 +3,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Clients behind a proxy", .timeLimit(.minutes(10)))
+@Suite("Clients behind a proxy", .timeLimit(.minutes(30)))
 struct ProxyTests {
     @Test func `requests are counted for the client that a trusted proxy names`() async throws {
         let hall = Hall()

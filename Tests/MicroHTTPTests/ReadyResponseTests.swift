@@ -3,7 +3,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Responses assembled once", .timeLimit(.minutes(10)))
+@Suite("Responses assembled once", .timeLimit(.minutes(30)))
 struct ReadyResponseTests {
     private static let ready = ReadyResponse(
         .json(Array(#"{"id":"a"}"#.utf8), fields: [HTTPField("ETag", "\"3\"")]))

@@ -3,7 +3,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Ids of requests", .timeLimit(.minutes(10)))
+@Suite("Ids of requests", .timeLimit(.minutes(30)))
 struct RequestIDTests {
     /// The ids of requests that fail, two on each of a number of connections.
     private func ids(_ server: HTTPServer, connections: Int) throws -> [String] {

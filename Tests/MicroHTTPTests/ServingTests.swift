@@ -3,7 +3,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Requests and their answers", .timeLimit(.minutes(10)))
+@Suite("Requests and their answers", .timeLimit(.minutes(30)))
 struct ServingTests {
     @Test func `a request is answered with its status, headers and body`() async throws {
         let handler = HTTPHandler { _ in .now(.json(Array("{}".utf8), fields: [HTTPField("ETag", "\"3\"")])) }

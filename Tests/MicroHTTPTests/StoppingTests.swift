@@ -3,7 +3,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Stopping", .timeLimit(.minutes(10)))
+@Suite("Stopping", .timeLimit(.minutes(30)))
 struct StoppingTests {
     @Test func `what is parked may be answered until the deadline`() async throws {
         let hall = Hall()

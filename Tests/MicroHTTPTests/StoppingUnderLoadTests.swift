@@ -5,7 +5,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Stopping while clients keep sending requests", .timeLimit(.minutes(10)))
+@Suite("Stopping while clients keep sending requests", .timeLimit(.minutes(30)))
 struct StoppingUnderLoadTests {
     /// The library's threads turn their loops all the time here, which is when taking the listening socket away
     /// from them has ended the process.

@@ -64,7 +64,7 @@ final class Journal: Sendable {
     }
 }
 
-@Suite("Streams", .timeLimit(.minutes(10)))
+@Suite("Streams", .timeLimit(.minutes(30)))
 struct StreamTests {
     private let endings = Endings()
 

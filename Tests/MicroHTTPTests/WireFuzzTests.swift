@@ -3,7 +3,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Damaged requests", .timeLimit(.minutes(10)))
+@Suite("Damaged requests", .timeLimit(.minutes(30)))
 struct WireFuzzTests {
     private static let requests = [
         "GET /v1/sessions?after=3&limit=%41 HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: \"3\", W/\"4\"\r\n\r\n",

@@ -20,7 +20,7 @@ struct ForgedStateTests {
 
     @Test(
         "an extreme number in any member is refused as damaged content, or the session can be read and driven",
-        .timeLimit(.minutes(15)), arguments: 0..<4)
+        .timeLimit(.minutes(30)), arguments: 0..<4)
     func numbers(seed: UInt64) throws {
         var places: Set<String> = []
         var (refused, taken) = (0, 0)

@@ -7,7 +7,7 @@ import WireTesting
 
 @testable import SessionAPI
 
-@Suite("Damaged bodies", .timeLimit(.minutes(10)))
+@Suite("Damaged bodies", .timeLimit(.minutes(30)))
 struct FuzzTests {
     /// Bodies that are understood, with the place each is sent to below a session.
     private static let commands: [(method: HTTPMethod, place: String, body: String)] = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SessionAPI
 
-@Suite("Large bodies are parsed as long work", .timeLimit(.minutes(20))) struct LongBodyTests {
+@Suite("Large bodies are parsed as long work", .timeLimit(.minutes(30))) struct LongBodyTests {
     /// White space counts: it has to be looked at, too.
     private static let padding = [UInt8](repeating: UInt8(ascii: " "), count: Replies.promptByteLimit)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionAPI
 
-@Suite("Negative zero is zero", .timeLimit(.minutes(15))) struct NegativeZeroTests {
+@Suite("Negative zero is zero", .timeLimit(.minutes(30))) struct NegativeZeroTests {
     private static let readings = [
         "", "/hierarchy", "/hierarchy?format=text", "/controllers", "/views", "/objects", "/behaviors",
         "/transitions", "/events",

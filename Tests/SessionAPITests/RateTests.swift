@@ -9,7 +9,7 @@ import WireTesting
 @testable import SessionAPI
 
 /// The rate at which a tenant may send requests, on a socket.
-@Suite("The rate of a tenant's requests", .timeLimit(.minutes(10)))
+@Suite("The rate of a tenant's requests", .timeLimit(.minutes(30)))
 struct RateTests {
     private static let secret = TokenSecret.random().text
     private static let field = "Authorization: Bearer \(secret)"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SessionAPI
 
-@Suite("A stored journal is replayed in place", .timeLimit(.minutes(20))) struct StoredReplayTests {
+@Suite("A stored journal is replayed in place", .timeLimit(.minutes(30))) struct StoredReplayTests {
     @Test("the report equals that of the exported journal, and the session is unchanged")
     func report() async throws {
         let venue = try await Venue()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionAPI
 
-@Suite("An accepted storyboard can be used", .timeLimit(.minutes(10)))
+@Suite("An accepted storyboard can be used", .timeLimit(.minutes(30)))
 struct StoryboardUseTests {
     /// Documents whose stored form has more values, or nests deeper, than a document from outside may.
     private static let documents: [(form: String, text: String)] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("A live session that fell behind, or that is unused", .timeLimit(.minutes(10)))
+@Suite("A live session that fell behind, or that is unused", .timeLimit(.minutes(30)))
 struct CatchUpTests {
     /// Timers that log, `span` microseconds apart.
     private func timers(_ count: Int, every span: Int, text: String = "x") -> Command {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite(.timeLimit(.minutes(10))) struct CommitQueueTests {
+@Suite(.timeLimit(.minutes(30))) struct CommitQueueTests {
     let store = RehearsalStore()
 
     /// A write that can be distinguished from others of its session.
@@ -214,7 +214,7 @@ private final class OutcomeList: Sendable {
     }
 }
 
-@Suite("Large writes", .timeLimit(.minutes(10))) struct LargeWriteTests {
+@Suite("Large writes", .timeLimit(.minutes(30))) struct LargeWriteTests {
     private let store = RehearsalStore()
     private let limits = CommitLimits(largeByteCount: 1_000)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("A session that is being created", .timeLimit(.minutes(15))) struct CreatingTests {
+@Suite("A session that is being created", .timeLimit(.minutes(30))) struct CreatingTests {
     @Test("a request for it waits until its launch is durable, and finds that session")
     func earlyRequest() async throws {
         let hall = try await Hall()

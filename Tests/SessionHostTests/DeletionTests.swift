@@ -8,7 +8,7 @@ import Testing
 @testable import SessionHost
 
 /// A session exists until its deletion is durable.
-@Suite(.timeLimit(.minutes(5))) struct DeletionTests {
+@Suite(.timeLimit(.minutes(30))) struct DeletionTests {
     /// Waits until `count` requests wait for the session.
     private func wait(for count: Int, in session: HostedSession) async {
         while await session.waiting.count < count { await Task.yield() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("A command that is long work", .timeLimit(.minutes(10))) struct LongCommandTests {
+@Suite("A command that is long work", .timeLimit(.minutes(30))) struct LongCommandTests {
     /// More steps than a slice has, and far fewer than a command may take.
     private let long = Command.perform((0..<20_000).map { _ in .log("x") })
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("Long work", .timeLimit(.minutes(10))) struct LongWorkTests {
+@Suite("Long work", .timeLimit(.minutes(30))) struct LongWorkTests {
     @Test("works of many turns share one thread, turn by turn")
     func fairness() async throws {
         let work = LongWork(threadCount: 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("A session in quarantine", .timeLimit(.minutes(15))) struct QuarantineTests {
+@Suite("A session in quarantine", .timeLimit(.minutes(30))) struct QuarantineTests {
     private func isQuarantined(_ session: String, in hall: Hall) async throws -> Bool {
         guard case .quarantined = try await hall.registry.loadView(of: session).status else { return false }
         return true

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("The place of a refusal in its request", .timeLimit(.minutes(15))) struct RefusalPlacingTests {
+@Suite("The place of a refusal in its request", .timeLimit(.minutes(30))) struct RefusalPlacingTests {
     @Test(
         "is found before the refusal waits for a commit, and never by the thread that commits",
         arguments: [100, RefusalPlacing.promptByteLimit + 1])

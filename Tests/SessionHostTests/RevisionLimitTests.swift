@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("A live session at its revision limit", .timeLimit(.minutes(15)))
+@Suite("A live session at its revision limit", .timeLimit(.minutes(30)))
 struct RevisionLimitTests {
     private let configuration: HostConfiguration = {
         var configuration = HostConfiguration()

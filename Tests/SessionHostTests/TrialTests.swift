@@ -6,7 +6,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("A session is tried in a separate process", .timeLimit(.minutes(15))) struct TrialTests {
+@Suite("A session is tried in a separate process", .timeLimit(.minutes(30))) struct TrialTests {
     @Test(
         "only a process's own fault is blamed on the session",
         arguments: [

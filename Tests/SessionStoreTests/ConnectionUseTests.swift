@@ -6,7 +6,7 @@ import Testing
 
 @testable import SessionStore
 
-@Suite("Connections are closed only while none is in use", .timeLimit(.minutes(15))) struct ConnectionUseTests {
+@Suite("Connections are closed only while none is in use", .timeLimit(.minutes(30))) struct ConnectionUseTests {
     @Test("closing waits for the last use, and admits no other")
     func waits() throws {
         let use = ConnectionUse()

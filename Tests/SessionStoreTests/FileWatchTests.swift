@@ -186,7 +186,7 @@ import Testing
 
     /// SQLite maps the index of the log, and a write to it that the system refuses is a signal.
     @Test(
-        "a truncated index does not end the process, and nothing is lost", .timeLimit(.minutes(15)),
+        "a truncated index does not end the process, and nothing is lost", .timeLimit(.minutes(30)),
         arguments: [false, true])
     func cutIndex(isByReading: Bool) throws {
         #expect(truncate(folder.database + "-shm", 0) == 0)
@@ -245,7 +245,7 @@ import Testing
 
     @Test(
         "a log or an index that was deleted for good is recreated after a while, and nothing is lost",
-        .timeLimit(.minutes(15)), arguments: [["-wal"], ["-shm"], ["-wal", "-shm"]])
+        .timeLimit(.minutes(30)), arguments: [["-wal"], ["-shm"], ["-wal", "-shm"]])
     func renewed(suffixes: [String]) throws {
         for suffix in suffixes { try FileManager.default.removeItem(atPath: folder.database + suffix) }
         expectMoved("was removed")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SessionStore
 
-@Suite("The log is copied while commands go on", .timeLimit(.minutes(10))) struct LogCheckpointTests {
+@Suite("The log is copied while commands go on", .timeLimit(.minutes(30))) struct LogCheckpointTests {
     private static let mebibyte = 1 << 20
     private static let row = noise(mebibyte)
 

@@ -4,7 +4,7 @@ import StoryboardReader
 import Testing
 
 /// Documents in which a little text stands for much: each is accepted and stored, or refused as too large.
-@Suite("Documents that say more than they contain", .timeLimit(.minutes(10)))
+@Suite("Documents that say more than they contain", .timeLimit(.minutes(30)))
 struct LargeDocumentTests {
     @Test("Warnings beyond a thousand are counted and not listed")
     func warnings() throws {

@@ -3,7 +3,7 @@ import StoryboardReader
 import Testing
 import WireTesting
 
-@Suite("Broken documents", .timeLimit(.minutes(10)))
+@Suite("Broken documents", .timeLimit(.minutes(30)))
 struct MutationTests {
     /// A small storyboard with one element of each kind, so that every prefix of it can be tested.
     private static let document: [UInt8] = {
