@@ -16,8 +16,8 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
     conformance faulty-disk same-events \
-    extremes fuzz mutants mutants-check faults neighbours soak fault-checks token-timing sanitize-thread sanitize-address client-check \
-    container-check clean
+    extremes fuzz mutants mutants-check scenario-mutants faults neighbours soak fault-checks token-timing \
+    sanitize-thread sanitize-address client-check container-check clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) \
@@ -131,6 +131,10 @@ mutants-check: ## Report mutants that no longer match the sources, and proved ru
 mutants: ## Break rules of the engine in a copy, and expect their tests to fail (SEED=1 COUNT=60)
 	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
 	Tests/Mutants/run.py $(if $(SEED),--seed $(SEED)) --count $(or $(COUNT),60)
+
+scenario-mutants: prepare ## Break rules of the engine in a copy, and expect the scenarios that cite them to fail (SEED=1 COUNT=60)
+	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	Tests/Mutants/run.py --scenarios $(if $(SEED),--seed $(SEED)) --count $(or $(COUNT),60)
 
 # Settings for the scripts of Tests/Faults; see Documentation/FaultRun.md.
 FAULT_KILLS ?= 1000

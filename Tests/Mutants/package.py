@@ -1,6 +1,6 @@
-"""A copy of the engine with all mutants in it, and its tests, as a small package of its own.
+"""Copies with all mutants in them: of the engine and its tests, as a small package of its own, or of the whole package.
 
-Every mutant is a branch that an environment variable chooses when the tests start, so that one build serves
+Every mutant is a branch that an environment variable chooses when the program starts, so that one build serves
 all of them.
 """
 
@@ -46,14 +46,30 @@ class BuildFault(Exception):
     """The copy does not build."""
 
 
-def write_copy(root: Path, folder: Path, changed: dict[Path, str]) -> None:
-    """Writes the package; files that are there already and have not changed are left alone."""
-    wanted: dict[Path, str] = {Path("Package.swift"): MANIFEST}
+def write_engine(root: Path, folder: Path, changed: dict[Path, str]) -> None:
+    """Writes the small package; files that are there already and have not changed are left alone."""
+    wanted: dict[Path, bytes] = {Path("Package.swift"): MANIFEST.encode()}
     for target in [f"Sources/{name}" for name in TARGETS] + [f"Tests/{name}" for name in TEST_TARGETS]:
         for path in sorted((root / target).rglob("*.swift")):
-            text = changed.get(path) or path.read_text(encoding="utf-8")
-            wanted[path.relative_to(root)] = text
-    wanted[Path("Sources/PresentationEngine/Mutant.swift")] = SWITCH
+            wanted[path.relative_to(root)] = _text(path, changed)
+    _write(wanted, folder)
+
+
+def write_package(root: Path, folder: Path, changed: dict[Path, str]) -> None:
+    """Writes the whole package; files that are there already and have not changed are left alone."""
+    listed = subprocess.run(
+        ["git", "-C", str(root), "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
+        capture_output=True, check=True).stdout
+    paths = [root / name.decode() for name in listed.split(b"\0") if name]
+    _write({path.relative_to(root): _text(path, changed) for path in paths if path.is_file()}, folder)
+
+
+def _text(path: Path, changed: dict[Path, str]) -> bytes:
+    return changed[path].encode() if path in changed else path.read_bytes()
+
+
+def _write(wanted: dict[Path, bytes], folder: Path) -> None:
+    wanted[Path("Sources/PresentationEngine/Mutant.swift")] = SWITCH.encode()
     for directory in ["Sources", "Tests"]:
         for path in (folder / directory).rglob("*.swift"):
             if path.relative_to(folder) not in wanted:
@@ -61,21 +77,30 @@ def write_copy(root: Path, folder: Path, changed: dict[Path, str]) -> None:
     for path, text in wanted.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
-        if not target.exists() or target.read_text(encoding="utf-8") != text:
-            target.write_text(text, encoding="utf-8")
+        if not target.exists() or target.read_bytes() != text:
+            target.write_bytes(text)
 
 
-def build(folder: Path, seconds: int) -> Path:
-    """Builds the copy's tests and returns the path of the program that runs them."""
+def build_tests(folder: Path, seconds: int) -> Path:
+    """Builds the small package's tests and returns the path of the program that runs them."""
+    return _build(folder, ["--build-tests"], seconds) / "mutantsPackageTests.xctest"
+
+
+def build_program(folder: Path, seconds: int) -> Path:
+    """Builds the whole package's program and returns its path."""
+    return _build(folder, ["--product", "proscenium"], seconds) / "proscenium"
+
+
+def _build(folder: Path, options: list[str], seconds: int) -> Path:
     if shutil.which("swift") is None:
         raise BuildFault("swift is not on the PATH.")
-    command = ["swift", "build", "--build-tests", "--package-path", str(folder)]
+    command = ["swift", "build", "--package-path", str(folder)]
     try:
-        outcome = subprocess.run(command, capture_output=True, text=True, timeout=seconds)
+        outcome = subprocess.run(command + options, capture_output=True, text=True, timeout=seconds)
     except subprocess.TimeoutExpired as fault:
         raise BuildFault(f"The copy was not built within {seconds} s.") from fault
     if outcome.returncode != 0:
         errors = [line for line in outcome.stdout.splitlines() if "error:" in line]
         raise BuildFault("The copy does not build:\n" + "\n".join(errors or [outcome.stdout, outcome.stderr]))
     shown = subprocess.run(command + ["--show-bin-path"], capture_output=True, text=True, check=True)
-    return Path(shown.stdout.strip()) / "mutantsPackageTests.xctest"
+    return Path(shown.stdout.strip())

@@ -3,7 +3,7 @@
 
 The rules are drawn by a printed seed. A mutant is noticed when a test that cites its rule fails; one that is
 not noticed says that the tests of its rule are weak. The mutant of a mechanism is noticed when any test fails. See
-table.py for what the tables say.
+table.py for what the tables say. With --scenarios the scenarios of Tests/Conformance take the place of the tests.
 
 Ends with 0 where all drawn mutants were noticed, 1 where some were not, and 2 where the table does not fit the
 sources, the copy does not build, or its tests fail without a mutant.
@@ -17,11 +17,13 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
-from package import BuildFault, build, write_copy
+from package import BuildFault, build_program, build_tests, write_engine, write_package
 from runner import Runner, citing_tests
+from scenarios import FAILURES, Stage, citing_files
 from table import Entry, Table, TableFault, apply, is_mechanism, read_proved, read_table
 
 ROOT = Path(__file__).resolve().parents[2]
+SCENARIOS = ROOT / "Tests" / "Conformance"
 
 
 def main() -> int:
@@ -35,10 +37,11 @@ def main() -> int:
                 f"mutants: {len(table.rules)} rules, and all fit the sources; {len(table.shared)} of them share "
                 f"another rule's mutant; {len(table.reasons)} proved rules have a reason for having none")
             return 0
-        rules = drawn(table.rules, options)
+        rules = drawn(candidates(table, options), options)
     except TableFault as fault:
         print(fault, file=sys.stderr)
         return 2
+    check = check_scenarios if options.scenarios else check_tests
     if options.folder:
         options.folder.mkdir(parents=True, exist_ok=True)
         return check(rules, table, changed, options.folder.resolve(), options)
@@ -53,10 +56,19 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--all", action="store_true", help="break every rule of the table")
     parser.add_argument("--rules", nargs="+", metavar="RULE", help="break these rules")
     parser.add_argument("--check", action="store_true", help="only see whether the table fits the sources and lacks no proved rule")
+    parser.add_argument("--scenarios", action="store_true", help="play the scenarios that cite the rules, instead of tests")
     parser.add_argument("--folder", type=Path, help="keep the copy here, so that the next build is short")
     parser.add_argument("--build-seconds", type=int, default=1800, help="limit for the build")
     parser.add_argument("--test-seconds", type=int, default=300, help="limit for one run of tests")
     return parser.parse_args()
+
+
+def candidates(table: Table, options: argparse.Namespace) -> list[str]:
+    """The rules that can be broken: those of the table, and of them those that a scenario cites."""
+    if not options.scenarios:
+        return table.rules
+    citing = citing_files(SCENARIOS)
+    return [rule for rule in table.rules if rule in citing]
 
 
 def drawn(rules: list[str], options: argparse.Namespace) -> list[str]:
@@ -75,14 +87,14 @@ def drawn(rules: list[str], options: argparse.Namespace) -> list[str]:
     return random.Random(seed).sample(sorted(rules), count)
 
 
-def check(
+def check_tests(
     rules: list[str], table: Table, changed: dict[Path, str], folder: Path,
     options: argparse.Namespace
 ) -> int:
     """Builds the copy in the folder, runs its tests with each mutant, and reports."""
-    write_copy(ROOT, folder, changed)
+    write_engine(ROOT, folder, changed)
     try:
-        runner = Runner(build(folder, options.build_seconds), folder, options.test_seconds)
+        runner = Runner(build_tests(folder, options.build_seconds), folder, options.test_seconds)
     except BuildFault as fault:
         print(fault, file=sys.stderr)
         return 2
@@ -96,7 +108,42 @@ def check(
     citing = citing_tests(baseline, runner.proved())
     survivors = [
         rule for rule in rules if not is_noticed(rule, *table.mutant(rule), citing.get(rule, []), runner)]
-    print(f"{len(rules) - len(survivors)} of {len(rules)} broken rules were noticed by a test that cites them")
+    return conclude(rules, survivors, "a test that cites them")
+
+
+def check_scenarios(
+    rules: list[str], table: Table, changed: dict[Path, str], folder: Path,
+    options: argparse.Namespace
+) -> int:
+    """Builds a copy of the program in the folder, plays the scenarios of each rule with its mutant, and reports."""
+    write_package(ROOT, folder, changed)
+    try:
+        stage = Stage(build_program(folder, options.build_seconds), SCENARIOS, folder, options.test_seconds)
+    except BuildFault as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    files = sorted({path for rule in rules for path in stage.citing[rule]})
+    baseline = stage.play(None, files)
+    if baseline.fault or baseline.status != 0:
+        print(f"The scenarios fail without a mutant: {baseline.fault or ', '.join(baseline.failed[:5])}", file=sys.stderr)
+        return 2
+    print(f"without a mutant all settings of {len(files)} scenarios pass")
+    survivors = [rule for rule in rules if not is_seen(rule, *table.mutant(rule), stage)]
+    return conclude(rules, survivors, "a scenario that cites them")
+
+
+def is_seen(rule: str, mutant: str, entry: Entry, text: str, stage: Stage) -> bool:
+    """Whether a scenario that cites the rule fails with its mutant; prints the line of the report."""
+    paths = stage.citing[rule]
+    play = stage.play(mutant, paths)
+    noticed = play.fault is not None or play.status == FAILURES
+    reason = play.fault or (play.failed[0] if play.failed else "by none of " + ", ".join(path.stem for path in paths))
+    report("noticed" if noticed else "MISSED ", rule, entry, text, reason)
+    return noticed
+
+
+def conclude(rules: list[str], survivors: list[str], noticer: str) -> int:
+    print(f"{len(rules) - len(survivors)} of {len(rules)} broken rules were noticed by {noticer}")
     if survivors:
         print("not noticed: " + ", ".join(survivors))
     return 1 if survivors else 0
