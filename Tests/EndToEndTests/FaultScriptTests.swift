@@ -11,13 +11,14 @@ struct FaultScriptTests {
     func shortForm() async throws {
         try await FaultScripts.run(
             "faults.py",
-            ["--short", "--kills", "10", "--jobs", "4", BuiltBinary.path, "--only"] + FaultScripts.withstood,
-            seconds: 240)
+            ["--short", "--kills", "10", "--jobs", "4", "--allowance", "30", BuiltBinary.path, "--only"]
+                + FaultScripts.withstood,
+            seconds: 900)
     }
 
     @Test("each check of the scripts detects the fault it is meant for", .timeLimit(.minutes(30)))
     func judgments() async throws {
-        try await FaultScripts.run("checks/run.py", ["--judgments"], seconds: 60)
+        try await FaultScripts.run("checks/run.py", ["--judgments"], seconds: 600)
     }
 }
 

@@ -20,6 +20,7 @@ sys.dont_write_bytecode = True
 from driving.crew import Crew
 from driving.ground import Ground, Impossible, end_in_order
 from driving.night import Night
+from driving.readiness import ALLOWANCE
 from driving.tally import Tally, remarks, table
 from trouble import disk, file, process, session
 from trouble.plan import Fault, Plan
@@ -79,6 +80,8 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--folder", type=Path, help="where temporary databases are made")
     parser.add_argument("--observe", type=Path, metavar="FOLDER",
                         help="scrape the metrics, log as JSON, and say what tells each fault")
+    parser.add_argument("--allowance", type=float, default=ALLOWANCE,
+                        help=f"by how many seconds /readyz may be late on a busy machine ({ALLOWANCE:g})")
     parser.add_argument("--remarks", type=int, default=6, help="how many violations of a fault to print (6)")
     return parser.parse_args()
 
@@ -100,7 +103,7 @@ def perform(fault: Fault, options: argparse.Namespace) -> Tally:
     kills = options.kills or (30 if options.short else 1000)
     with Ground(options.folder) as ground:
         night = Night(options.observe.resolve() / fault.name) if options.observe else None
-        plan = Plan(options.binary.resolve(), options.seed, options.short, kills, ground, night)
+        plan = Plan(options.binary.resolve(), options.seed, options.short, kills, ground, night, options.allowance)
         try:
             fault.perform(plan, tally)
         except Impossible as reason:

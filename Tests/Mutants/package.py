@@ -61,7 +61,15 @@ def write_package(root: Path, folder: Path, changed: dict[Path, str]) -> None:
         ["git", "-C", str(root), "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
         capture_output=True, check=True).stdout
     paths = [root / name.decode() for name in listed.split(b"\0") if name]
-    _write({path.relative_to(root): _text(path, changed) for path in paths if path.is_file()}, folder)
+    links = [path for path in paths if path.is_symlink()]
+    _write(
+        {path.relative_to(root): _text(path, changed) for path in paths if path.is_file() and path not in links},
+        folder)
+    for link in links:
+        copy = folder / link.relative_to(root)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        if not copy.is_symlink():
+            copy.symlink_to(link.readlink())
 
 
 def _text(path: Path, changed: dict[Path, str]) -> bytes:
@@ -69,10 +77,11 @@ def _text(path: Path, changed: dict[Path, str]) -> bytes:
 
 
 def _write(wanted: dict[Path, bytes], folder: Path) -> None:
+    folder = folder.resolve()
     wanted[Path("Sources/PresentationEngine/Mutant.swift")] = SWITCH.encode()
     for directory in ["Sources", "Tests"]:
         for path in (folder / directory).rglob("*.swift"):
-            if path.relative_to(folder) not in wanted:
+            if path.relative_to(folder) not in wanted and path.resolve() == path:
                 path.unlink()
     for path, text in wanted.items():
         target = folder / path

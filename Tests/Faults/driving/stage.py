@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from .readiness import Attempt, Watch, judge
+from .readiness import ALLOWANCE, LIMIT, Attempt, Watch, judge
 from .service import Service, StartFault
 from .tally import Tally
 from .wire import ConnectionLost
@@ -21,7 +21,7 @@ class Stage:
 
     def __init__(
         self, service: Service, tally: Tally, seed: int, sessions: int = 5, bulk: int = 100,
-        watches_readiness: bool = True
+        watches_readiness: bool = True, allowance: float = ALLOWANCE
     ):
         self.service = service
         self.tally = tally
@@ -29,6 +29,7 @@ class Stage:
         self.witnesses = [
             Witness(f"w{place + 1}", self.random.randrange(1 << 32), bulk) for place in range(sessions)]
         self.watch = Watch() if watches_readiness else None
+        self.allowance = allowance
         self._attempts: list[Attempt] = []
         self._writing: list[threading.Thread] = []
         self._pause = threading.Event()
@@ -267,7 +268,7 @@ class Stage:
             self._judge_readiness(self.watch)
 
     def _judge_readiness(self, watch: Watch) -> None:
-        judgment = judge(watch.samples, self._attempts)
+        judgment = judge(watch.samples, self._attempts, LIMIT + self.allowance)
         self.tally.readiness_wrong += len(judgment.wrong)
         self.tally.longest_lag = max(self.tally.longest_lag, judgment.longest_lag)
         self.tally.violations += judgment.wrong[:1]

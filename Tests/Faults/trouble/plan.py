@@ -6,6 +6,7 @@ from pathlib import Path
 
 from driving.ground import Ground
 from driving.night import Night
+from driving.readiness import ALLOWANCE
 from driving.service import Service
 from driving.stage import Stage
 from driving.tally import Tally
@@ -22,6 +23,8 @@ class Plan:
     ground: Ground
     night: Night | None = None
     """Watches the metrics and the log, if that is wanted."""
+    allowance: float = ALLOWANCE
+    """By how many seconds `/readyz` may be late beyond its limit."""
 
     def pick(self, short: float, long: float) -> float:
         return short if self.is_short else long
@@ -34,7 +37,7 @@ class Plan:
         service = Service(self.binary, folder / "proscenium.sqlite", settings, environment)
         if self.night:
             self.night.observe(service)
-        return Stage(service, tally, self.seed, sessions, bulk, watches_readiness)
+        return Stage(service, tally, self.seed, sessions, bulk, watches_readiness, self.allowance)
 
 
 @dataclass
