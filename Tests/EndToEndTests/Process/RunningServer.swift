@@ -41,8 +41,8 @@ struct RunningServer: Sendable {
 
     /// A test's connection may wait longer for its thread than a client would wait for a request.
     static let patience = [
-        "--set", "http.headDeadlineMilliseconds=600000", "--set", "http.bodyDeadlineMilliseconds=600000",
-        "--set", "http.exchangeDeadlineMilliseconds=600000", "--set", "http.idleTimeoutSeconds=600",
+        "--set", "http.headDeadlineMilliseconds=3600000", "--set", "http.bodyDeadlineMilliseconds=3600000",
+        "--set", "http.exchangeDeadlineMilliseconds=3600000", "--set", "http.idleTimeoutSeconds=3600",
     ]
 
     /// Asks the service to stop, and waits until it has.
