@@ -147,7 +147,7 @@ let package = Package(
             dependencies: [
                 "AccessControl", "Guarding", "ProsceniumSettings", "ServiceMetrics", "SessionAPI", "SessionHost",
                 "SessionStore", "StoryboardReader", "MicroHTTP", "LineWriting", "PresentationEngine",
-                "RuleCatalogue", "ScenarioKit",
+                "PresentationCoding", "JSONCoding", "RuleCatalogue", "ScenarioKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -194,7 +194,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "ServiceMetricsTests", dependencies: ["ServiceMetrics"]),
-        .testTarget(name: "ScenarioKitTests", dependencies: ["ScenarioKit", "JSONCoding"]),
+        .testTarget(name: "ScenarioKitTests", dependencies: ["ScenarioKit", "JSONCoding", "YAMLReading"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),
         .testTarget(
             name: "PresentationCodingTests",

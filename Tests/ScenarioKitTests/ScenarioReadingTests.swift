@@ -168,7 +168,7 @@ struct ScenarioReadingTests {
     @Test("a large file and a deep one are refused")
     func limits() {
         #expect(
-            fault(String(repeating: "#", count: 10 << 20))?.reason == "A YAML document may have at most 1048576 bytes.")
+            fault(String(repeating: "#", count: 10 << 20))?.reason == "A YAML document may have at most 8388608 bytes.")
         let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
         #expect(
             fault("scenario: 1\ntitle: x\ngiven: {}\nsteps: \(deep)")?.reason == "Values are nested deeper than 50.")

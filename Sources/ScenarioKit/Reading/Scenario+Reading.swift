@@ -2,8 +2,8 @@ import JSONCoding
 import YAMLReading
 
 extension Scenario {
-    /// The limits of a scenario file; it is written by hand.
-    public static let limits = YAMLLimits(bytes: 1 << 20, values: 50_000, depth: 50)
+    /// The limits of a scenario file: a session of some thousand commands can be recorded.
+    public static let limits = YAMLLimits(bytes: 8 << 20, values: 200_000, depth: 50)
     /// The maximum number of settings over which one scenario is played.
     static let settingLimit = 1_000
 
@@ -129,7 +129,7 @@ extension Scenario {
 
 extension ScenarioGiven {
     /// The members of the request that a scenario cannot choose.
-    private static let ownMembers = ["label", "labels", "expires", "clock", "rate", "settle", "archive", "storyboard"]
+    private static let ownMembers = ["label", "labels", "expires", "clock", "rate", "storyboard"]
 
     init(_ node: YAMLNode, in file: String) throws(ScenarioFault) {
         guard case .mapping(let members) = node.content, case .object(var body) = node.value else {
@@ -147,6 +147,12 @@ extension ScenarioGiven {
             }
         }
         body["storyboards"] = nil
+        if case .string(let path)? = body["archive"] {
+            archive = path
+            body["archive"] = nil
+        } else {
+            archive = nil
+        }
         self.node = node
         self.body = body
         self.storyboards = storyboards

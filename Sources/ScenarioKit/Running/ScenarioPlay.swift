@@ -60,7 +60,7 @@ public struct ScenarioPlay {
     private mutating func begin() async throws(ServiceFailure) {
         try await upload()
         guard failures.isEmpty else { return }
-        let answer = try await service.send(ServiceRequest("POST", "/v1/sessions", .object(creation())))
+        let answer = try await service.send(ServiceRequest("POST", "/v1/sessions", .object(try creation())))
         guard answer.isSuccess, case .string(let id)? = answer.json?["id"] else {
             let given = scenario.given.node
             return refuse(answer, step: 0, action: "given") { given.line(at: $0) }
@@ -112,14 +112,25 @@ public struct ScenarioPlay {
     }
 
     /// The body of the request that creates the session.
-    private func creation() -> JSONObject {
+    private func creation() throws(ServiceFailure) -> JSONObject {
         var body = scenario.given.body
         for axis in [Setting.Axis.systemVersion, .device, .fidelity] {
             if let value = setting.values[axis] { body[axis.rawValue] = value }
         }
+        if let path = scenario.given.archive { body["archive"] = try archive(path) }
         if !uploaded.isEmpty { body["storyboards"] = .array(uploaded.map(JSONValue.string)) }
         if let root = body["root"] { body["root"] = setting.surroundings.root(around: root) }
         return body
+    }
+
+    /// The archive in a file beside the scenario.
+    private func archive(_ path: String) throws(ServiceFailure) -> JSONValue {
+        let bytes = try readFile(path)
+        do {
+            return try JSONValue(parsing: bytes, limits: .stored)
+        } catch {
+            throw ServiceFailure("The archive \(path) is not JSON: \(error)")
+        }
     }
 
     /// Removes the session. Storyboards stay until all plays have ended, since others may be about to use them.
@@ -224,10 +235,12 @@ public struct ScenarioPlay {
             text = page.text
         }
         citedRules.formUnion(lines.compactMap(\.rule))
+        guard setting.surroundings != .none else { return lines }
         return lines.filter { !Surroundings.own($0.subject) && $0.text != "log around" }
     }
 
-    private static let continuation = "# more: "
+    /// The beginning of the line that links to further events.
+    static let continuation = "# more: "
 
     // MARK: Refusals
 

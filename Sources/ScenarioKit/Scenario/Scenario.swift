@@ -53,8 +53,11 @@ struct ScenarioGiven: Sendable {
 
     /// The members of the request that creates the session, as in `POST /v1/sessions`.
     let node: YAMLNode
-    /// The request, without its storyboards.
+    /// The request, without its storyboards and without an archive that is a file.
     let body: JSONObject
+    /// The path of the archive that the app restores, relative to the scenario; nil if there is none, or if it is part
+    /// of the request.
+    let archive: String?
     /// The storyboards; the first is the app's main one.
     let storyboards: [Document]
 

@@ -68,6 +68,15 @@ struct ScenarioAction: Sendable {
             if settles { body["settle"] = nil }
             return (.calls([.object(body)], settles: settles), summary(of: node.value))
         }
+        if keys.contains("calls") {
+            var mapping = try ScenarioMapping(node, in: file, "A batch")
+            let calls = try mapping.required("calls").list(in: file, "\"calls\"")
+            for node in calls { _ = try call(node, in: file) }
+            let settles = try mapping.optional("settle")?.bool(in: file, "\"settle\"") ?? false
+            try mapping.end()
+            let summary = calls.map { Self.summary(of: $0.value) }.joined(separator: ", ")
+            return (.calls(calls.map(\.value), settles: settles), summary)
+        }
         if keys.contains("tap") {
             var mapping = try ScenarioMapping(node, in: file, "A tap")
             let name = try mapping.required("tap").text(in: file, "\"tap\"")
@@ -78,7 +87,7 @@ struct ScenarioAction: Sendable {
             body["select"] = nil
             return (.tap(name, select: select, body: .object(body)), "tap \(name)")
         }
-        if keys.contains("answer") {
+        if keys.contains("question") {
             var mapping = try ScenarioMapping(node, in: file, "An answer")
             let question = try mapping.required("question").text(in: file, "\"question\"")
             for key in ["answer", "settle"] { _ = mapping.optional(key) }
@@ -86,18 +95,21 @@ struct ScenarioAction: Sendable {
             body["question"] = nil
             return (.answer(question, .object(body)), "answer \(question)")
         }
-        if !keys.isEmpty, keys.isSubset(of: ["by", "to", "next", "settle"]) {
+        if !keys.isEmpty, keys.isSubset(of: ["by", "to", "limit", "next", "settle"]) {
             return (.clock(node.value), "clock \(node.value)")
         }
         throw ScenarioFault(
             file: file, line: node.line,
-            reason: "\"when\" has one of the keys call, tap, answer, by, to, next and settle.")
+            reason: "\"when\" has one of the keys call, calls, tap, question, by, to, next and settle.")
     }
 
     /// The line of the file for a path in the request that the action becomes.
     func line(at path: String) -> Int? {
         let prefix = "$.calls["
         guard case .calls = form, path.hasPrefix(prefix) else { return node.line(at: path) }
+        if case .mapping(let members) = node.content, members.contains(where: { $0.key == "calls" }) {
+            return node.line(at: path)
+        }
         let rest = path.dropFirst(prefix.count - 1)
         if case .list = node.content { return node.line(at: "$" + rest) }
         return node.line(at: "$" + rest.drop { $0 != "]" }.dropFirst())

@@ -16,13 +16,7 @@ struct CheckCommand: AsyncParsableCommand {
     @Argument(help: "Files, and folders with files that end with .yaml.")
     var paths: [String]
 
-    @Option(
-        help: ArgumentHelp(
-            "A server to play on, such as http://127.0.0.1:8750; this process otherwise.", valueName: "url"))
-    var server: String?
-
-    @Option(help: ArgumentHelp("A file whose first line is the token for the server.", valueName: "file"))
-    var tokenFile: String?
+    @OptionGroup var place: ServerOptions
 
     @Option(help: ArgumentHelp("Plays only scenarios whose path, title or rules contain this text.", valueName: "text"))
     var filter: [String] = []
@@ -49,10 +43,6 @@ struct CheckCommand: AsyncParsableCommand {
     func validate() throws {
         if let settings, settings < 1 { throw ValidationError("--settings is at least 1.") }
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is between 1 and 256.") }
-        if let server, URL(string: server)?.scheme?.hasPrefix("http") != true {
-            throw ValidationError("--server is an address such as http://127.0.0.1:8750.")
-        }
-        if server == nil, tokenFile != nil { throw ValidationError("--token-file needs --server.") }
     }
 
     func run() async throws {
@@ -87,8 +77,7 @@ struct CheckCommand: AsyncParsableCommand {
         let count = jobs ?? ProcessInfo.processInfo.activeProcessorCount * 2
         let progress = ProgressLine(total: plays.count)
         defer { progress.end() }
-        if let server, let address = URL(string: server) {
-            let service = RemoteService(address: address, token: try tokenFile.map(Self.token))
+        if let service = try place.service() {
             let outcomes = await ScenarioRun.outcomes(of: plays, on: service, jobs: count, progress)
             try await ScenarioRun.removeStoryboards(of: outcomes, from: service)
             return outcomes
@@ -97,14 +86,6 @@ struct CheckCommand: AsyncParsableCommand {
         let outcomes = await ScenarioRun.outcomes(of: plays, on: service, jobs: count, progress)
         try await service.close()
         return outcomes
-    }
-
-    private static func token(in file: String) throws -> String {
-        let text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
-        guard let line = text.split(whereSeparator: \.isNewline).first, !line.isEmpty else {
-            throw ValidationError("\(file) has no token.")
-        }
-        return String(line)
     }
 
     private func writeReports(_ outcomes: [ScenarioOutcome], _ faults: [ScenarioFault]) throws {
@@ -118,8 +99,13 @@ struct CheckCommand: AsyncParsableCommand {
 
     private func write(_ text: String, to file: String) throws {
         if file == "-" { return StandardStreams.print(String(text.dropLast())) }
+        try Self.write(Array(text.utf8), to: file)
+    }
+
+    /// Writes a file as a whole; status 74 if that is impossible.
+    static func write(_ bytes: [UInt8], to file: String) throws {
         do {
-            try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+            try Data(bytes).write(to: URL(filePath: file), options: .atomic)
         } catch {
             StandardStreams.complain("\(file) cannot be written: \(error.localizedDescription)")
             throw ExitCode(74)
@@ -132,8 +118,10 @@ struct CheckCommand: AsyncParsableCommand {
         for outcome in failed where !isQuiet { StandardStreams.print(TextReport.failure(outcome) + "\n") }
         let files = Set(outcomes.map(\.scenario.file)).count
         let passed = outcomes.count - failed.count
+        let recorded = Set(outcomes.filter(\.scenario.isRecorded).map(\.scenario.file)).count
         let summary =
             "\(files) scenarios in \(outcomes.count) settings: \(passed) passed, \(failed.count) failed"
+            + (recorded == 0 ? "" : " (\(recorded) recorded)")
         if isQuiet { StandardStreams.complain(summary) } else { StandardStreams.print(summary) }
         if !failed.isEmpty { throw ExitCode(1) }
     }

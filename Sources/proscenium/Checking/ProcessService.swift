@@ -11,24 +11,40 @@ import SessionStore
 ///
 /// Requests take the way of all others from the router on, so a scenario has the same result as over HTTP.
 final class ProcessService: ScenarioService {
-    private let folder: URL
+    /// The folder to remove afterwards; nil if the database is a user's own.
+    private let folder: URL?
     private let store: SQLiteStore
     private let registry: SessionRegistry
     private let router: Router
 
-    init() async throws {
-        folder = Self.temporaryFolder
+    private static let quiet = Logger(label: "proscenium.check") { _ in SwiftLogNoOpLogHandler() }
+
+    /// Makes a service with a database of its own.
+    convenience init() async throws {
+        let folder = Self.temporaryFolder
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let quiet = Logger(label: "proscenium.check") { _ in SwiftLogNoOpLogHandler() }
-        store = try SQLiteStore(path: folder.appending(path: "sessions.sqlite").path, logger: quiet)
-        let commits = CommitQueue(store: store)
+        let store = try SQLiteStore(path: folder.appending(path: "sessions.sqlite").path, logger: Self.quiet)
+        try self.init(store, using: store, in: folder)
+        try await registry.start()
+    }
+
+    /// Makes a service that only reads a database; a server may be running on it.
+    convenience init(lookingAt path: String) throws {
+        let store = try SQLiteStore(lookingAt: path)
+        try self.init(store, using: DryStore(store), in: nil)
+    }
+
+    private init(_ store: SQLiteStore, using durable: any DurableStore, in folder: URL?) throws {
+        self.folder = folder
+        self.store = store
+        let commits = CommitQueue(store: durable)
         let library = StoryboardLibrary(commits: commits)
         registry = SessionRegistry(
-            store: store, commits: commits, readStoryboard: { try library.storyboard($0, name: $1) }, logger: quiet)
-        try await registry.start()
+            store: durable, commits: commits, readStoryboard: { try library.storyboard($0, name: $1) },
+            logger: Self.quiet)
         var parts = HTTPInterface.Parts(
             registry: registry, library: library, metrics: MetricsCollection(), version: Release.version)
-        parts.logger = quiet
+        parts.logger = Self.quiet
         router = try HTTPInterface(parts).router()
     }
 
@@ -36,7 +52,7 @@ final class ProcessService: ScenarioService {
     func close() async throws {
         await registry.stop()
         try store.close()
-        try FileManager.default.removeItem(at: folder)
+        if let folder { try FileManager.default.removeItem(at: folder) }
     }
 
     /// A folder in memory where the system has one: nothing in it has to survive the process.
@@ -57,6 +73,7 @@ final class ProcessService: ScenarioService {
             let pair = text.split(separator: "=", maxSplits: 1)
             return QueryItem(name: pair.first.map(Self.decoded) ?? "", value: pair.dropFirst().first.map(Self.decoded))
         }
+        if method == .get, segments.count == 4, segments[3] == "journal" { return try await journal(of: segments[2]) }
         var fields = [HTTPField("Accept", request.accept)]
         if let type = request.contentType { fields.append(HTTPField("Content-Type", type)) }
         let response = await router.response(
@@ -69,6 +86,18 @@ final class ProcessService: ScenarioService {
             return ServiceAnswer(status: Int(response.status.rawValue), body: Array(text.description.utf8))
         case .bytes(let bytes): return ServiceAnswer(status: Int(response.status.rawValue), body: bytes)
         case .stream: throw ServiceFailure("\(request.method) \(request.target) is answered with a stream.")
+        }
+    }
+
+    /// The export of a journal, which is a stream for clients.
+    private func journal(of session: String) async throws(ServiceFailure) -> ServiceAnswer {
+        do {
+            var export = try await registry.exportJournal(of: session)
+            var bytes: [UInt8] = []
+            while let lines = try await export.next() { bytes += lines }
+            return ServiceAnswer(status: 200, body: bytes)
+        } catch {
+            throw ServiceFailure("The journal of \(session) cannot be read: \(error).")
         }
     }
 

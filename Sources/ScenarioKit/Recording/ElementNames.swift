@@ -1,0 +1,40 @@
+import JSONCoding
+
+/// The labels of the storyboards' controls, for taps: a person reads them, unlike Xcode's object ids.
+struct ElementNames: Sendable {
+    private var names: [String: String] = [:]
+
+    /// Takes the names from storyboards in the service's own form. A name that several elements share stands for none.
+    init(_ documents: [JSONValue]) {
+        var counts: [String: Set<String>] = [:]
+        for trigger in documents.flatMap(Self.triggers) {
+            guard case .string(let element)? = trigger["element"] else { continue }
+            for key in ["label", "accessibilityIdentifier"] {
+                guard case .string(let name)? = trigger[key], !name.isEmpty else { continue }
+                counts[name, default: []].insert(element)
+                if names[element] == nil { names[element] = name }
+            }
+        }
+        names = names.filter { counts[$0.value]?.count == 1 }
+    }
+
+    private static func triggers(in document: JSONValue) -> [JSONValue] {
+        guard case .array(let scenes)? = document["scenes"] else { return [] }
+        return scenes.flatMap { scene -> [JSONValue] in
+            guard case .array(let triggers)? = scene["triggers"] else { return [] }
+            return triggers
+        }
+    }
+
+    /// A step that taps an element, with the element's name in place of its id; any other step as it is.
+    func naming(_ action: JSONValue) -> JSONValue {
+        guard case .object(var call) = action, call["call"] == "tap", case .string(let element)? = call["element"],
+            let name = names[element]
+        else { return action }
+        var tap: JSONObject = ["tap": .string(name)]
+        call["call"] = nil
+        call["element"] = nil
+        for member in call.members { tap[member.key] = member.value }
+        return .object(tap)
+    }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import Foundation
+import ScenarioKit
+
+/// Makes a scenario of a session.
+struct RecordCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record",
+        abstract: "Makes a scenario of a session: its commands, and exactly the events of each.",
+        discussion: """
+            The session is read from a server, or from a database, and is not changed. The scenario is marked as \
+            recorded, and then played in this process. The command ends with status 0 if the play is as the scenario \
+            says, with 1 if it is not, for example because the session ran under earlier rules, and with 2 if the \
+            session cannot be recorded.
+            """)
+
+    @Argument(help: "The id of the session.")
+    var session: String
+
+    @OptionGroup var place: ServerOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The SQLite file that has the session, in place of a server. It is only read.", valueName: "file"))
+    var database: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The file to write, with the storyboards as files beside it; the standard output otherwise.",
+            valueName: "file"))
+    var output: String?
+
+    @Option(help: "The title of the scenario.")
+    var title = "A recorded session"
+
+    func validate() throws {
+        guard (place.server == nil) != (database == nil) else {
+            throw ValidationError("A session is recorded from --server or from --database.")
+        }
+    }
+
+    func run() async throws {
+        let draft: ScenarioDraft
+        do {
+            draft = try await read()
+        } catch let failure as ServiceFailure {
+            StandardStreams.complain("\(session) cannot be recorded: \(failure)")
+            throw ExitCode(2)
+        }
+        for note in draft.notes { StandardStreams.complain("Left out, since only the service knows it: \(note).") }
+        var files: [String: [UInt8]] = [:]
+        var paths: [String: String] = [:]
+        if output != nil {
+            for (name, document) in draft.storyboards where Self.isFileName(name) {
+                paths[name] = "\(name).json"
+                files["\(name).json"] = Array((document.description + "\n").utf8)
+            }
+        }
+        var text = draft.text(storyboardsAt: paths, namesElements: true)
+        var failed = try await Self.failures(of: text, files)
+        if !failed.isEmpty {
+            // A label can mean another control than the id did at that moment.
+            text = draft.text(storyboardsAt: paths, namesElements: false)
+            failed = try await Self.failures(of: text, files)
+        }
+        try write(text, files)
+        for outcome in failed { StandardStreams.complain(TextReport.failure(outcome)) }
+        if !failed.isEmpty { throw ExitCode(1) }
+    }
+
+    private func read() async throws -> ScenarioDraft {
+        if let service = try place.service() {
+            return try await SessionRecorder(session, on: service, CommandReduction.standard).draft(title: title)
+        }
+        let service = try ProcessService(lookingAt: database ?? "")
+        let draft = try await SessionRecorder(session, on: service, CommandReduction.standard).draft(title: title)
+        try await service.close()
+        return draft
+    }
+
+    /// Whether a storyboard's name can be the name of a file beside the scenario.
+    private static func isFileName(_ name: String) -> Bool {
+        !name.hasPrefix(".") && name.utf8.count < 200
+            && name.unicodeScalars.allSatisfy { $0 != "/" && $0.value > 0x1F && $0.value != 0x7F }
+    }
+
+    private func write(_ text: String, _ files: [String: [UInt8]]) throws {
+        guard let output else { return StandardStreams.print(String(text.dropLast())) }
+        let scenario = URL(filePath: output)
+        let folder = scenario.deletingLastPathComponent()
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            let file = folder.appending(path: name)
+            let isThere = FileManager.default.fileExists(atPath: file.path)
+            if isThere, FileManager.default.contents(atPath: file.path) != Data(bytes) {
+                StandardStreams.complain("\(file.path) exists, and is not the storyboard of the session.")
+                throw ExitCode(2)
+            }
+            try CheckCommand.write(bytes, to: file.path)
+        }
+        try CheckCommand.write(Array(text.utf8), to: output)
+    }
+
+    /// What is not as the scenario says when it is played in this process.
+    private static func failures(of text: String, _ files: [String: [UInt8]]) async throws -> [ScenarioOutcome] {
+        let scenario: Scenario
+        do {
+            scenario = try Scenario(parsing: Array(text.utf8), file: "the recording")
+        } catch {
+            StandardStreams.complain(error.description)
+            throw ExitCode(2)
+        }
+        let service = try await ProcessService()
+        var failed: [ScenarioOutcome] = []
+        for setting in scenario.settings {
+            var play = ScenarioPlay(scenario, in: setting, on: service) { path throws(ServiceFailure) in
+                guard let bytes = files[path] else { throw ServiceFailure("\(path) is no file of the scenario.") }
+                return bytes
+            }
+            let outcome = await play.run()
+            if !outcome.isPassed { failed.append(outcome) }
+        }
+        try await service.close()
+        return failed
+    }
+}

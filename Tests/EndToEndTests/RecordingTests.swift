@@ -1,0 +1,138 @@
+import FolderTesting
+import Foundation
+import JSONCoding
+import Testing
+
+/// Sessions that become scenarios.
+@Suite("Recording sessions")
+struct RecordingTests {
+    private struct Run {
+        let ending: ChildProcess.Ending
+        let output: String
+        let errors: String
+    }
+
+    private static func run(_ arguments: [String]) async throws -> Run {
+        let folder = try TemporaryFolder()
+        let process = try ChildProcess(BuiltBinary.path, arguments, errorPath: folder.file("errors"))
+        var lines: [String] = []
+        while let line = try await process.line() { lines.append(line) }
+        return Run(
+            ending: try await process.ending(), output: lines.joined(separator: "\n"), errors: process.errors)
+    }
+
+    @Test("a random session of 1,000 commands is recorded, and is green", .timeLimit(.minutes(10)))
+    func thousand() async throws {
+        let folder = try TemporaryFolder()
+        let scenario = folder.file("session.yaml")
+        var commands = 0
+        try await Serving.withServer { server in
+            var workload = Workload(seed: 20_261_126)
+            let session = try await server.connect().makeSession(workload.session())
+            workload.learn(session.created)
+            while commands < 1_000 {
+                let answer = try await session.send(workload.next())
+                guard answer.isSuccess else { continue }
+                workload.learn(try answer.json)
+                commands += 1
+            }
+            let recording = try await Self.run(
+                ["record", session.id, "--server", "http://127.0.0.1:\(server.port)", "--output", scenario])
+            #expect(recording.ending == .exit(0), "\(recording.output) \(recording.errors)")
+            let events = try await session.events()
+            let text = try String(contentsOfFile: scenario, encoding: .utf8)
+            #expect(text.matches(of: #/\n  - when:/#).count == commands)
+            #expect(text.contains("\nrecorded: true\n"))
+            let callbacks = events.count { $0["kind"]?.text == "callback" }
+            #expect(text.split(separator: "\n").count { $0.contains(".view") } > callbacks / 2)
+        }
+        let check = try await Self.run(["check", scenario])
+        #expect(check.ending == .exit(0), "\(check.output) \(check.errors)")
+        #expect(check.output == "1 scenarios in 1 settings: 1 passed, 0 failed (1 recorded)")
+    }
+
+    /// A session with a storyboard, every form of a command, and names that are hard to write.
+    private static func drive(_ client: Client) async throws -> RemoteSession {
+        _ = try await client.json(
+            HTTPRequest(
+                method: "POST", path: "/v1/storyboards?name=Gallery", fields: [("Content-Type", "application/xml")],
+                body: Array(try Data(contentsOf: URL(filePath: "Examples/Gallery.storyboard")))))
+        let session = try await client.makeSession([
+            "device": "iPhone 8", "systemVersion": "17", "storyboard": "Gallery", "settle": true,
+            "behaviors": ["DetailViewController": ["actions": ["later:": []]]],
+            "objects": [
+                ["name": "judge", "behavior": ["answers": ["tabBarController(_:shouldSelect:)": ["ask": true]]]]
+            ],
+        ])
+        let commands: [RemoteCommand] = [
+            RemoteCommand(path: "controls/Open%20Picture/tap", body: ["settle": true]),
+            RemoteCommand(
+                path: "calls",
+                body: [
+                    "call": "make", "name": "tabs", "kind": "tabBarController", "delegate": "judge",
+                    "modalPresentationStyle": "fullScreen", "children": [["name": "*: ?a"], ["name": "two: #"]],
+                ]),
+            RemoteCommand(
+                path: "commands",
+                body: [
+                    "calls": [
+                        ["call": "log", "text": "a: [*b]\n"],
+                        ["call": "present", "receiver": "Detail", "controller": "tabs", "animated": false],
+                    ],
+                    "settle": true,
+                ]),
+            RemoteCommand(path: "calls", body: ["call": "tapTab", "receiver": "tabs", "index": 1]),
+            RemoteCommand(
+                path: "questions/tabBarController(_:shouldSelect:)", body: ["answer": true, "settle": true]),
+            RemoteCommand(
+                path: "calls", body: ["call": "read", "receiver": "tabs", "property": "selectedIndex", "label": "now"]),
+            RemoteCommand(path: "background"), RemoteCommand(path: "memory-warning"),
+            RemoteCommand(path: "foreground", body: ["settle": true]),
+            RemoteCommand(path: "clock", body: ["by": .number(16.5)]),
+            RemoteCommand(path: "clock", body: ["next": true]),
+            RemoteCommand(path: "archives"),
+        ]
+        for command in commands { try await session.perform(command) }
+        return session
+    }
+
+    @Test("storyboards become files, taps have labels, and every form of a command is a step; from a database, too")
+    func forms() async throws {
+        let folder = try TemporaryFolder()
+        let database = folder.file("sessions.sqlite")
+        let server = try await RunningServer.start(database: database)
+        let session = try await Self.drive(try await server.connect())
+        let scenario = folder.file("gallery.yaml")
+        let recording = try await Self.run(
+            ["record", session.id, "--server", "http://127.0.0.1:\(server.port)", "--output", scenario])
+        #expect(recording.ending == .exit(0), "\(recording.output) \(recording.errors)")
+        let text = try String(contentsOfFile: scenario, encoding: .utf8)
+        for line in [
+            "  settle: true", "    - Gallery.json", "  - when: {tap: Open Picture, controller: Home, settle: true}",
+            "  - when: {question: \"tabBarController(_:shouldSelect:)\", answer: true, settle: true}",
+            "  - when: background", "  - when: memoryWarning",
+            "  - when: {call: application, event: foreground, settle: true}", "  - when: {by: 16.5}",
+            "  - when: {next: true}", "  - when: save", #"      - "tabs reads now: 1""#,
+        ] {
+            #expect(text.contains(line + "\n"), "\(line) is not in \(text)")
+        }
+        #expect(!text.contains("animated: true"), "a default value is written")
+        let check = try await Self.run(["check", scenario, "--server", "http://127.0.0.1:\(server.port)"])
+        #expect(check.ending == .exit(0), "\(check.output) \(check.errors)")
+        // Without a file the storyboard is part of the scenario; the server may be running on the database.
+        let inline = try await Self.run(["record", session.id, "--database", database])
+        #expect(inline.ending == .exit(0), "\(inline.errors)")
+        #expect(inline.output.contains("document:"))
+        #expect(try await server.stop() == .exit(0))
+        let again = try await Self.run(["record", session.id, "--database", database, "--output", scenario])
+        #expect(again.ending == .exit(0), "\(again.errors)")
+        #expect(try String(contentsOfFile: scenario, encoding: .utf8) == text)
+        let unknown = try await Self.run(["record", "s_unknown", "--database", database])
+        #expect(unknown.ending == .exit(2))
+        #expect(unknown.errors.hasPrefix("s_unknown cannot be recorded: "))
+        try "other".write(toFile: folder.file("Gallery.json"), atomically: true, encoding: .utf8)
+        let taken = try await Self.run(["record", session.id, "--database", database, "--output", scenario])
+        #expect(taken.ending == .exit(2))
+        #expect(taken.errors.contains("Gallery.json exists, and is not the storyboard of the session."))
+    }
+}
