@@ -225,7 +225,7 @@ let package = Package(
             dependencies: [
                 "AccessControl", "SessionAPI", "SessionHost", "SessionStore", "PresentationCoding",
                 "PresentationEngine", "MicroHTTP", "JSONCoding", "Guarding", "ServiceMetrics", "WireTesting",
-                "FolderTesting",
+                "FolderTesting", "ScenarioKit", "YAMLReading",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -11,6 +11,7 @@ struct CitationTests {
         "Tests/PresentationCodingTests/LaunchTests.swift": ["OP-55"],
         "Tests/SessionAPITests/RuleTests.swift": ["PS-99", "ZZ-99"],
         "Tests/EndToEndTests/RulesCommandTests.swift": ["PS-99"],
+        "Tests/EndToEndTests/ConformanceTests.swift": ["P999"],
         "Tests/JSONCodingTests/ConformanceTests.swift": ["A0"],
         "Tests/MicroHTTPTests/ServingTests.swift": ["A9"],
     ]

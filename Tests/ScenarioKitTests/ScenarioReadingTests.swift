@@ -40,13 +40,19 @@ struct ScenarioReadingTests {
               targets: []
               refused: false
           - when: {by: 16}
-          - when: {tap: Go, select: home}
-          - when: {question: "shouldSelect", answer: true}
+          - when: {tap: Go, select: home, controller: home, event: touchDown, settle: true}
+          - when: {question: "shouldSelect", answer: true, settle: true}
           - when: background
           - then:
-              - where: {systemVersion: ">=12", surroundings: [stack]}
+              - where: {systemVersion: ">=12", surroundings: [stack], device: iPhone 8, fidelity: measured}
                 lines: [x.y]
                 otherwise: [z.y]
+          - then:
+              values: {home.presentedViewController: {where: {device: iPhone 8}, is: Home, otherwise: There}}
+          - when: {calls: [{call: log, text: a}], settle: true}
+          - when: {to: 500, limit: 3}
+          - when: {next: true}
+          - when: {settle: true}
         """
 
     private func scenario(_ text: String) throws(ScenarioFault) -> Scenario {
@@ -72,43 +78,53 @@ struct ScenarioReadingTests {
             scenario.settings.first?.description
                 == "systemVersion 9, device iPhone 8, fidelity measured, surroundings none")
         #expect(scenario.given.storyboards.map(\.name) == ["Main", "Other"])
-        #expect(scenario.steps.count == 7)
+        #expect(scenario.steps.count == 12)
         #expect(scenario.kinds == ["callback", "question"])
     }
 
-    /// Every key of the file, with its line.
-    private static let keys: [(line: Int, key: String)] = {
-        let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
-        // The members of `given`, of calls and of problems are the service's to check.
-        let served: Set = [
-            "root", "name", "storyboard", "storyboards", "receiver", "controller", "home", "by",
-            "presentedViewController",
-        ]
-        var keys: [(Int, String)] = []
-        for (index, line) in lines.enumerated() {
-            for match in line.matches(of: /([a-zA-Z]+):( |$)/) where !(6...9).contains(index) {
+    /// The members of `given`, of calls and of values, which are the service's to check.
+    private static let served: Set = [
+        "root", "storyboard", "storyboards", "receiver", "home", "text", "presentedViewController",
+    ]
+
+    /// Every key of the file: its line, and the number of the key on the line.
+    private static let keys: [(line: Int, key: String, range: Range<String.Index>)] = {
+        let lines = whole.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return lines.enumerated().flatMap { index, line in
+            line.matches(of: /([a-zA-Z]+):( |$)/).compactMap { match -> (Int, String, Range<String.Index>)? in
                 let key = String(match.output.1)
-                if !served.contains(key) { keys.append((index + 1, key)) }
+                let isCall = line.contains("{call:") && !["when", "call", "calls", "settle"].contains(key)
+                guard !served.contains(key), !isCall, !(6...8).contains(index) else { return nil }
+                return (index + 1, key, match.output.1.startIndex..<match.output.1.endIndex)
             }
         }
-        return keys
     }()
 
     @Test("a key that is misspelt is refused with its line and the nearest key", arguments: keys.indices)
     func misspelt(_ index: Int) throws {
-        let (line, key) = Self.keys[index]
+        let (line, key, range) = Self.keys[index]
         var lines = Self.whole.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let wrong = key.dropLast() + "x" + key.suffix(1)
-        let range = try #require(lines[line - 1].range(of: "\(key):"))
-        lines[line - 1].replaceSubrange(range, with: "\(wrong):")
+        let wrong = key.count < 3 ? key + "q" : key.dropLast() + "q" + key.suffix(1)
+        lines[line - 1].replaceSubrange(range, with: wrong)
         let refusal = self.fault(lines.joined(separator: "\n"))
         let fault = try #require(refusal)
         #expect(fault.file == "a.yaml")
-        // A required key that is gone is missing in its mapping; all others are named themselves.
-        if !fault.reason.contains("is missing") {
-            #expect(fault.line == line, "\(fault)")
-            #expect(
-                fault.reason.contains("\"\(wrong)\"") || fault.reason.contains("the key"), "\(fault)")
+        #expect(fault.line == line, "\(fault)")
+        let isNamed = fault.reason == "The key \"\(wrong)\" is not known here. Did you mean \"\(key)\"?"
+        let names = ["call", "calls", "tap", "question", "by", "to", "next", "settle"]
+        let isForm =
+            fault.reason.hasPrefix("\"when\" has one of the keys \(names.joined(separator: ", ")).")
+            && names.contains(key)
+        let isCall = key == "call" && fault.reason == "The key \"call\" is missing."
+        let isDifference = key == "where" && fault.reason.hasPrefix("A difference has the key \"where\"")
+        #expect(isNamed || isForm || isCall || isDifference, "\(fault)")
+    }
+
+    @Test("the file has every key of every form")
+    func everyKey() {
+        let known = Set(Self.keys.map(\.key)).union(["name", "document", "scenario", "title"])
+        for form in ScenarioForm.all {
+            for key in form.names { #expect(known.contains(key), "\(form.name) has the key \(key)") }
         }
     }
 

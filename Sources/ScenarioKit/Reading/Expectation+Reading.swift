@@ -3,13 +3,17 @@ import YAMLReading
 
 extension Expectation {
     /// Reads `then` or `launch`: a list of all events, or a mapping of what has to follow.
-    init(_ node: YAMLNode, in file: String) throws(ScenarioFault) {
+    init(_ node: YAMLNode, in file: String, _ what: String = "\"then\"") throws(ScenarioFault) {
         self.init(line: node.line)
+        if case .scalar = node.content {
+            throw ScenarioFault(
+                file: file, line: node.line, reason: "\(what) is a list of events or a mapping of keys to values.")
+        }
         if case .list = node.content {
             events = try Self.parts(node, in: file)
             return
         }
-        var mapping = try ScenarioMapping(node, in: file, "\"then\"")
+        let mapping = try ScenarioMapping(node, in: file, .expectation)
         events = try mapping.optional("events").map { node throws(ScenarioFault) in try Self.parts(node, in: file) }
         contains =
             try mapping.optional("contains").map { node throws(ScenarioFault) in
@@ -21,14 +25,15 @@ extension Expectation {
         if let node = mapping.optional("values") { readings = try Self.readings(node, in: file) }
         targets = try mapping.optional("targets").map { node throws(ScenarioFault) in try Self.parts(node, in: file) }
         if let node = mapping.optional("pending") {
+            pendingLine = node.line
             pending = try Self.choice(node, in: file) { node throws(ScenarioFault) in
                 try node.list(in: file, "\"pending\"").map(\.value)
             }
         }
         if let node = mapping.optional("refused") {
+            refusedLine = node.line
             refused = try Self.choice(node, in: file) { node throws(ScenarioFault) in try Self.refusal(node, in: file) }
         }
-        try mapping.end()
     }
 
     /// A list of lines; an element can be a mapping with `where`, `lines` and `otherwise`.
@@ -42,20 +47,19 @@ extension Expectation {
                 parts.append(.line(Line(text: try node.text(in: file, "An event"), line: node.line)))
                 continue
             }
-            var mapping = try ScenarioMapping(node, in: file, "A difference")
-            guard mapping.has("where") else {
+            guard node["where"] != nil else {
                 throw ScenarioFault(
                     file: file, line: node.line,
                     reason: "A difference has the key \"where\"; an event with a colon in it is put in quotation marks."
                 )
             }
+            let mapping = try ScenarioMapping(node, in: file, .lines)
             let condition = try SettingCondition(mapping.required("where"), in: file)
             let lines = try mapping.optional("lines").map { node throws(ScenarioFault) in try Self.parts(node, in: file)
             }
             let otherwise = try mapping.optional("otherwise").map { node throws(ScenarioFault) in
                 try Self.parts(node, in: file)
             }
-            try mapping.end()
             guard lines != nil || otherwise != nil else {
                 throw ScenarioFault(file: file, line: node.line, reason: "The key \"lines\" is missing.")
             }
@@ -134,16 +138,19 @@ extension Expectation {
     private static func choice<Value: Sendable>(
         _ node: YAMLNode, in file: String, _ read: (YAMLNode) throws(ScenarioFault) -> Value
     ) throws(ScenarioFault) -> Choice<Value> {
-        guard case .mapping(let members) = node.content, members.contains(where: { $0.key == "where" }) else {
+        guard node["where"] != nil else {
+            guard node["is"] == nil else {
+                throw ScenarioFault(
+                    file: file, line: node.line, reason: "A difference has the key \"where\" besides \"is\".")
+            }
             return .always(try read(node))
         }
-        var mapping = try ScenarioMapping(node, in: file, "A difference")
+        let mapping = try ScenarioMapping(node, in: file, .value)
         let condition = try SettingCondition(mapping.required("where"), in: file)
         let value = try read(mapping.required("is"))
         let otherwise = try mapping.optional("otherwise").map { node throws(ScenarioFault) in
             try choice(node, in: file, read)
         }
-        try mapping.end()
         return .where(condition, value, otherwise: otherwise)
     }
 }

@@ -18,12 +18,16 @@ extension Scenario {
         } catch {
             throw ScenarioFault(file: file, line: error.line, reason: error.message)
         }
-        var mapping = try ScenarioMapping(root, in: file, "A scenario")
+        let mapping = try ScenarioMapping(root, in: file, .scenario)
         try Self.checkFormat(try mapping.required("scenario"), in: file)
         title = try mapping.required("title").text(in: file, "\"title\"")
-        rules =
-            try mapping.optional("rules").map { node throws(ScenarioFault) in try node.texts(in: file, "\"rules\"") }
-            ?? []
+        let ruleNode = mapping.optional("rules")
+        rules = try ruleNode.map { node throws(ScenarioFault) in try node.texts(in: file, "\"rules\"") } ?? []
+        if case .list(let nodes)? = ruleNode?.content {
+            ruleLines = nodes.map(\.line)
+        } else {
+            ruleLines = rules.map { _ in ruleNode?.line }
+        }
         sources =
             try mapping.optional("sources").map { node throws(ScenarioFault) in
                 try node.texts(in: file, "\"sources\"")
@@ -37,9 +41,10 @@ extension Scenario {
         kinds =
             try mapping.optional("kinds").map { node throws(ScenarioFault) in try Self.kinds(node, in: file) }
             ?? Self.usualKinds
-        launch = try mapping.optional("launch").map { node throws(ScenarioFault) in try Expectation(node, in: file) }
+        launch = try mapping.optional("launch").map { node throws(ScenarioFault) in
+            try Expectation(node, in: file, "\"launch\"")
+        }
         steps = try Self.steps(try mapping.required("steps"), in: file)
-        try mapping.end()
         self.file = file
     }
 
@@ -66,7 +71,7 @@ extension Scenario {
     /// All combinations of the values of a matrix, in the order of the axes.
     private static func settings(_ node: YAMLNode?, in file: String) throws(ScenarioFault) -> [Setting] {
         guard let node else { return [Setting()] }
-        var mapping = try ScenarioMapping(node, in: file, "\"matrix\"")
+        let mapping = try ScenarioMapping(node, in: file, .matrix)
         var settings = [Setting()]
         for axis in Setting.Axis.allCases {
             guard let node = mapping.optional(axis.rawValue) else { continue }
@@ -88,7 +93,6 @@ extension Scenario {
                     file: file, line: node.line, reason: "A matrix has at most \(settingLimit) combinations.")
             }
         }
-        try mapping.end()
         return settings
     }
 
@@ -110,14 +114,13 @@ extension Scenario {
     private static func steps(_ node: YAMLNode, in file: String) throws(ScenarioFault) -> [ScenarioStep] {
         var steps: [ScenarioStep] = []
         for node in try node.list(in: file, "\"steps\"") {
-            var mapping = try ScenarioMapping(node, in: file, "A step")
+            let mapping = try ScenarioMapping(node, in: file, .step)
             let action = try mapping.optional("when").map { node throws(ScenarioFault) in
                 try ScenarioAction(node, in: file)
             }
             let expectation = try mapping.optional("then").map { node throws(ScenarioFault) in
                 try Expectation(node, in: file)
             }
-            try mapping.end()
             guard action != nil || expectation != nil else {
                 throw ScenarioFault(file: file, line: node.line, reason: "A step has a \"when\", a \"then\", or both.")
             }
@@ -129,7 +132,7 @@ extension Scenario {
 
 extension ScenarioGiven {
     /// The members of the request that a scenario cannot choose.
-    private static let ownMembers = ["label", "labels", "expires", "clock", "rate", "storyboard"]
+    static let ownMembers = ["label", "labels", "expires", "clock", "rate", "storyboard"]
 
     init(_ node: YAMLNode, in file: String) throws(ScenarioFault) {
         guard case .mapping(let members) = node.content, case .object(var body) = node.value else {
@@ -166,10 +169,9 @@ extension ScenarioGiven {
             let end = name.lastIndex(of: ".") ?? name.endIndex
             return Document(name: String(name[..<end]), path: path, content: nil, line: node.line)
         }
-        var mapping = try ScenarioMapping(node, in: file, "A storyboard")
+        let mapping = try ScenarioMapping(node, in: file, .storyboard)
         let name = try mapping.required("name").text(in: file, "\"name\"")
         let document = try mapping.required("document")
-        try mapping.end()
         return Document(name: name, path: nil, content: document.value, line: node.line)
     }
 }

@@ -2,61 +2,52 @@ import JSONCoding
 import TextShortening
 import YAMLReading
 
-/// A mapping of a scenario file, whose members are read one by one; a member that is left over is a fault.
+/// A mapping of a scenario file, with no other keys than those of its form.
 struct ScenarioMapping {
     let file: String
     let line: Int?
     private let members: [YAMLNode.Member]
-    private var read: Set<String> = []
+    private let form: ScenarioForm
 
-    /// - Parameter what: the noun for the mapping in a sentence, such as "A step".
-    init(_ node: YAMLNode, in file: String, _ what: String) throws(ScenarioFault) {
+    init(_ node: YAMLNode, in file: String, _ form: ScenarioForm) throws(ScenarioFault) {
         self.file = file
+        self.form = form
         line = node.line
         guard case .mapping(let members) = node.content else {
-            throw ScenarioFault(file: file, line: node.line, reason: "\(what) is a mapping of keys to values.")
+            throw ScenarioFault(file: file, line: node.line, reason: "\(form.noun) is a mapping of keys to values.")
         }
         self.members = members
+        let names = form.names
+        guard let member = members.first(where: { !names.contains($0.key) }) else { return }
+        let hint = nearestWord(to: member.key, among: names).map { " Did you mean \"\($0)\"?" }
+        throw ScenarioFault(
+            file: file, line: member.line,
+            reason: "The key \"\(member.key.shortened)\" is not known here."
+                + (hint ?? " The keys are: \(names.joined(separator: ", "))."))
     }
 
-    /// Whether the mapping has the key.
-    func has(_ key: String) -> Bool { members.contains { $0.key == key } }
-
     /// The value of a key, if it is there.
-    mutating func optional(_ key: String) -> YAMLNode? {
-        read.insert(key)
+    func optional(_ key: String) -> YAMLNode? {
+        precondition(form.names.contains(key), "\(form.name) has no key \(key)")
         return members.first { $0.key == key }?.node
     }
 
     /// The value of a key that has to be there.
-    mutating func required(_ key: String) throws(ScenarioFault) -> YAMLNode {
+    func required(_ key: String) throws(ScenarioFault) -> YAMLNode {
         guard let node = optional(key) else {
             throw ScenarioFault(file: file, line: line, reason: "The key \"\(key)\" is missing.")
         }
         return node
     }
-
-    /// All members that have not been read; from then on they count as read.
-    mutating func rest() -> [YAMLNode.Member] {
-        defer { read.formUnion(members.map(\.key)) }
-        return members.filter { !read.contains($0.key) }
-    }
-
-    /// Ends the reading.
-    ///
-    /// - Throws: the fault of the first member that was not read, with the nearest of the keys that may be there.
-    func end() throws(ScenarioFault) {
-        guard let member = members.first(where: { !read.contains($0.key) }) else { return }
-        let hint = nearestWord(to: member.key, among: read.sorted()).map { " Did you mean \"\($0)\"?" }
-        let known = read.sorted().joined(separator: ", ")
-        throw ScenarioFault(
-            file: file, line: member.line,
-            reason: "The key \"\(member.key.shortened)\" is not known here."
-                + (hint ?? " The keys are: \(known)."))
-    }
 }
 
 extension YAMLNode {
+    /// The value of a key, if this is a mapping that has it.
+    subscript(key: String) -> YAMLNode? {
+        guard case .mapping(let members) = content else { return nil }
+        return members.first { $0.key == key }?.node
+    }
+
     /// The value as a text; numbers count as the text by which they are written.
     func text(in file: String, _ what: String) throws(ScenarioFault) -> String {
         switch content {
@@ -77,10 +68,22 @@ extension YAMLNode {
 
     /// The value as a list of texts, or as the only one of them.
     func texts(in file: String, _ what: String) throws(ScenarioFault) -> [String] {
-        guard case .list(let nodes) = content else { return [try text(in: file, what)] }
+        guard case .list(let nodes) = content else {
+            guard case .mapping = content else { return [try text(in: file, what)] }
+            throw ScenarioFault(file: file, line: line, reason: "\(what) is a text or a list of texts.")
+        }
         var texts: [String] = []
         for node in nodes { texts.append(try node.text(in: file, "Each of \(what)")) }
         return texts
+    }
+
+    /// The value as a number.
+    func number(in file: String, _ what: String) throws(ScenarioFault) {
+        switch content {
+        case .scalar(.integer), .scalar(.number): return
+        case .scalar, .list, .mapping:
+            throw ScenarioFault(file: file, line: line, reason: "\(what) is a number.")
+        }
     }
 
     /// The value as true or false.

@@ -47,10 +47,14 @@ struct Expectation: Sendable {
     var readings: [Reading] = []
     /// What is pending afterwards: each is a part of what the service answers.
     var pending: Choice<[JSONValue]>?
+    /// The line of ``pending``.
+    var pendingLine: Int?
     /// The lines of the targets that a user can reach afterwards.
     var targets: [Part]?
     /// The refusal of the step: a part of the problem; null if the step is accepted.
     var refused: Choice<JSONValue>?
+    /// The line of ``refused``.
+    var refusedLine: Int?
 
     /// The parts of a list that hold in a setting.
     static func lines(_ parts: [Part], in play: Play) -> [Line] {

@@ -9,6 +9,8 @@ public struct Scenario: Sendable {
     public let title: String
     /// The ids of the rules that it proves.
     public let rules: [String]
+    /// The line on which each of them stands.
+    let ruleLines: [Int?]
     /// The sources of its expectations, besides those of its rules.
     public let sources: [String]
     /// Whether its expectations were written by the service; such a scenario proves no rule.

@@ -44,6 +44,7 @@ struct ScenarioAction: Sendable {
             form = .application(resource, .object(JSONObject()))
             summary = word
         case .list(let nodes):
+            try Self.checkCount(nodes, node, in: file)
             for node in nodes { _ = try Self.call(node, in: file) }
             form = .calls(nodes.map(\.value), settles: false)
             summary = nodes.map { Self.summary(of: $0.value) }.joined(separator: ", ")
@@ -64,43 +65,49 @@ struct ScenarioAction: Sendable {
         let keys = Set(members.map(\.key))
         if keys.contains("call") {
             _ = try call(node, in: file)
-            let settles = body["settle"] == .bool(true)
-            if settles { body["settle"] = nil }
+            let settles = try node["settle"]?.bool(in: file, "\"settle\"") ?? false
+            body["settle"] = nil
             return (.calls([.object(body)], settles: settles), summary(of: node.value))
         }
         if keys.contains("calls") {
-            var mapping = try ScenarioMapping(node, in: file, "A batch")
+            let mapping = try ScenarioMapping(node, in: file, .batch)
             let calls = try mapping.required("calls").list(in: file, "\"calls\"")
+            try checkCount(calls, node, in: file)
             for node in calls { _ = try call(node, in: file) }
             let settles = try mapping.optional("settle")?.bool(in: file, "\"settle\"") ?? false
-            try mapping.end()
             let summary = calls.map { Self.summary(of: $0.value) }.joined(separator: ", ")
             return (.calls(calls.map(\.value), settles: settles), summary)
         }
         if keys.contains("tap") {
-            var mapping = try ScenarioMapping(node, in: file, "A tap")
+            let mapping = try ScenarioMapping(node, in: file, .tap)
             let name = try mapping.required("tap").text(in: file, "\"tap\"")
             let select = try mapping.optional("select")?.text(in: file, "\"select\"")
-            for key in ["controller", "event", "settle"] { _ = mapping.optional(key) }
-            try mapping.end()
+            for key in ["controller", "event"] { _ = try mapping.optional(key)?.text(in: file, "\"\(key)\"") }
+            _ = try mapping.optional("settle")?.bool(in: file, "\"settle\"")
             body["tap"] = nil
             body["select"] = nil
             return (.tap(name, select: select, body: .object(body)), "tap \(name)")
         }
         if keys.contains("question") {
-            var mapping = try ScenarioMapping(node, in: file, "An answer")
+            let mapping = try ScenarioMapping(node, in: file, .answer)
             let question = try mapping.required("question").text(in: file, "\"question\"")
-            for key in ["answer", "settle"] { _ = mapping.optional(key) }
-            try mapping.end()
+            _ = try mapping.required("answer")
+            _ = try mapping.optional("settle")?.bool(in: file, "\"settle\"")
             body["question"] = nil
             return (.answer(question, .object(body)), "answer \(question)")
         }
-        if !keys.isEmpty, keys.isSubset(of: ["by", "to", "limit", "next", "settle"]) {
+        let words = ScenarioForm.clock.names
+        if let first = members.first, words.contains(first.key) {
+            let mapping = try ScenarioMapping(node, in: file, .clock)
+            for key in ["by", "to", "limit"] { try mapping.optional(key)?.number(in: file, "\"\(key)\"") }
+            for key in ["next", "settle"] { _ = try mapping.optional(key)?.bool(in: file, "\"\(key)\"") }
             return (.clock(node.value), "clock \(node.value)")
         }
+        let known = ["call", "calls", "tap", "question", "by", "to", "next", "settle"]
+        let hint = members.first.flatMap { nearestWord(to: $0.key, among: known) }.map { " Did you mean \"\($0)\"?" }
         throw ScenarioFault(
             file: file, line: node.line,
-            reason: "\"when\" has one of the keys call, calls, tap, question, by, to, next and settle.")
+            reason: "\"when\" has one of the keys \(known.joined(separator: ", ")).\(hint ?? "")")
     }
 
     /// The line of the file for a path in the request that the action becomes.
@@ -115,10 +122,21 @@ struct ScenarioAction: Sendable {
         return node.line(at: "$" + rest.drop { $0 != "]" }.dropFirst())
     }
 
+    private static func checkCount(
+        _ calls: [YAMLNode], _ node: YAMLNode, in file: String
+    ) throws(ScenarioFault) {
+        if calls.isEmpty { throw ScenarioFault(file: file, line: node.line, reason: "A batch has at least one call.") }
+    }
+
     /// Checks that a value is a call; its arguments are checked by the service.
     private static func call(_ node: YAMLNode, in file: String) throws(ScenarioFault) -> String {
-        var mapping = try ScenarioMapping(node, in: file, "A call")
-        return try mapping.required("call").text(in: file, "\"call\"")
+        guard case .mapping = node.content else {
+            throw ScenarioFault(file: file, line: node.line, reason: "A call is a mapping of keys to values.")
+        }
+        guard let word = node["call"] else {
+            throw ScenarioFault(file: file, line: node.line, reason: "The key \"call\" is missing.")
+        }
+        return try word.text(in: file, "\"call\"")
     }
 
     /// A call in a few words, such as `home.present controller=detail`.

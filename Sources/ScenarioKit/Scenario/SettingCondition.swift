@@ -27,7 +27,7 @@ struct SettingCondition: Sendable, Equatable {
 
     /// Reads `where`, such as `{systemVersion: ">=13", surroundings: [stack, tab]}`.
     init(_ node: YAMLNode, in file: String) throws(ScenarioFault) {
-        var mapping = try ScenarioMapping(node, in: file, "\"where\"")
+        let mapping = try ScenarioMapping(node, in: file, .condition)
         var accepted: [Setting.Axis: Accepted] = [:]
         for axis in Setting.Axis.allCases {
             guard let node = mapping.optional(axis.rawValue) else { continue }
@@ -52,7 +52,6 @@ struct SettingCondition: Sendable, Equatable {
             case .device, .fidelity: accepted[axis] = .words(words)
             }
         }
-        try mapping.end()
         self.accepted = accepted
     }
 }

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Foundation
+import JSONCoding
+import PresentationCoding
 import ScenarioKit
+import SessionAPI
 
 /// Plays scenarios, and reports what is not as they say.
 struct CheckCommand: AsyncParsableCommand {
@@ -14,7 +17,10 @@ struct CheckCommand: AsyncParsableCommand {
             """)
 
     @Argument(help: "Files, and folders with files that end with .yaml.")
-    var paths: [String]
+    var paths: [String] = []
+
+    @Flag(help: "Prints the JSON schema of scenario files, for editors, and plays nothing.")
+    var schema = false
 
     @OptionGroup var place: ServerOptions
 
@@ -41,11 +47,17 @@ struct CheckCommand: AsyncParsableCommand {
     var tap: String?
 
     func validate() throws {
+        if paths.isEmpty, !schema { throw ValidationError("Name the files or folders to play.") }
         if let settings, settings < 1 { throw ValidationError("--settings is at least 1.") }
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is between 1 and 256.") }
     }
 
     func run() async throws {
+        if schema {
+            let document = ScenarioSchema.document(
+                call: .call, command: .callCommand, session: .sessionRequest)
+            return StandardStreams.print(document.description)
+        }
         let files = ScenarioFiles(paths)
         guard files.faults.isEmpty else {
             for fault in files.faults { StandardStreams.complain(fault.description) }

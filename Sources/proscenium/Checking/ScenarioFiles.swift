@@ -1,4 +1,5 @@
 import Foundation
+import RuleCatalogue
 import ScenarioKit
 
 /// The scenario files that paths lead to.
@@ -35,7 +36,10 @@ struct ScenarioFiles {
                         file: file, reason: "A scenario has at most \(Scenario.limits.bytes) bytes, not \(size)."))
             }
             let bytes = Array(try Data(contentsOf: URL(filePath: file)))
-            scenarios.append(try Scenario(parsing: bytes, file: file))
+            let scenario = try Scenario(parsing: bytes, file: file)
+            let catalogue = try Catalogue.current
+            try scenario.checkRules({ catalogue[$0] != nil }, nearest: catalogue.nearestID)
+            scenarios.append(scenario)
         } catch let fault as ScenarioFault {
             faults.append(fault)
         } catch {

@@ -3,7 +3,8 @@ import PresentationCoding
 import PresentationEngine
 
 extension Schema {
-    static let sessionRequest: Schema = named(
+    /// The request that creates a session.
+    package static let sessionRequest: Schema = named(
         "SessionRequest",
         object([
             .optional("label", chosenName, "A name for people."),

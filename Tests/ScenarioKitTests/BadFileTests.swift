@@ -1,0 +1,178 @@
+import Testing
+
+@testable import ScenarioKit
+
+/// Files that cannot be used: one exact sentence each, and the line.
+@Suite("Scenarios that cannot be used")
+struct BadFileTests {
+    private static let head = "scenario: 1\ntitle: x\ngiven: {}\n"
+
+    private func fault(_ bytes: [UInt8]) -> ScenarioFault? {
+        do throws(ScenarioFault) {
+            _ = try Scenario(parsing: bytes, file: "a.yaml")
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// A wrong value for each key, by the name of its form and the key.
+    private static let wrongTypes: [(key: String, text: String, reason: String)] = [
+        (
+            "Scenario.scenario", "scenario: one\ntitle: x\ngiven: {}\nsteps: []",
+            "\"scenario\" is the version of the format, which is 1."
+        ),
+        ("Scenario.title", "scenario: 1\ntitle: []\ngiven: {}\nsteps: []", "\"title\" is a text."),
+        ("Scenario.rules", head + "rules: {a: b}\nsteps: []", "\"rules\" is a text or a list of texts."),
+        ("Scenario.rules", head + "rules: [[a]]\nsteps: []", "Each of \"rules\" is a text."),
+        ("Scenario.sources", head + "sources: {a: b}\nsteps: []", "\"sources\" is a text or a list of texts."),
+        ("Scenario.recorded", head + "recorded: maybe\nsteps: []", "\"recorded\" is true or false."),
+        (
+            "Scenario.given", "scenario: 1\ntitle: x\ngiven: text\nsteps: []",
+            "\"given\" is a mapping of keys to values."
+        ),
+        ("Scenario.matrix", head + "matrix: []\nsteps: []", "\"matrix\" is a mapping of keys to values."),
+        ("Scenario.kinds", head + "kinds: {a: b}\nsteps: []", "\"kinds\" is a text or a list of texts."),
+        (
+            "Scenario.launch", head + "launch: text\nsteps: []",
+            "\"launch\" is a list of events or a mapping of keys to values."
+        ),
+        ("Scenario.steps", head + "steps: text", "\"steps\" is a list."),
+        ("Scenario.steps", head + "steps: [text]", "A step is a mapping of keys to values."),
+        ("Matrix.systemVersion", matrix("systemVersion: \"12\""), "\"systemVersion\" is a list."),
+        ("Matrix.systemVersion", matrix("systemVersion: [{}]"), "A value of \"systemVersion\" is a text."),
+        ("Matrix.device", matrix("device: iPhone 8"), "\"device\" is a list."),
+        ("Matrix.device", matrix("device: []"), "\"device\" has at least one value."),
+        ("Matrix.device", matrix("device: [[]]"), "A value of \"device\" is a text."),
+        ("Matrix.fidelity", matrix("fidelity: measured"), "\"fidelity\" is a list."),
+        ("Matrix.surroundings", matrix("surroundings: stack"), "\"surroundings\" is a list."),
+        ("Matrix.surroundings", matrix("surroundings: [[]]"), "A value of \"surroundings\" is a text."),
+        ("InlineStoryboard.name", given("{name: [], document: {}}"), "\"name\" is a text."),
+        ("InlineStoryboard.document", given("{name: Main}"), "The key \"document\" is missing."),
+        ("InlineStoryboard.name", given("[]"), "A storyboard is a text."),
+        ("Step.when", step("when: 1"), "\"when\" is a call, a list of calls, a move of the clock or a word."),
+        ("Step.when", step("when: []"), "A batch has at least one call."),
+        ("Step.when", step("when: [text]"), "A call is a mapping of keys to values."),
+        ("Step.when", step("when: {call: []}"), "\"call\" is a text."),
+        ("Step.when", step("when: {call: log, text: a, settle: 1}"), "\"settle\" is true or false."),
+        (
+            "Step.when", step("when: {}"),
+            "\"when\" has one of the keys call, calls, tap, question, by, to, next, settle."
+        ),
+        ("Step.then", step("then: text"), "\"then\" is a list of events or a mapping of keys to values."),
+        ("Calls.calls", step("when: {calls: {}}"), "\"calls\" is a list."),
+        ("Calls.calls", step("when: {calls: []}"), "A batch has at least one call."),
+        ("Calls.calls", step("when: {calls: [{}]}"), "The key \"call\" is missing."),
+        ("Calls.settle", step("when: {calls: [{call: a}], settle: 1}"), "\"settle\" is true or false."),
+        ("Tap.tap", step("when: {tap: []}"), "\"tap\" is a text."),
+        ("Tap.select", step("when: {tap: a, select: []}"), "\"select\" is a text."),
+        ("Tap.controller", step("when: {tap: a, controller: []}"), "\"controller\" is a text."),
+        ("Tap.event", step("when: {tap: a, event: []}"), "\"event\" is a text."),
+        ("Tap.settle", step("when: {tap: a, settle: 1}"), "\"settle\" is true or false."),
+        ("Answer.question", step("when: {question: [], answer: 1}"), "\"question\" is a text."),
+        ("Answer.answer", step("when: {question: a}"), "The key \"answer\" is missing."),
+        ("Answer.settle", step("when: {question: a, answer: 1, settle: 1}"), "\"settle\" is true or false."),
+        ("Clock.by", step("when: {by: long}"), "\"by\" is a number."),
+        ("Clock.to", step("when: {to: []}"), "\"to\" is a number."),
+        ("Clock.limit", step("when: {to: 1, limit: all}"), "\"limit\" is a number."),
+        ("Clock.next", step("when: {next: 1}"), "\"next\" is true or false."),
+        ("Clock.settle", step("when: {settle: 1}"), "\"settle\" is true or false."),
+        ("Expectation.events", then("events: {}"), "An event is a text."),
+        ("Expectation.contains", then("contains: [[]]"), "An event is a text."),
+        ("Expectation.never", then("never: [null]"), "An event is a text."),
+        ("Expectation.before", then("before: a"), "\"before\" is a list."),
+        ("Expectation.before", then("before: [a]"), "Each of \"before\" is a list."),
+        (
+            "Expectation.before", then("before: [[a]]"),
+            "Each of \"before\" has two events: the earlier and the later one."
+        ),
+        (
+            "Expectation.lanes", then("lanes: []"), "\"lanes\" is a mapping of controllers and objects to their events."
+        ),
+        ("Expectation.values", then("values: []"), "\"values\" is a mapping of properties to their values."),
+        ("Expectation.pending", then("pending: {}"), "\"pending\" is a list."),
+        ("Expectation.targets", then("targets: [[]]"), "An event is a text."),
+        (
+            "Expectation.refused", then("refused: 1"),
+            "\"refused\" is true, false or a mapping of the problem's members."
+        ),
+        ("VariedLines.where", step("then: [{where: [], lines: []}]"), "\"where\" is a mapping of keys to values."),
+        (
+            "VariedLines.where", step("then: [{lines: []}]"),
+            "A difference has the key \"where\"; an event with a colon in it is put in quotation marks."
+        ),
+        ("VariedLines.lines", step("then: [{where: {}}]"), "The key \"lines\" is missing."),
+        ("VariedLines.lines", step("then: [{where: {}, lines: [[]]}]"), "An event is a text."),
+        ("VariedLines.otherwise", step("then: [{where: {}, otherwise: [[]]}]"), "An event is a text."),
+        ("VariedValue.where", then("values: {a.b: {where: 1, is: 1}}"), "\"where\" is a mapping of keys to values."),
+        ("VariedValue.is", then("values: {a.b: {where: {}}}"), "The key \"is\" is missing."),
+        (
+            "VariedValue.otherwise", then("pending: {where: {}, is: [], otherwise: 1}"), "\"pending\" is a list."
+        ),
+        ("Condition.systemVersion", condition("systemVersion: {}"), "\"systemVersion\" is a text or a list of texts."),
+        ("Condition.device", condition("device: [[]]"), "Each of \"device\" is a text."),
+        ("Condition.fidelity", condition("fidelity: {}"), "\"fidelity\" is a text or a list of texts."),
+        (
+            "Condition.surroundings", condition("surroundings: stac"),
+            "There are no surroundings \"stac\". Did you mean \"stack\"?"
+        ),
+    ]
+
+    private static func matrix(_ member: String) -> String { head + "matrix: {\(member)}\nsteps: []" }
+    private static func given(_ storyboard: String) -> String {
+        "scenario: 1\ntitle: x\ngiven: {storyboards: [\(storyboard)]}\nsteps: []"
+    }
+    private static func step(_ member: String) -> String { head + "steps: [{\(member)}]" }
+    private static func then(_ member: String) -> String { step("then: {\(member)}") }
+    private static func condition(_ member: String) -> String { step("then: [{where: {\(member)}, lines: []}]") }
+
+    @Test("a wrong type is refused with a sentence that names the key", arguments: wrongTypes.indices)
+    func types(_ index: Int) {
+        let (_, text, reason) = Self.wrongTypes[index]
+        #expect(fault(Array(text.utf8))?.reason == reason)
+        #expect(fault(Array(text.utf8))?.line != nil)
+    }
+
+    @Test("every key of every form has a wrong type in the table")
+    func everyKey() {
+        let keys = Set(ScenarioForm.all.flatMap { form in form.names.map { "\(form.name).\($0)" } })
+        #expect(Set(Self.wrongTypes.map(\.key)) == keys)
+    }
+
+    private static let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
+
+    @Test(
+        "what is dangerous or no YAML is refused with a sentence",
+        arguments: [
+            ("given: &a {b: *a}", 1, "This is a YAML alias, or looks like one; aliases are not accepted."),
+            (
+                head + "kinds: &a [log]\nsteps:\n  - *a", 6,
+                "This is a YAML alias, or looks like one; aliases are not accepted."
+            ),
+            (
+                head + "steps:\n  - <<: *base", 5, "This is a YAML alias, or looks like one; aliases are not accepted."
+            ),
+            ("? [a, b]\n: c", 1, "A value begins with a question mark, which YAML reads as a member's name."),
+            ("[a, b]: c", 1, "A member's name must be a text."),
+            ("a: !!binary aGk=", 1, "The tag tag:yaml.org,2002:binary is not accepted."),
+            (head + "steps: \(deep)", 4, "Values are nested deeper than 50."),
+            (head + "steps: []\ngiven: {}", 3, "A member occurs twice: given."),
+            ("a: \(String(repeating: "x", count: 70_000))", 1, "A text is longer than 65536 bytes."),
+            (
+                "a: [\(String(repeating: "1,", count: 200_001))]", 1, "There are more than 200000 values."
+            ),
+        ])
+    func dangers(_ text: String, _ line: Int, _ reason: String) {
+        let fault = fault(Array(text.utf8))
+        #expect(fault?.reason == reason)
+        #expect(fault?.line == line)
+    }
+
+    @Test("bytes that are no text, and 10 MB, are refused")
+    func bytes() {
+        #expect(fault([0x61, 0x3A, 0xFF])?.reason == "The document is not UTF-8.")
+        #expect(
+            fault([UInt8](repeating: UInt8(ascii: "a"), count: 10_000_000))?.reason
+                == "A YAML document may have at most 8388608 bytes.")
+    }
+}
