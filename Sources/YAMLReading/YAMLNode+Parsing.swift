@@ -35,7 +35,7 @@ private struct Conversion {
     var count = 0
 
     mutating func node(_ node: Node, depth: Int) throws(YAMLFault) -> YAMLNode {
-        let line = node.mark?.line
+        let (line, column) = (node.mark?.line, node.mark?.column)
         count += 1
         guard count <= limits.values else {
             throw YAMLFault(.tooManyValues, "There are more than \(limits.values) values.", line: line)
@@ -45,13 +45,13 @@ private struct Conversion {
         }
         switch node {
         case .scalar(let scalar):
-            return YAMLNode(content: .scalar(try value(scalar)), line: line)
+            return YAMLNode(content: .scalar(try value(scalar)), line: line, column: column)
         case .sequence(let sequence):
             var nodes: [YAMLNode] = []
             for element in sequence { nodes.append(try self.node(element, depth: depth + 1)) }
-            return YAMLNode(content: .list(nodes), line: line)
+            return YAMLNode(content: .list(nodes), line: line, column: column)
         case .mapping(let mapping):
-            return YAMLNode(content: .mapping(try members(mapping, depth: depth)), line: line)
+            return YAMLNode(content: .mapping(try members(mapping, depth: depth)), line: line, column: column)
         case .alias:
             throw YAMLFault(.notAccepted, "Aliases are not accepted.", line: line)
         }
@@ -69,7 +69,8 @@ private struct Conversion {
                 throw YAMLFault(
                     .malformed, "The member \(name.string.shortened) occurs twice.", line: name.mark?.line)
             }
-            members.append(YAMLNode.Member(key: name.string, line: name.mark?.line, node: node))
+            members.append(
+                YAMLNode.Member(key: name.string, line: name.mark?.line, column: name.mark?.column, node: node))
         }
         return members
     }

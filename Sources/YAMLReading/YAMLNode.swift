@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// A value of a YAML document, and the line on which it begins.
+/// A value of a YAML document, and the place at which it begins.
 public struct YAMLNode: Sendable, Equatable {
     /// The value.
     public enum Content: Sendable, Equatable {
@@ -18,6 +18,8 @@ public struct YAMLNode: Sendable, Equatable {
         public let key: String
         /// The line of the key, from 1.
         public let line: Int?
+        /// The column of the key, in Unicode scalars from 1.
+        public let column: Int?
         /// Its value.
         public let node: YAMLNode
     }
@@ -26,6 +28,8 @@ public struct YAMLNode: Sendable, Equatable {
     public let content: Content
     /// The line, from 1.
     public let line: Int?
+    /// The column, in Unicode scalars from 1.
+    public let column: Int?
 
     /// The value without lines.
     public var value: JSONValue {

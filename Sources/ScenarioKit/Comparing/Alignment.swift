@@ -14,6 +14,9 @@ public struct Alignment: Sendable, Equatable {
 
     /// The rows, in order.
     public let rows: [Row]
+    /// The line of the file for the first difference: that of the event which did not come, or of the one before which
+    /// another came; nil if there is none.
+    public let firstLine: Int?
 
     /// Whether all rows are the same.
     public var isEqual: Bool {
@@ -29,7 +32,10 @@ public struct Alignment: Sendable, Equatable {
             .prefix { $0.0.line.isMatched(by: $0.1) }.count
         let middle = Self.rows(
             Array(wanted[start..<(wanted.count - end)]), Array(actual[start..<(actual.count - end)]))
-        rows = actual.prefix(start).map(Row.same) + Self.paired(middle) + actual.suffix(end).map(Row.same)
+        let rows = actual.prefix(start).map(Row.same) + Self.paired(middle) + actual.suffix(end).map(Row.same)
+        self.rows = rows
+        let agreed = rows.prefix { if case .same = $0 { true } else { false } }.count
+        firstLine = agreed == rows.count ? nil : (expected.dropFirst(agreed).first ?? expected.last)?.line
     }
 
     /// The longest common subsequence of what is left, by the usual table. Beyond its limit the lines are compared in

@@ -28,13 +28,16 @@ public struct ScenarioOutcome: Sendable {
     public let citedRules: Set<String>
     /// The ids of storyboards that the service did not have before the play.
     public let newStoryboards: [String]
+    /// What a play saw that was made to be written; nil if it could not be played to its end.
+    let observation: Observation?
 
     /// Whether everything was as the scenario says.
     public var isPassed: Bool { failures.isEmpty }
 
-    /// The name of the play: the scenario's title and the setting.
+    /// The name of the play: the scenario's title and the setting, and whether the scenario is recorded.
     public var name: String {
         let setting = setting.description
-        return setting.isEmpty ? scenario.title : "\(scenario.title) (\(setting))"
+        let mark = scenario.isRecorded ? " [recorded]" : ""
+        return scenario.title + (setting.isEmpty ? "" : " (\(setting))") + mark
     }
 }

@@ -11,7 +11,9 @@ extension ScenarioPlay {
         _ expectation: Expectation, _ lines: [EventLine]?, _ problem: JSONValue?, step: Int, action: String
     ) async throws(ServiceFailure) {
         if problem == nil, let refused = expectation.refused?.value(in: play), refused != .null {
-            fail(step: step, line: expectation.line, action: action, "A refusal is expected, and the step is accepted.")
+            fail(
+                step: step, line: expectation.refusedLine ?? expectation.line, action: action,
+                "A refusal is expected, and the step is accepted.")
         }
         if let lines {
             await checkEvents(of: expectation, lines, step: step, action: action)
@@ -23,11 +25,12 @@ extension ScenarioPlay {
             let actual = try await json("").map { $0["pending"] ?? .null }
             let wanted = JSONValue.array(pending)
             if let mismatch = wanted.mismatch(with: actual.map(ownNumbers), at: "pending") {
-                fail(step: step, line: expectation.line, action: action, mismatch)
+                fail(step: step, line: expectation.pendingLine ?? expectation.line, action: action, mismatch)
             }
         }
         if let targets = expectation.targets {
             let lines = try await targetLines()
+            observation?.targets[step] = lines
             let alignment = Alignment(expected: Expectation.lines(targets, in: play), actual: lines)
             if !alignment.isEqual {
                 failures.append(
@@ -43,14 +46,13 @@ extension ScenarioPlay {
     private mutating func checkEvents(
         of expectation: Expectation, _ lines: [EventLine], step: Int, action: String
     ) async {
-        let watched = lines.filter { scenario.kinds.contains($0.kind) }
         if let parts = expectation.events {
             await compare(
-                parts, with: watched, "The events differ.", at: expectation.line, step: step, action: action)
+                parts, with: watched(lines), "The events differ.", at: expectation.line, step: step, action: action)
         }
         for lane in expectation.lanes {
             await compare(
-                lane.parts, with: lines.filter { $0.subject == lane.subject && scenario.kinds.contains($0.kind) },
+                lane.parts, with: watched(lines).filter { $0.subject == lane.subject },
                 "The events of \(lane.subject) differ.", at: lane.line, step: step, action: action)
         }
         checkOrder(of: expectation, lines, step: step, action: action)
@@ -127,36 +129,24 @@ extension ScenarioPlay {
     private mutating func checkReadings(
         of expectation: Expectation, step: Int, action: String
     ) async throws(ServiceFailure) {
-        var controllers: [String: JSONValue] = [:]
+        var cache: [String: JSONValue?] = [:]
         for reading in expectation.readings {
             guard let wanted = reading.value.value(in: play) else { continue }
-            if controllers[reading.subject] == nil {
-                controllers[reading.subject] = try await json("/controllers/\(reading.subject.percentEncoded)")
-            }
             let place = "\(reading.subject).\(reading.property)"
-            guard let controller = controllers[reading.subject] else {
-                fail(
-                    step: step, line: reading.line, action: action,
-                    "\(place) cannot be read: there is no controller \(reading.subject).")
-                continue
-            }
-            guard
-                let actual = controller["properties"]?[reading.property] ?? controller["links"]?[reading.property]
-                    ?? controller[reading.property]
-            else {
-                fail(
-                    step: step, line: reading.line, action: action,
-                    "\(reading.subject) has no property \(reading.property).")
-                continue
-            }
-            if let mismatch = wanted.mismatch(with: ownNumbers(actual), at: place) {
-                fail(step: step, line: reading.line, action: action, mismatch)
+            switch try await read(place, &cache) {
+            case .nothing(let detail):
+                fail(step: step, line: reading.line, action: action, "\(place) cannot be read: \(detail)")
+            case .value(let actual):
+                observation?.values[step, default: [:]][place] = actual
+                if let mismatch = wanted.mismatch(with: actual, at: place) {
+                    fail(step: step, line: reading.line, action: action, mismatch)
+                }
             }
         }
     }
 
     /// A read model of the session; nil if the service does not have it.
-    private func json(_ path: String) async throws(ServiceFailure) -> JSONValue? {
+    func json(_ path: String) async throws(ServiceFailure) -> JSONValue? {
         let answer = try await service.send(ServiceRequest("GET", session + path))
         return answer.isSuccess ? answer.json : nil
     }
@@ -170,7 +160,7 @@ extension ScenarioPlay {
     }
 
     /// A value with the scenario's own numbers of transitions.
-    private func ownNumbers(_ value: JSONValue) -> JSONValue {
+    func ownNumbers(_ value: JSONValue) -> JSONValue {
         switch value {
         case .string(let text): return .string(transitions.toScenario(text) ?? text)
         case .array(let values): return .array(values.map(ownNumbers))
@@ -191,17 +181,6 @@ extension Expectation {
 }
 
 extension Alignment {
-    /// The line of the file for the first difference.
-    fileprivate var firstLine: Int? {
-        for row in rows {
-            switch row {
-            case .missing(_, let line), .other(_, let line, _): return line
-            case .same, .unexpected: continue
-            }
-        }
-        return nil
-    }
-
     /// The first event that differs: the one that came, or the one that did not.
     fileprivate var firstDifference: EventLine? {
         for row in rows {

@@ -15,6 +15,8 @@ public struct ScenarioPlay {
     private var newStoryboards: [String] = []
     private var citedRules: Set<String> = []
     var failures: [ScenarioOutcome.Failure] = []
+    /// What the play sees; nil if it ends with the first failure.
+    var observation: Observation?
 
     /// Prepares a play.
     ///
@@ -29,6 +31,15 @@ public struct ScenarioPlay {
         self.readFile = readFile
     }
 
+    /// Prepares a play that goes on after a failure, and keeps what it sees for ``ScenarioRewriting``.
+    public init(
+        observing scenario: Scenario, in setting: Setting, on service: any ScenarioService,
+        readFile: @escaping @Sendable (String) throws(ServiceFailure) -> [UInt8]
+    ) {
+        self.init(scenario, in: setting, on: service, readFile: readFile)
+        observation = Observation()
+    }
+
     var play: Expectation.Play { Expectation.Play(setting: setting, given: scenario.given.values) }
 
     /// Plays the scenario up to its end, or to the first step that is not as it says.
@@ -37,19 +48,28 @@ public struct ScenarioPlay {
         let start = clock.now
         do throws(ServiceFailure) {
             try await begin()
-            if failures.isEmpty {
-                for (index, step) in scenario.steps.enumerated() where failures.isEmpty {
+            if !session.isEmpty, goesOn {
+                for (index, step) in scenario.steps.enumerated() where goesOn {
                     try await take(step, number: index + 1)
                 }
+            } else {
+                observation = nil
             }
             try await end()
         } catch {
+            observation = nil
             fail(step: 0, line: nil, action: "", error.description)
         }
         return ScenarioOutcome(
             scenario: scenario, setting: setting, failures: failures, seconds: (clock.now - start) / .seconds(1),
-            citedRules: citedRules, newStoryboards: newStoryboards)
+            citedRules: citedRules, newStoryboards: newStoryboards, observation: observation)
     }
+
+    /// Whether the play goes on.
+    private var goesOn: Bool { failures.isEmpty || observation != nil }
+
+    /// The events of the kinds that the scenario compares.
+    func watched(_ lines: [EventLine]) -> [EventLine] { lines.filter { scenario.kinds.contains($0.kind) } }
 
     mutating func fail(step: Int, line: Int?, action: String, _ message: String) {
         failures.append(ScenarioOutcome.Failure(step: step, line: line, action: action, message: message))
@@ -68,13 +88,16 @@ public struct ScenarioPlay {
         session = "/v1/sessions/\(id)"
         if let launch = scenario.launch {
             let lines = try await lines(of: ServiceRequest("GET", session + "/events?toRevision=1"))
+            let watched = watched(lines)
+            observation?.lines[0] = watched
             try await check(launch, lines, nil, step: 0, action: "launch")
         }
         guard let root = scenario.given.body["root"] else { return }
-        for turn in setting.surroundings.preparation(for: root) where failures.isEmpty {
+        for turn in setting.surroundings.preparation(for: root) where goesOn {
             let answer = try await service.send(request(for: turn.calls, settles: turn.settles))
             guard answer.isSuccess else {
                 let line = scenario.given.node.line
+                observation = nil
                 return refuse(answer, step: 0, action: "given") { _ in line }
             }
             for line in answer.text.split(separator: "\n") { transitions.note(String(line)) }
@@ -148,6 +171,8 @@ public struct ScenarioPlay {
         let answer = try await service.send(request(for: action, step: number))
         if answer.isSuccess {
             let lines = try await rest(of: answer)
+            let watched = watched(lines)
+            observation?.lines[number] = watched
             guard let expectation = step.expectation else { return }
             try await check(expectation, lines, nil, step: number, action: action.summary)
         } else if let expectation = step.expectation, let problem = answer.json,
@@ -155,10 +180,13 @@ public struct ScenarioPlay {
         {
             if case .string(let rule)? = problem["rule"] { citedRules.insert(rule) }
             if let mismatch = refused.mismatch(with: problem) {
-                fail(step: number, line: expectation.line, action: action.summary, "The refusal differs: \(mismatch)")
+                fail(
+                    step: number, line: expectation.refusedLine ?? expectation.line, action: action.summary,
+                    "The refusal differs: \(mismatch)")
             }
             try await check(expectation, [], problem, step: number, action: action.summary)
         } else {
+            observation?.problems[number] = answer.json ?? .null
             refuse(answer, step: number, action: action.summary) { action.line(at: $0) }
         }
     }

@@ -46,10 +46,42 @@ struct CheckCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Writes TAP to this file; - is the standard output.", valueName: "file"))
     var tap: String?
 
+    @Flag(
+        help: """
+            Writes the events of steps that have no "then" into the files, as drafts, and marks the files as recorded.
+            """)
+    var record = false
+
+    @Flag(
+        help: """
+            Writes what came in place of expectations that differ, prints each difference, and marks the files as \
+            recorded. Not in a CI.
+            """)
+    var update = false
+
+    @Flag(name: .customLong("even-in-ci"), help: "Lets --update write although the variable CI says that this is a CI.")
+    var evenInCI = false
+
     func validate() throws {
         if paths.isEmpty, !schema { throw ValidationError("Name the files or folders to play.") }
+        if record, update { throw ValidationError("Only one of --record and --update may be given.") }
+        if record || update { try validateWriting() }
         if let settings, settings < 1 { throw ValidationError("--settings is at least 1.") }
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is between 1 and 256.") }
+    }
+
+    /// Files are written only if they are named, in all their settings.
+    private func validateWriting() throws {
+        let flag = record ? "--record" : "--update"
+        if settings != nil { throw ValidationError("\(flag) plays all settings; leave out --settings.") }
+        var isFolder: ObjCBool = false
+        for path in paths where FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+            if isFolder.boolValue { throw ValidationError("\(flag) writes files, and \(path) is a folder.") }
+        }
+        let word = ProcessInfo.processInfo.environment["CI"] ?? ""
+        if update, !evenInCI, !["", "0", "false"].contains(word) {
+            throw ValidationError("--update does not write in a CI (CI is \(word)); --even-in-ci overrides this.")
+        }
     }
 
     func run() async throws {
@@ -58,12 +90,50 @@ struct CheckCommand: AsyncParsableCommand {
                 call: .call, command: .callCommand, session: .sessionRequest)
             return StandardStreams.print(document.description)
         }
+        if record || update {
+            let files = try usable()
+            let plays = files.scenarios.filter(isWanted).flatMap { scenario in
+                scenario.settings.map { ScenarioRun.Play(scenario: scenario, setting: $0, isObserving: true) }
+            }
+            try write(try await outcomes(of: plays))
+        }
+        try await check()
+    }
+
+    /// The scenarios, if all files can be used.
+    private func usable() throws -> ScenarioFiles {
         let files = ScenarioFiles(paths)
         guard files.faults.isEmpty else {
             for fault in files.faults { StandardStreams.complain(fault.description) }
             try writeReports([], files.faults)
             throw ExitCode(2)
         }
+        return files
+    }
+
+    /// Writes what plays saw into their files.
+    private func write(_ outcomes: [ScenarioOutcome]) throws {
+        for (file, outcomes) in Dictionary(grouping: outcomes, by: \.scenario.file).sorted(by: { $0.key < $1.key }) {
+            guard let scenario = outcomes.first?.scenario else { continue }
+            do {
+                let bytes = Array(try Data(contentsOf: URL(filePath: file)))
+                let written = try ScenarioRewriting.rewritten(
+                    bytes, of: scenario, outcomes, record ? .record : .update)
+                guard let written else { continue }
+                for change in written.changes {
+                    let place = change.line.map { "\(file):\($0)" } ?? file
+                    StandardStreams.print("WRITTEN \(place): \(change.text)")
+                }
+                try Self.write(written.bytes, to: file)
+            } catch let fault as ScenarioFault {
+                StandardStreams.complain(fault.description)
+                throw ExitCode(2)
+            }
+        }
+    }
+
+    private func check() async throws {
+        let files = try usable()
         var generator = SplitMix(seed: seed ?? 1)
         var plays = files.scenarios.filter(isWanted).flatMap { scenario in
             let drawn = settings.map { scenario.settings.shuffled(using: &generator).prefix($0) }
@@ -132,7 +202,8 @@ struct CheckCommand: AsyncParsableCommand {
         let passed = outcomes.count - failed.count
         let recorded = Set(outcomes.filter(\.scenario.isRecorded).map(\.scenario.file)).count
         let summary =
-            "\(files) scenarios in \(outcomes.count) settings: \(passed) passed, \(failed.count) failed"
+            "\(files) \(files == 1 ? "scenario" : "scenarios") in \(outcomes.count) "
+            + "\(outcomes.count == 1 ? "setting" : "settings"): \(passed) passed, \(failed.count) failed"
             + (recorded == 0 ? "" : " (\(recorded) recorded)")
         if isQuiet { StandardStreams.complain(summary) } else { StandardStreams.print(summary) }
         if !failed.isEmpty { throw ExitCode(1) }

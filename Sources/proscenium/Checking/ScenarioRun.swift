@@ -6,6 +6,18 @@ enum ScenarioRun {
     struct Play: Sendable {
         let scenario: Scenario
         let setting: Setting
+        /// Whether the play goes on after a failure, and keeps what it sees.
+        var isObserving = false
+
+        /// The play on a service.
+        func run(on service: any ScenarioService) async -> ScenarioOutcome {
+            let readFile = ScenarioFiles.reader(beside: scenario.file)
+            var play =
+                isObserving
+                ? ScenarioPlay(observing: scenario, in: setting, on: service, readFile: readFile)
+                : ScenarioPlay(scenario, in: setting, on: service, readFile: readFile)
+            return await play.run()
+        }
     }
 
     /// Plays everything, and returns the outcomes in the order of the plays.
@@ -19,12 +31,7 @@ enum ScenarioRun {
                 guard next < plays.count else { return }
                 let (index, play) = (next, plays[next])
                 next += 1
-                group.addTask {
-                    var run = ScenarioPlay(
-                        play.scenario, in: play.setting, on: service,
-                        readFile: ScenarioFiles.reader(beside: play.scenario.file))
-                    return (index, await run.run())
-                }
+                group.addTask { (index, await play.run(on: service)) }
             }
             for _ in 0..<jobs { begin(&group) }
             while let (index, outcome) = await group.next() {

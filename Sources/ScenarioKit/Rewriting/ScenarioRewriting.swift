@@ -1,0 +1,185 @@
+import JSONCoding
+import YAMLReading
+
+/// Writes what plays saw into the file of a scenario, and leaves everything else byte for byte.
+public struct ScenarioRewriting {
+    /// What is written.
+    public enum Mode: Sendable {
+        /// The expectations of steps that have none.
+        case record
+        /// Expectations that differ from what came.
+        case update
+    }
+
+    /// A place that was written.
+    public struct Change: Sendable {
+        /// The line of the file as it was.
+        public let line: Int?
+        /// What was written, for a person.
+        public let text: String
+    }
+
+    let scenario: Scenario
+    let mode: Mode
+    let sights: [(setting: Setting, observation: Observation)]
+    var source: SourceText
+    var changes: [Change] = []
+
+    /// The file with what the plays saw; nil if there is nothing to write.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - outcomes: the plays of the scenario in all its settings, made by
+    ///     ``ScenarioPlay/init(observing:in:on:readFile:)``.
+    /// - Throws: a fault if the file is written in a way that cannot be edited.
+    public static func rewritten(
+        _ bytes: [UInt8], of scenario: Scenario, _ outcomes: [ScenarioOutcome], _ mode: Mode
+    ) throws(ScenarioFault) -> (bytes: [UInt8], changes: [Change])? {
+        let sights = outcomes.compactMap { outcome in
+            outcome.observation.map { (setting: outcome.setting, observation: $0) }
+        }
+        guard sights.count == outcomes.count, !sights.isEmpty else { return nil }
+        var rewriting = ScenarioRewriting(
+            scenario: scenario, mode: mode, sights: sights, source: SourceText(String(decoding: bytes, as: UTF8.self)))
+        let root = try root(bytes, scenario.file)
+        try rewriting.writeSteps(of: root)
+        guard rewriting.source.isEdited else { return nil }
+        try rewriting.mark(root)
+        let written = Array(rewriting.source.edited.utf8)
+        try rewriting.verify(written, against: root)
+        return (written, rewriting.changes)
+    }
+
+    private static func root(_ bytes: [UInt8], _ file: String) throws(ScenarioFault) -> YAMLNode {
+        do {
+            return try YAMLNode(parsing: bytes, limits: Scenario.limits)
+        } catch {
+            throw ScenarioFault(file: file, line: error.line, reason: error.message)
+        }
+    }
+
+    /// Checks that nothing but expectations has changed.
+    private func verify(_ written: [UInt8], against root: YAMLNode) throws(ScenarioFault) {
+        let new = try Self.root(written, scenario.file)
+        _ = try Scenario(parsing: written, file: scenario.file)
+        guard new.value.withoutExpectations(mode) == root.value.withoutExpectations(mode) else {
+            throw ScenarioFault(
+                file: scenario.file,
+                reason: "It is written in a way that cannot be edited; write each step on lines of its own.")
+        }
+    }
+
+    // MARK: The mark
+
+    /// Marks the file as recorded.
+    private mutating func mark(_ root: YAMLNode) throws(ScenarioFault) {
+        guard case .mapping(let members) = root.content else { return }
+        if let member = members.first(where: { $0.key == "recorded" }) {
+            guard member.node.value != .bool(true) else { return }
+            if let start = source.start(of: member.node), let end = source.end(of: member.node) {
+                source.replace(start..<end, with: "true")
+            }
+        } else if source.isInline(root), let start = source.start(of: root) {
+            source.replace((start + 1)..<(start + 1), with: "recorded: true, ")
+        } else if let title = members.first(where: { $0.key == "title" }), let end = source.end(of: title.node) {
+            let place = source.end(ofLineAt: end)
+            source.replace(place..<place, with: "\(source.lineBreak)recorded: true")
+        }
+    }
+
+    // MARK: Steps
+
+    private mutating func writeSteps(of root: YAMLNode) throws(ScenarioFault) {
+        if mode == .update, let launch = root["launch"], let expectation = scenario.launch {
+            try update(launch, expectation, step: 0)
+        }
+        guard case .list(let nodes)? = root["steps"]?.content else { return }
+        for (index, node) in nodes.enumerated() where scenario.steps.indices.contains(index) {
+            let step = scenario.steps[index]
+            switch mode {
+            case .record: if step.expectation == nil { try record(node, step: index + 1) }
+            case .update:
+                if let expectation = step.expectation, let then = node["then"] {
+                    try update(then, expectation, step: index + 1)
+                }
+            }
+        }
+    }
+
+    /// The part of refusals that they have in common.
+    private static func refusal(_ problems: [JSONValue]) -> JSONValue {
+        for members in [["name", "reason"], ["name"]] {
+            let parts = problems.map { $0.refusal(naming: members) }
+            if let first = parts.first, parts.allSatisfy({ $0 == first }) { return first }
+        }
+        return true
+    }
+
+    /// Writes the `then` of a step that has none.
+    private mutating func record(_ node: YAMLNode, step: Int) throws(ScenarioFault) {
+        guard case .mapping(let members) = node.content, let last = members.last, let start = source.start(of: node),
+            let end = source.end(of: last.node)
+        else { return }
+        let problems = sights.map { $0.observation.problems[step] }
+        let text: (inline: String, block: [String])
+        let indent = source.column(of: start)
+        if problems.contains(where: { $0 != nil }) {
+            guard problems.allSatisfy({ $0 != nil }) else {
+                throw ScenarioFault(
+                    file: scenario.file, line: node.line,
+                    reason: "The step is refused in some of the settings only; write its \"then\" by hand.")
+            }
+            let refusal: JSONValue = ["refused": Self.refusal(problems.compactMap(\.self))]
+            text = (YAMLText.inline(refusal), YAMLText.member("then", refusal, indent: indent))
+        } else {
+            let lines = sights.map { sight in
+                Varied<Line>.Sight(
+                    setting: sight.setting,
+                    values: (sight.observation.lines[step] ?? []).map { Line(text: $0.text, source: nil) })
+            }
+            let list = LineList(Varied.parts(lines))
+            text = (list.inline, list.block("then", indent: indent))
+        }
+        if source.isInline(node) {
+            source.replace(end..<end, with: ", then: \(text.inline)")
+        } else {
+            let place = source.end(ofLineAt: end)
+            let added = text.block.map { source.lineBreak + $0 }.joined()
+            source.replace(place..<place, with: added)
+        }
+        changes.append(
+            Change(
+                line: node.line,
+                text: "step \(step):\n" + text.block.map { "    + " + $0.dropFirst(indent) }.joined(separator: "\n")))
+    }
+}
+
+extension JSONValue {
+    /// The part of a problem that a scenario says; addresses depend on what was made before.
+    fileprivate func refusal(naming members: [String]) -> JSONValue {
+        guard let exception = self["exception"] else {
+            guard let detail = self["detail"] else { return true }
+            return ["detail": detail]
+        }
+        var said = JSONObject()
+        for key in members {
+            guard case .string(let text)? = exception[key] else { continue }
+            said[key] = .string(text.replacing(#/0x[0-9a-f]+/#, with: "…"))
+        }
+        return ["exception": .object(said)]
+    }
+
+    /// A scenario without the members that a rewriting may change.
+    fileprivate func withoutExpectations(_ mode: ScenarioRewriting.Mode) -> JSONValue {
+        guard case .object(var scenario) = self, case .array(let steps)? = scenario["steps"] else { return self }
+        scenario["recorded"] = nil
+        if mode == .update { scenario["launch"] = nil }
+        scenario["steps"] = .array(
+            steps.map { step in
+                guard case .object(var members) = step else { return step }
+                members["then"] = nil
+                return .object(members)
+            })
+        return .object(scenario)
+    }
+}
