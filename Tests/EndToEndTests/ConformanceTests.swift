@@ -28,6 +28,8 @@ struct ConformanceTests {
             Self.drawn + ["--server", "http://127.0.0.1:\(server.port)"], TemporaryFolder())
         #expect(outside.ending == .exit(0), "\(outside.lines.joined(separator: "\n")) \(outside.errors)")
         #expect(inside.lines.last == outside.lines.last)
+        // Expectations that the service wrote are no proof.
+        #expect(inside.lines.last?.contains("recorded") == false)
         // Nothing of the plays is left on the server.
         let client = try await server.connect()
         #expect(try await client.json(.get("/v1/sessions"))["sessions"]?.elements.isEmpty == true)
@@ -52,45 +54,52 @@ struct ConformanceTests {
               - card.viewWillLayoutSubviews()
               - card.viewDidLayoutSubviews()
               - card.viewDidAppear(_:) animated=true [isBeingPresented]
+          - when: {call: present, receiver: home, controller: home}
+            then:
+              refused: {exception: {name: NSInvalidArgumentException}}
+              values:
+                home.presentedViewController: card
+                card.isBeingPresented: false
+          - when: {call: dismiss, receiver: home}
+            then:
+              contains:
+                - card.viewWillDisappear(_:)…
+              never:
+                - home.viewWillAppear(_:)…
+              pending:
+                - {what: transition}
+          - when: {settle: true}
+            then:
+              lanes:
+                card:
+                  - card.viewDidDisappear(_:) animated=true [isBeingDismissed]
+              before:
+                - [card.superview…, card.viewDidDisappear(_:)…]
+              pending: []
+              targets: []
+              values:
+                home.presentedViewController: null
 
         """
 
-    /// Mistakes in the scenario: what is replaced, and the lines of the report that name it.
-    private static let mistakes: [(old: String, new: String, shown: [String])] = [
-        (
-            "      - card.viewDidLayoutSubviews()\n", "",
-            ["    + card.viewDidLayoutSubviews()  LY-01"]
-        ),
-        (
-            "      - card.viewWillLayoutSubviews()\n      - card.viewDidLayoutSubviews()\n",
-            "      - card.viewDidLayoutSubviews()\n      - card.viewWillLayoutSubviews()\n",
-            ["    - card.viewDidLayoutSubviews()   (line 14)"]
-        ),
-        (
-            "      - card.viewWillLayoutSubviews()\n",
-            "      - home.viewWillDisappear(_:) animated=true\n      - card.viewWillLayoutSubviews()\n",
-            [
-                "    - home.viewWillDisappear(_:) animated=true   (line 14)",
-                "    why: home.viewWillDisappear(_:) did not come with revision 4: the presentation, of style",
-            ]
-        ),
-        (
-            "viewDidAppear(_:) animated=true [isBeingPresented]", "viewDidAppear(_:) animated=false [isBeingPresented]",
-            ["    - card.viewDidAppear(_:) animated=false [isBeingPresented]   (line 16)"]
-        ),
-        (
-            "viewDidAppear(_:) animated=true [isBeingPresented]", "viewDidAppear(_:) animated=true  P2",
-            ["    - card.viewDidAppear(_:) animated=true  P2   (line 16)"]
-        ),
-        (
-            "controller: card, settle", "controller: crad, settle",
-            [":11: step 3 (home.present controller=crad settle=true): It is refused:"]
-        ),
-    ]
+    /// A mistake in the scenario.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let name: String
+        let old: String
+        let new: String
+        /// The line of the file, the step, and lines of the report that name the mistake.
+        let place: String
+        let shown: [String]
 
-    @Test("a scenario with a mistake fails, and the report names line and event", arguments: mistakes.indices)
-    func mistaken(_ index: Int) async throws {
-        let mistake = Self.mistakes[index]
+        var testDescription: String { name }
+
+        init(_ name: String, _ old: String, _ new: String, at place: String, _ shown: [String]) {
+            (self.name, self.old, self.new, self.place, self.shown) = (name, old, new, place, shown)
+        }
+    }
+
+    @Test("a scenario with a mistake fails, and the report names line and event", arguments: mistakes)
+    func mistaken(_ mistake: Mistake) async throws {
         let folder = try TemporaryFolder()
         let text = Self.scenario.replacingOccurrences(of: mistake.old, with: mistake.new)
         #expect(text != Self.scenario)
@@ -98,6 +107,7 @@ struct ConformanceTests {
         let result = try await Self.check([folder.file("a.yaml"), "--junit", folder.file("r.xml")], folder)
         #expect(result.ending == .exit(1))
         let report = result.lines.joined(separator: "\n")
+        #expect(report.contains("a.yaml:\(mistake.place)"), "\(report)")
         for line in mistake.shown { #expect(report.contains(line), "\(report)") }
         let junit = try String(contentsOfFile: folder.file("r.xml"), encoding: .utf8)
         #expect(junit.contains("tests=\"1\" failures=\"1\" errors=\"0\""))
@@ -114,6 +124,54 @@ struct ConformanceTests {
         let unusable = try await Self.check([folder.file("a.yaml"), folder.file("b.yaml")], folder)
         #expect(unusable.ending == .exit(2))
         #expect(unusable.lines.isEmpty)
-        #expect(unusable.errors.contains("b.yaml:1: The key \"title\" is missing."))
+        #expect(
+            unusable.errors.contains("b.yaml:2: The key \"titel\" is not known here. Did you mean \"title\"?"))
+        let uncited = Self.scenario.replacing("title:", with: "rules: [P1, P999]\ntitle:")
+        try uncited.write(toFile: folder.file("b.yaml"), atomically: true, encoding: .utf8)
+        let unknown = try await Self.check([folder.file("b.yaml")], folder)
+        #expect(unknown.ending == .exit(2))
+        #expect(unknown.errors.contains(#/b\.yaml:2: There is no rule named P999\. Did you mean P\d+\?/#))
+    }
+
+    private static let values = """
+        scenario: 1
+        title: Everything that can be read
+        given:
+          device: iPad Air 2
+          systemVersion: "12"
+          root: {name: split, kind: splitViewController, children: [{name: list}, {name: detail}]}
+        matrix: {surroundings: [none, during]}
+        kinds: [callback]
+        steps:
+          - then:
+              values:
+                split.isCollapsed: false
+                split.displayMode: secondaryOnly
+                detail.traitCollection.horizontalSizeClass: regular
+                detail.traitCollection.userInterfaceIdiom: pad
+                detail.overrideTraitCollection.horizontalSizeClass: null
+                detail.view.frame: {x: 0}
+                detail.next: split.view
+                window.visible: true
+                window.key: true
+                detail.kind: viewController
+          - when: {call: make, name: card, modalPresentationStyle: fullScreen}
+          - when: {call: present, receiver: detail, controller: card}
+            then:
+              values:
+                t_1.transition.isAnimated: true
+                t_1.transition.transitionDuration: 0.5
+                card.transitionCoordinator: t_1
+                card.presentationController.shouldPresentInFullscreen: true
+
+        """
+
+    @Test("values are what the service shows, and what the app's own code would read, in any surroundings")
+    func reading() async throws {
+        let folder = try TemporaryFolder()
+        try Self.values.write(toFile: folder.file("a.yaml"), atomically: true, encoding: .utf8)
+        let result = try await Self.check([folder.file("a.yaml")], folder)
+        #expect(result.ending == .exit(0), "\(result.lines.joined(separator: "\n"))")
+        #expect(result.lines == ["1 scenario in 2 settings: 2 passed, 0 failed"])
     }
 }

@@ -48,7 +48,7 @@ struct RecordingTests {
         }
         let check = try await Self.run(["check", scenario])
         #expect(check.ending == .exit(0), "\(check.output) \(check.errors)")
-        #expect(check.output == "1 scenarios in 1 settings: 1 passed, 0 failed (1 recorded)")
+        #expect(check.output == "1 scenario in 1 setting: 1 passed, 0 failed (1 recorded)")
     }
 
     /// A session with a storyboard, every form of a command, and names that are hard to write.
