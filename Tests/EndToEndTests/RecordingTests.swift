@@ -21,7 +21,7 @@ struct RecordingTests {
             ending: try await process.ending(), output: lines.joined(separator: "\n"), errors: process.errors)
     }
 
-    @Test("a random session of 1,000 commands is recorded, and is green", .timeLimit(.minutes(10)))
+    @Test("a random session of 1,000 commands is recorded, and is green", .timeLimit(.minutes(30)))
     func thousand() async throws {
         let folder = try TemporaryFolder()
         let scenario = folder.file("session.yaml")

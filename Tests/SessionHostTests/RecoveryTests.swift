@@ -174,15 +174,15 @@ import Testing
     func readiness() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
-        #expect(await hall.registry.readiness() == .ready)
+        #expect(await hall.readiness() == .ready)
         hall.store.change { $0.trouble = .diskFull(path: "/db") }
         await #expect(throws: HostError.self) { try await hall.perform(.make("a"), in: session) }
-        #expect(await hall.registry.readiness() == .unready(.diskFull))
+        #expect(await hall.readiness() == .unready(.diskFull))
         hall.store.change { $0.trouble = nil }
         try await hall.recovered(session)
         try await hall.perform(.make("a"), in: session)
         let (probes, moment) = (hall.store.probeCount, ContinuousClock.now)
-        #expect(await hall.registry.readiness() == .ready)
+        #expect(await hall.readiness() == .ready)
         // A commit counts for a second; on a slower machine this shows nothing.
         if ContinuousClock.now - moment < .milliseconds(500) { #expect(hall.store.probeCount == probes) }
         await hall.registry.stop()
@@ -199,7 +199,7 @@ import Testing
         #expect(await hall.registry.readiness() == .unready(.slow))
         hall.store.change { $0.isHeld = false }
         _ = try await creation
-        #expect(await hall.registry.readiness() == .ready)
+        #expect(await hall.readiness() == .ready)
         try await hall.close()
     }
 

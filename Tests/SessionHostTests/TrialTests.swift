@@ -71,7 +71,7 @@ import Testing
         #expect(reason.contains("signal 4"))
         #expect(revived.all.count == 2)
         while await hall.registry.readiness() == .starting { await Task.yield() }
-        #expect(await hall.registry.readiness() == .ready)
+        #expect(await hall.readiness() == .ready)
         try await hall.registry.drain()
         #expect(try hall.store.session(guilty)?.status == .quarantined(reason: reason))
         #expect(hall.store.awakenings?.interrupted == [guilty, innocent].sorted())

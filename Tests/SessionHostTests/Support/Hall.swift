@@ -48,6 +48,14 @@ final class Hall: Sendable {
         return try await Hall(configuration, trial: trial, after: self, atWall: wall)
     }
 
+    /// Whether commands can be committed; asks again while the store is only slow, which it may be on a busy machine.
+    func readiness() async -> StoreReadiness {
+        while true {
+            let readiness = await registry.readiness()
+            guard case .unready(.slow) = readiness else { return readiness }
+        }
+    }
+
     /// Ends for good.
     func close() async throws {
         await registry.stop()

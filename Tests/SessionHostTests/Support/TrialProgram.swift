@@ -26,7 +26,7 @@ final class TrialProgram: Sendable {
             toFile: folder.file("script"), atomically: true, encoding: .utf8)
     }
 
-    func trial(patience: DispatchTimeInterval = .seconds(60)) -> SessionTrial {
+    func trial(patience: DispatchTimeInterval = .seconds(1_200)) -> SessionTrial {
         let script = folder.file("script")
         return SessionTrial(
             program: "/bin/sh", patience: patience, processorSeconds: 1,
