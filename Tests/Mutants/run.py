@@ -123,11 +123,12 @@ def check_scenarios(
         print(fault, file=sys.stderr)
         return 2
     files = sorted({path for rule in rules for path in stage.citing[rule]})
-    baseline = stage.play(None, files)
+    # The suite plays all settings; here a few of each show that the copy works.
+    baseline = stage.play(None, files, settings=2)
     if baseline.fault or baseline.status != 0:
         print(f"The scenarios fail without a mutant: {baseline.fault or ', '.join(baseline.failed[:5])}", file=sys.stderr)
         return 2
-    print(f"without a mutant all settings of {len(files)} scenarios pass")
+    print(f"without a mutant {len(files)} scenarios pass")
     survivors = [rule for rule in rules if not is_seen(rule, *table.mutant(rule), stage)]
     return conclude(rules, survivors, "a scenario that cites them")
 

@@ -34,14 +34,16 @@ class Stage:
         self.seconds = seconds
         self.citing = citing_files(scenarios)
 
-    def play(self, mutant: str | None, paths: list[Path]) -> Play:
-        """Plays these files in all their settings, with one mutant active, or none."""
+    def play(self, mutant: str | None, paths: list[Path], settings: int | None = None) -> Play:
+        """Plays these files in all their settings, or in so many of each, with one mutant active, or none."""
         self.report.unlink(missing_ok=True)
         environment = {**os.environ, "CI": "true"}
         environment.pop(VARIABLE, None)
         if mutant:
             environment[VARIABLE] = mutant
         command = [str(self.program), "check", "--tap", str(self.report), *map(str, paths)]
+        if settings is not None:
+            command += ["--settings", str(settings), "--seed", "1"]
         try:
             done = subprocess.run(
                 command, env=environment, timeout=self.seconds, stdout=subprocess.DEVNULL,
