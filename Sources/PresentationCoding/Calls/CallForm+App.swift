@@ -9,6 +9,17 @@ extension CallForm {
             example: ["event": "memoryWarning"]
         ) { body throws(JSONFault) in .application(try body.object.required("event").enumeration()) },
         CallForm(
+            .setEnvironment,
+            "Turns the device, or gives the app's window another part of an iPad's screen, as the user does.",
+            on: nil, at: .own("setEnvironment", .patch, "environment", in: .hierarchy),
+            [
+                .optional(
+                    "orientation", .choice(InterfaceOrientation.self),
+                    "The interface orientation for which the device is held from now on."),
+                .optional("window", .windowPlacement, "The part of the screen that the window covers."),
+            ], needsArguments: true, example: ["orientation": "landscapeLeft"]
+        ) { body throws(JSONFault) in .environment(try EnvironmentCall(body.object)) },
+        CallForm(
             .async, "Makes calls in a later turn: DispatchQueue.main.async.", on: nil, [.calls],
             example: ["calls": [["call": "log", "text": "later"]]]
         ) { body throws(JSONFault) in .async(try body.object.required("calls").list()) },

@@ -79,6 +79,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case async
     case after
     case application
+    case setEnvironment
     case registerObject
     case encode
     case decode

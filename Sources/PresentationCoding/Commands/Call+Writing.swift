@@ -100,6 +100,7 @@ extension Call: JSONWritable {
         case .application(let call):
             writer.call(.application)
             writer.member("event", call.rawValue)
+        case .environment(let call): call.writeMembers(to: &writer)
         case .registerObject(let object, let identifier):
             writer.call(.registerObject)
             writer.nullable("object", object)

@@ -7,7 +7,7 @@ extension Decision {
         let phrases = Phrases(
             value: value.word, detail: detail == .null ? nil : detail.word, details: detail.words)
         let (met, unmet) =
-            phrases.ofState(condition) ?? phrases.ofTransition(condition) ?? phrases.ofMove(condition)
+            phrases.ofState(condition) ?? phrases.ofTransition(condition) ?? phrases.ofEnvironment(condition) ?? phrases.ofMove(condition)
             ?? phrases.ofContainer(condition) ?? phrases.ofQuestion(condition) ?? phrases.ofObject(condition)
             ?? phrases.ofAction(condition) ?? (
                 "\(condition.rawValue): \(phrases.value)", "not \(condition.rawValue): \(phrases.value)"
@@ -121,6 +121,28 @@ private struct Phrases {
             (
                 "transition \(value) uses it", "no transition uses it as \(detail ?? "an object")"
             )
+        default: nil
+        }
+    }
+
+    func ofEnvironment(_ condition: DecisionCondition) -> Pair? {
+        switch condition {
+        case .traitsChange:
+            (
+                "its traits become \(value), before \(detail ?? "others")",
+                "its traits are \(value) as before"
+            )
+        case .sizeChanges: ("its size becomes \(value)", "its size is \(value) already")
+        case .isLoaded: ("its view is loaded", "its view is not loaded, and has no size to change")
+        case .messageIsPassedOn: ("\(value) passes it on", "\(value) overrides it without calling super")
+        case .isSupported:
+            ("the orientation \(value) is supported", "the orientation \(value) is not supported, and nothing rotates")
+        case .overridesNoSuccessor:
+            (
+                "it does not override viewWillTransition(to:with:)",
+                "it overrides viewWillTransition(to:with:), which replaces the call"
+            )
+        case .isOnScreen: ("it is visible", "it is not visible during the rotation")
         default: nil
         }
     }

@@ -33,7 +33,7 @@ extension PresentationSession {
             $0.member("fraction", fraction(of: transition))
             if let due = transition.due { $0.member("due", thousandths: due) }
             $0.member("presentationStyle", transition.presentationStyle.name)
-            if transition.animator == nil, !transition.kind.isInsideContainer {
+            if transition.animator == nil, transition.kind.isOfPresentation {
                 $0.member("transitionStyle", transition.style.name)
             }
             $0.member("animator", transition.animator.map { name($0) })

@@ -9,6 +9,7 @@ extension Question: JSONWritable, JSONReadable {
         case forwardsAppearance, readPresentation
         case shouldSaveState
         case shouldRestoreState, restoredController, restoredObject, substitute, segueDestination, canPerform
+        case orientation, childSize
     }
 
     private var word: Word {
@@ -34,6 +35,8 @@ extension Question: JSONWritable, JSONReadable {
         case .page: .page
         case .split: .split
         case .forwardsAppearance: .forwardsAppearance
+        case .orientation: .orientation
+        case .childSize: .childSize
         case .shouldSaveState: .shouldSaveState
         case .shouldRestoreState: .shouldRestoreState
         case .restoredController: .restoredController
@@ -80,6 +83,11 @@ extension Question: JSONWritable, JSONReadable {
             writer.flag("secure", isSecure)
         case .restoredController(let position), .restoredObject(let position):
             writer.member("position", position)
+        case .orientation(let inquiry): writer.member("inquiry", inquiry)
+        case .childSize(let child, let parent, let size):
+            writer.member("controller", child)
+            writer.member("parent", parent)
+            writer.member("size", size)
         }
         writer.endObject()
     }
@@ -114,6 +122,10 @@ extension Question: JSONWritable, JSONReadable {
             self = .forwardsAppearance(
                 try object.need("controller"), then: try object.list("then"),
                 otherwise: try object.list("otherwise"))
+        case .orientation: self = .orientation(try object.need("inquiry"))
+        case .childSize:
+            self = .childSize(
+                try object.need("controller"), of: try object.need("parent"), try object.need("size"))
         case .shouldSaveState: self = .shouldSaveState(isSecure: try object.flag("secure"))
         case .shouldRestoreState: self = .shouldRestoreState(isSecure: try object.flag("secure"))
         case .restoredController: self = .restoredController(try object.objectPosition())

@@ -18,6 +18,7 @@ extension SessionHeader: StateRecord, JSONReadable {
         record.list("transitions", transitions, before.transitions)
         record.member("lastTransition", lastTransition, before.lastTransition)
         record.list("waitingSplits", waitingSplits, before.waitingSplits)
+        record.member("geometry", geometry, before.geometry)
     }
 
     /// Reads the header.
@@ -39,5 +40,6 @@ extension SessionHeader: StateRecord, JSONReadable {
         transitions = try object.list("transitions")
         lastTransition = try object.value("lastTransition")
         waitingSplits = try object.list("waitingSplits")
+        geometry = try object.value("geometry")
     }
 }

@@ -70,6 +70,7 @@ extension Step: JSONReadable {
         case .probe:
             self = .probe(
                 try object.need("controller"), try object.need("property"), label: try object.value("label"))
+        case .environment: self = .environment(try object.need("environment"))
         case .preserve: self = .preserve(try object.word("stage"))
         case .restore: self = .restore(try object.need("stage"))
         case .drain: self = .drain

@@ -11,7 +11,8 @@ enum StepWord: String, CaseIterable {
     case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond,
         editing, postMemoryWarning, send, placeRoot, setRoot, becomeActive,
         finishLaunching, present, transition, completeTransition
-    case beginSegue, segue, show, unwind, notifyInteraction, runBlocks, probe, preserve, restore, drain
+    case beginSegue, segue, show, unwind, notifyInteraction, runBlocks, probe, environment, preserve,
+        restore, drain
 
     init(_ step: Step) {
         switch step {
@@ -66,6 +67,7 @@ enum StepWord: String, CaseIterable {
         case .notifyInteraction: self = .notifyInteraction
         case .runBlocks: self = .runBlocks
         case .probe: self = .probe
+        case .environment: self = .environment
         case .preserve: self = .preserve
         case .restore: self = .restore
         case .drain: self = .drain
@@ -172,6 +174,7 @@ extension Step: JSONWritable {
             writer.member("controller", controller)
             writer.member("property", readable)
             writer.member("label", label)
+        case .environment(let step): writer.member("environment", step)
         case .preserve(let stage): writer.word("stage", stage)
         case .restore(let stage): writer.member("stage", stage)
         case .finishLaunching(let steps): writer.list("then", steps)

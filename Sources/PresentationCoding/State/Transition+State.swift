@@ -10,6 +10,7 @@ extension Transition: StateRecord, JSONReadable {
         record.word("kind", kind, before.kind)
         record.member("presentation", presentation, before.presentation)
         record.member("change", change, before.change)
+        record.member("environment", environment, before.environment)
         record.member("from", from, before.from)
         record.member("to", to, before.to)
         record.flag("animated", isAnimated, before.isAnimated)
@@ -48,8 +49,15 @@ extension Transition: StateRecord, JSONReadable {
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         let change: ContainerChange? = try object.value("change")
+        let environment: EnvironmentChange? = try object.value("environment")
         let subject: Subject =
-            if let change { .container(change) } else { .presentation(try object.need("presentation")) }
+            if let change {
+                .container(change)
+            } else if let environment {
+                .environment(environment)
+            } else {
+                .presentation(try object.need("presentation"))
+            }
         self.init(
             serial: try object.serial("serial"), name: try object.need("name"), kind: try object.word("kind"),
             subject: subject, from: try object.need("from"),

@@ -51,7 +51,7 @@ extension Call {
                 + request.restorationIdentifier.encodedLength
         case .addWindow(let request): request.name.encodedLength + request.root.encodedLength
         case .async(let calls), .after(_, let calls): calls.encodedLength
-        case .application: 0
+        case .application, .environment: 0
         case .registerObject(let name, let identifier): name.encodedLength + identifier.encodedLength
         case .encode(let key, let content): key.encodedLength + content.encodedLength
         }

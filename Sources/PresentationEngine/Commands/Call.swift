@@ -45,6 +45,8 @@ public indirect enum Call: Sendable, Hashable {
     /// `DispatchQueue.main.asyncAfter`: the calls run once `delay` microseconds have passed.
     case after(delay: Int, [Call])
     case application(ApplicationCall)
+    /// The user turns the device, or gives the app's window another part of the screen.
+    case environment(EnvironmentCall)
     /// `registerObject(forStateRestoration:restorationIdentifier:)`; nil for either makes UIKit raise an exception
     /// (R46).
     case registerObject(String?, restorationIdentifier: String?)

@@ -15,6 +15,7 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
     case column
     case orientation
     case orientations
+    case size
 
     /// A description of the type, for the end of a sentence.
     public var explanation: String {
@@ -31,6 +32,7 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
         case .orientation: "one of \(Self.list(Self.orientationWords))"
         case .orientations:
             "one of \(Self.list(Property.supportedInterfaceOrientations.words ?? [])), or a list of them"
+        case .size: "{\"width\": …, \"height\": …} in points, or null"
         }
     }
 
@@ -47,6 +49,7 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
         case .column: isNullOrWord(value) { SplitColumn(name: $0) != nil }
         case .orientation: value.string.map(Self.orientationWords.contains) ?? false
         case .orientations: Property.supportedInterfaceOrientations.admits(value)
+        case .size: value == .null || value.isSize
         }
     }
 
@@ -64,6 +67,10 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
 }
 
 extension Value {
+    fileprivate var isSize: Bool {
+        if case .size = self { true } else { false }
+    }
+
     /// Whether it is a controller that is yet to be made.
     fileprivate var isRequest: Bool {
         if case .controller = self { true } else { false }

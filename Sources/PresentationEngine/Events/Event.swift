@@ -57,7 +57,8 @@ public struct Event: Sendable, Hashable {
         case log(Subject?, Value)
         /// A link of the hierarchy changed.
         case relation(Subject, Relation, to: String?)
-        /// The subject is the controller that is presented or dismissed, or the container whose children change.
+        /// The subject is the controller that is presented or dismissed, the container whose children change, or for a
+        /// rotation or another size of the window the application.
         case transition(Subject, id: String, TransitionChange)
         case lifecycle(Subject?, LifecycleChange)
         case notification(name: String, object: String?)
@@ -157,12 +158,16 @@ public enum TransitionKind: String, Sendable, Hashable, CaseIterable {
     case page
     /// `transition(from:to:duration:options:animations:completion:)` of a custom container.
     case child
+    /// The interface rotates.
+    case rotation
+    /// The app's window gets another size.
+    case resize
 
-    /// Whether it changes the children that a container shows, and not the modal levels.
-    package var isInsideContainer: Bool {
+    /// Whether it changes the modal levels, not the children that a container shows, nor the window.
+    package var isOfPresentation: Bool {
         switch self {
-        case .presentation, .dismissal: false
-        case .push, .pop, .tab, .column, .page, .child: true
+        case .presentation, .dismissal: true
+        case .push, .pop, .tab, .column, .page, .child, .rotation, .resize: false
         }
     }
 }

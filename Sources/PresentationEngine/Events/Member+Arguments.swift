@@ -8,6 +8,15 @@ extension Member {
             ["animated"]
         case .willMoveToParent, .didMoveToParent: ["parent"]
         case .preferredContentSizeDidChange: ["container"]
+        case .willTransitionTraits: ["horizontal", "vertical", "coordinator"]
+        case .viewWillTransition: ["size", "coordinator"]
+        case .traitCollectionDidChange: ["previousHorizontal", "previousVertical"]
+        case .sizeForChild: ["container", "parentSize"]
+        case .willRotate, .willAnimateRotation: ["toInterfaceOrientation", "duration"]
+        case .didRotate: ["fromInterfaceOrientation"]
+        case .applicationSupportedOrientations: ["window"]
+        case .navigationSupportedOrientations: ["navigationController"]
+        case .tabSupportedOrientations: ["tabBarController"]
         case .setEditing: ["editing", "animated"]
         case .shouldPerformSegue: ["identifier", "sender"]
         case .segueAction: ["selector", "sender", "segueIdentifier"]
@@ -74,7 +83,8 @@ extension Member {
         case .displayModeForExpanding: ["splitViewController", "proposedDisplayMode"]
         case .willChangeDisplayMode: ["splitViewController", "displayMode"]
         case .splitWillShow, .splitWillHide: ["splitViewController", "column"]
-        case .loadView, .viewDidLoad, .awakeFromNib, .initCoder, .viewWillLayoutSubviews,
+        case .shouldAutorotate, .supportedInterfaceOrientations,
+            .loadView, .viewDidLoad, .awakeFromNib, .initCoder, .viewWillLayoutSubviews,
             .viewDidLayoutSubviews, .didReceiveMemoryWarning, .touchesBegan,
             .shouldAutomaticallyForwardAppearanceMethods, .applicationFinishedRestoringState,
             .wantsInteractiveStart, .presentedView, .frameOfPresentedViewInContainerView,

@@ -9,9 +9,12 @@ extension Member {
             .allowedChildrenForUnwinding, .canPerformUnwindSegueAction, .forUnwindSegueAction,
             .segueForUnwinding, .unwindForSegue, .shouldAutomaticallyForwardAppearanceMethods,
             .navigationBarShouldPop, .collapseSecondaryViewController, .separateSecondaryViewController,
-            .dismiss:
+            .dismiss, .traitCollectionDidChange, .sizeForChild, .willRotate, .willAnimateRotation, .didRotate,
+            .shouldAutorotate, .supportedInterfaceOrientations:
             true
-        case .awakeFromNib, .initCoder, .initNibName, .preferredContentSizeDidChange, .touchesBegan,
+        case .willTransitionTraits, .viewWillTransition, .navigationSupportedOrientations,
+            .tabSupportedOrientations, .applicationSupportedOrientations,
+            .awakeFromNib, .initCoder, .initNibName, .preferredContentSizeDidChange, .touchesBegan,
             .canPerformAction, .targetViewController, .popToViewController, .encodeRestorableState,
             .decodeRestorableState, .applicationFinishedRestoringState, .segueInit, .seguePerform,
             .splitShow, .splitShowDetail, .presentationControllerForPresented,

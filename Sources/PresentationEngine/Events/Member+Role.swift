@@ -24,7 +24,7 @@ extension Member {
         switch self {
         case .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,
             .shouldAutomaticallyForwardAppearanceMethods, .wantsInteractiveStart, .navigationBarShouldPop,
-            .tabShouldSelect, .splitShow, .splitShowDetail, .collapseSecondaryOnto:
+            .tabShouldSelect, .splitShow, .splitShowDetail, .collapseSecondaryOnto, .shouldAutorotate:
             .asked(.flag)
         case .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
             .shouldRestoreSecureApplicationState:
@@ -48,7 +48,10 @@ extension Member {
         case .targetDisplayMode, .displayModeForExpanding: .asked(.displayMode)
         case .topColumnForCollapsing: .asked(.column)
         case .splitPreferredOrientation: .asked(.orientation)
-        case .splitSupportedOrientations: .asked(.orientations)
+        case .splitSupportedOrientations, .navigationSupportedOrientations, .tabSupportedOrientations,
+            .supportedInterfaceOrientations, .applicationSupportedOrientations:
+            .asked(.orientations)
+        case .sizeForChild: .asked(.size)
         case .presentedView, .frameOfPresentedViewInContainerView, .shouldPresentInFullscreen,
             .shouldRemovePresentersView:
             .announced("The \"presentationController\" of the object says it.")
@@ -66,7 +69,9 @@ extension Member {
         case .prepareForPopoverPresentation: .announced("It is known, and is not called yet.")
         case .popToViewController:
             .announced("It is UIKit's own way back; calls are declared for unwind(for:towards:).")
-        case .loadView, .viewDidLoad, .awakeFromNib, .viewWillAppear, .viewIsAppearing, .viewDidAppear,
+        case .willTransitionTraits, .viewWillTransition, .traitCollectionDidChange, .willRotate,
+            .willAnimateRotation, .didRotate,
+            .loadView, .viewDidLoad, .awakeFromNib, .viewWillAppear, .viewIsAppearing, .viewDidAppear,
             .viewWillDisappear, .viewDidDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
             .willMoveToParent, .didMoveToParent, .preferredContentSizeDidChange, .didReceiveMemoryWarning,
             .setEditing, .touchesBegan, .prepareForSegue, .show, .showDetail, .unwindForSegue,

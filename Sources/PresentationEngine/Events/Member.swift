@@ -16,6 +16,15 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case viewDidLayoutSubviews = "viewDidLayoutSubviews()"
     case willMoveToParent = "willMove(toParent:)"
     case didMoveToParent = "didMove(toParent:)"
+    case willTransitionTraits = "willTransition(to:with:)"
+    case viewWillTransition = "viewWillTransition(to:with:)"
+    case traitCollectionDidChange = "traitCollectionDidChange(_:)"
+    case sizeForChild = "size(forChildContentContainer:withParentContainerSize:)"
+    case willRotate = "willRotate(to:duration:)"
+    case willAnimateRotation = "willAnimateRotation(to:duration:)"
+    case didRotate = "didRotate(from:)"
+    case shouldAutorotate = "shouldAutorotate"
+    case supportedInterfaceOrientations = "supportedInterfaceOrientations"
     case preferredContentSizeDidChange = "preferredContentSizeDidChange(forChildContentContainer:)"
     case didReceiveMemoryWarning = "didReceiveMemoryWarning()"
     case setEditing = "setEditing(_:animated:)"
@@ -92,6 +101,8 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case navigationDidShow = "navigationController(_:didShow:animated:)"
     case navigationAnimationController = "navigationController(_:animationControllerFor:from:to:)"
     case navigationInteractionController = "navigationController(_:interactionControllerFor:)"
+    case navigationSupportedOrientations = "navigationControllerSupportedInterfaceOrientations(_:)"
+    case tabSupportedOrientations = "tabBarControllerSupportedInterfaceOrientations(_:)"
     case navigationBarShouldPop = "navigationBar(_:shouldPop:)"
     case tabShouldSelect = "tabBarController(_:shouldSelect:)"
     case tabDidSelect = "tabBarController(_:didSelect:)"
@@ -146,6 +157,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case didEnterBackground = "applicationDidEnterBackground(_:)"
     case applicationDidReceiveMemoryWarning = "applicationDidReceiveMemoryWarning(_:)"
     case willEnterForeground = "applicationWillEnterForeground(_:)"
+    case applicationSupportedOrientations = "application(_:supportedInterfaceOrientationsFor:)"
     case shouldSaveApplicationState = "application(_:shouldSaveApplicationState:)"
     case shouldSaveSecureApplicationState = "application(_:shouldSaveSecureApplicationState:)"
     case shouldRestoreApplicationState = "application(_:shouldRestoreApplicationState:)"
@@ -196,6 +208,9 @@ extension Member {
         sceneWillConnect, sceneWillEnterForeground, sceneDidBecomeActive, sceneWillResignActive,
         sceneDidEnterBackground,
     ]
+
+    /// The deprecated callbacks of a rotation, in UIKit's order (RT-17).
+    package static let rotationCallbacks = [willRotate, willAnimateRotation, didRotate]
 
     /// All callbacks of an appearance and of a disappearance, in UIKit's order.
     package static let appearanceCallbacks = [

@@ -67,6 +67,11 @@ public struct InfoPlist: Sendable, Hashable {
         self.orientationsOnPad = orientationsOnPad
     }
 
+    /// `UIRequiresFullScreen`, false unless it is stated.
+    public var requiresFullScreen: Bool {
+        entries.contains { $0.key.text == "UIRequiresFullScreen" && $0.json.text == "true" }
+    }
+
     /// The orientations in which the app can be launched on a device of that idiom; nil for any.
     public func orientations(on idiom: InterfaceIdiom) -> [InterfaceOrientation]? {
         switch idiom {

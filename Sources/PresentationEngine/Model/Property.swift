@@ -124,6 +124,8 @@ public enum Readable: Sendable, Hashable {
         case topViewController
         case modalViewController
         case frame
+        /// Deprecated in iOS 8 (DP-17).
+        case interfaceOrientation
         /// Of the class `UIView`, whatever the receiver (R75).
         case areAnimationsEnabled = "UIView.areAnimationsEnabled"
     }

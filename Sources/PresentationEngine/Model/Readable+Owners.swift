@@ -46,7 +46,7 @@ extension Readable.Link {
             .activePresentationController, .transitionCoordinator, .isViewLoaded, .viewIfLoaded, .view,
             .window, .storyboard, .nibName, .nibBundle, .isBeingPresented, .isBeingDismissed,
             .isMovingToParent, .isMovingFromParent, .tabBarItem, .modalViewController, .frame,
-            .areAnimationsEnabled:
+            .interfaceOrientation, .areAnimationsEnabled:
             true
         }
     }

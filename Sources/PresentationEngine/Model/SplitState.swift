@@ -107,6 +107,8 @@ package enum SplitStep: String, Sendable, Hashable, CaseIterable {
     case enter
     /// Its traits changed.
     case adapt
+    /// Its size changed, perhaps with its traits.
+    case fit
     /// The primary that the delegate chose replaces the current one (R205, R210).
     case exchangePrimary
     case replacePrimary

@@ -23,6 +23,11 @@ public struct TraitOverride: Sendable, Hashable {
 }
 
 extension TraitCollection {
+    /// The traits in UIKit's words.
+    package var text: String {
+        TraitOverride(idiom: idiom, horizontal: horizontal, vertical: vertical).text
+    }
+
     /// These traits, replaced by the traits that `override` has.
     package func overridden(by override: TraitOverride?) -> TraitCollection {
         guard let override else { return self }

@@ -51,6 +51,8 @@ package struct Transition: Sendable, Equatable {
         case presentation(PresentationHandle)
         /// Stored apart, so that the transition of a presentation stays small.
         indirect case container(ContainerChange)
+        /// A rotation, or a new size of the window.
+        indirect case environment(EnvironmentChange)
     }
 
     package struct Frames: Sendable, Hashable {
@@ -106,6 +108,17 @@ package struct Transition: Sendable, Equatable {
         }
         set {
             if let newValue { subject = .container(newValue) }
+        }
+    }
+
+    /// The change of orientation or size; nil for any other transition.
+    package var environment: EnvironmentChange? {
+        get {
+            guard case .environment(let change) = subject else { return nil }
+            return change
+        }
+        set {
+            if let newValue { subject = .environment(newValue) }
         }
     }
 

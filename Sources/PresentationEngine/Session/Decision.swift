@@ -75,6 +75,14 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case parentChanges
     case parentIsStillTheSame
     case isCalledByUIKit
+    // Rotations and sizes
+    case traitsChange
+    case sizeChanges
+    case isLoaded
+    case messageIsPassedOn
+    case isSupported
+    case overridesNoSuccessor
+    case isOnScreen
     // The app's life cycle
     case appChanges
     case appHasScenes
@@ -126,7 +134,8 @@ extension DecisionCondition {
             .isInUse, .isInteractive, .isDrivenByIt, .hasHandler, .isPassedOn, .segueIsPerformed, .hasTarget,
             .takesAction,
             .searchReachesIt, .isViewUnloaded,
-            .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned, .hasEffect, .isUncovered:
+            .traitsChange, .sizeChanges, .isLoaded, .messageIsPassedOn, .isSupported, .overridesNoSuccessor,
+            .isOnScreen, .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned, .hasEffect, .isUncovered:
             false
         }
     }

@@ -58,6 +58,7 @@ extension PresentationSession {
         case .async(let calls): later(.calls(calls, bindings))
         case .after(let delay, let calls): try schedule(calls, after: delay, bindings)
         case .application(let call): application(call)
+        case .environment(let call): try make(call)
         case .registerObject(let object, let identifier):
             try registerObject(object.map { resolve($0, bindings) }, restorationIdentifier: identifier)
         case .encode(let key, let content): try encode(content, forKey: key, bindings)

@@ -29,14 +29,16 @@ extension PresentationSession {
     mutating func announce(
         _ change: TransitionChange, of name: String, _ subject: Transition.Subject, rule: Rule
     ) {
-        emit(.transition(.controller(moving(by: subject)), id: name, change), rule: rule)
+        emit(.transition(moving(by: subject), id: name, change), rule: rule)
     }
 
-    /// The controller that is presented or dismissed, or the container whose children change.
-    private func moving(by change: Transition.Subject) -> String {
+    /// The controller that is presented or dismissed, the container whose children change, or the app whose windows
+    /// do.
+    private func moving(by change: Transition.Subject) -> Subject {
         switch change {
-        case .presentation(let handle): presentations[handle].map { name($0.presented) } ?? ""
-        case .container(let change): name(change.container)
+        case .presentation(let handle): .controller(presentations[handle].map { name($0.presented) } ?? "")
+        case .container(let change): .controller(name(change.container))
+        case .environment: .application
         }
     }
 

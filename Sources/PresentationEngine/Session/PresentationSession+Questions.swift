@@ -25,6 +25,8 @@ extension PresentationSession {
         case .page(let search): try askPage(search, question)
         case .split(let split, let asked): try ask(split, asked, question)
         case .forwardsAppearance(let handle, _, _): try askForwarding(handle, question)
+        case .orientation(let inquiry): try ask(inquiry, question)
+        case .childSize(let child, let parent, let size): try askSize(of: child, parent, size, question)
         case .shouldSaveState(let isSecure): try askShouldSave(isSecure, question)
         case .shouldRestoreState(let isSecure): try askShouldRestore(isSecure, question)
         case .restoredController(let index): try askFactory(index, question)
@@ -58,6 +60,8 @@ extension PresentationSession {
         case .split(let split, let asked): try receive(answer, split, asked)
         case .forwardsAppearance(let handle, let steps, let otherwise):
             receiveForwarding(answer, handle, then: steps, otherwise: otherwise)
+        case .orientation(let inquiry): try receive(answer, inquiry)
+        case .childSize(let child, let parent, let size): receiveSize(answer, of: child, parent, size)
         case .shouldSaveState(let isSecure): try receiveShouldSave(answer, isSecure)
         case .shouldRestoreState(let isSecure): try receiveShouldRestore(answer, isSecure)
         case .restoredController(let index): try receiveFactory(answer, index)

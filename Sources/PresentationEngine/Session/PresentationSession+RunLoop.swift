@@ -112,10 +112,12 @@ extension PresentationSession {
         case .notifyInteraction(let transition): notifyInteraction(transition)
         case .runBlocks(let transition, let kind): runBlocks(transition, kind)
         case .probe(let receiver, let readable, let label): probe(receiver, readable, label: label)
+        case .environment(let step): advance(step)
         case .preserve(let stage): try advance(stage)
         case .restore(let stage): try advance(stage)
         case .drain:
             adaptWaitingSplits()
+            resumeEnvironment()
             try releaseUnowned()
             settleLeftovers()
         }

@@ -31,6 +31,10 @@ package enum Question: Sendable, Hashable {
     case split(ControllerHandle, SplitQuestion)
     /// `shouldAutomaticallyForwardAppearanceMethods` of a container, and the steps for either answer.
     case forwardsAppearance(ControllerHandle, then: [Step], otherwise: [Step])
+    /// Whether the interface may rotate.
+    case orientation(OrientationInquiry)
+    /// `size(forChildContentContainer:withParentContainerSize:)` of a parent with that size to come.
+    case childSize(ControllerHandle, of: ControllerHandle, Size)
     /// By the secure variant of the question or not (R1).
     case shouldSaveState(isSecure: Bool)
     case shouldRestoreState(isSecure: Bool)

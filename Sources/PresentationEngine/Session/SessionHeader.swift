@@ -20,6 +20,12 @@ package struct SessionHeader: Sendable, Hashable {
     package var lastTransition: String?
     /// Split view controllers that adapt to their traits once nothing runs in them (CH-70).
     package var waitingSplits: [ControllerHandle] = []
+    /// The position of the device and the place of the window; nil while the device is held as at the launch.
+    package var geometry: SceneGeometry? {
+        get { geometryApart.value }
+        set { geometryApart = Apart(newValue == SceneGeometry() ? nil : newValue) }
+    }
+    private var geometryApart = Apart<SceneGeometry>.none
 
     package init() {}
 }
@@ -44,6 +50,10 @@ package final class SessionSettings: Sendable {
     package let budget: CommandBudget
     /// Whether and how the app follows its scenes.
     package let sceneSupport: InfoPlist.SceneSupport
+    /// The orientations in the app's `Info.plist`; nil if it does not state any.
+    package let orientations: [InterfaceOrientation]?
+    /// `UIRequiresFullScreen`: the app does not share the screen of an iPad.
+    package let requiresFullScreen: Bool
 
     package init(_ launch: Launch) {
         device = launch.device
@@ -56,5 +66,7 @@ package final class SessionSettings: Sendable {
         budget = launch.budget
         rules = VersionRules(launch)
         sceneSupport = launch.app?.infoPlist.sceneSupport ?? .unstated
+        orientations = launch.app?.infoPlist.orientations(on: launch.device.idiom)
+        requiresFullScreen = launch.app?.infoPlist.requiresFullScreen ?? false
     }
 }

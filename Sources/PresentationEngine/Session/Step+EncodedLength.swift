@@ -27,6 +27,7 @@ extension Step {
             .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .runBlocks,
             .preserve, .restore, .drain:
             128
+        case .environment: 256
         }
     }
 
@@ -79,7 +80,7 @@ extension Question {
         case .unwindSegue, .substitute, .animator, .interaction, .wantsInteractiveStart, .duration,
             .interruptible,
             .shouldPerformSegue, .segueDestination, .canPerform, .shouldPop, .actionTarget, .splitShow,
-            .shouldSelect, .page, .split, .shouldSaveState, .shouldRestoreState, .restoredController,
+            .shouldSelect, .page, .split, .orientation, .childSize, .shouldSaveState, .shouldRestoreState, .restoredController,
             .restoredObject:
             256
         }

@@ -74,6 +74,7 @@ package indirect enum Step: Sendable, Hashable {
     case notifyInteraction(TransitionHandle)
     case runBlocks(TransitionHandle, CoordinatorBlock.Kind)
     case probe(ControllerHandle, Readable, label: String?)
+    case environment(EnvironmentStep)
     case preserve(PreservationStage)
     case restore(RestorationStage)
     case drain

@@ -143,6 +143,14 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case scrollingWithoutPage = "CH-177"
     case putOffPop = "CH-178"
     case enclosingView = "CH-179"
+    case waitingEnvironment = "CH-180"
+    case halvesInPortrait = "CH-181"
+    case rotationDuration = "CH-182"
+    case toldChildren = "CH-183"
+    case freeWindowSizes = "CH-184"
+    case orderOfInquiries = "CH-185"
+    case rotationCallbackOrder = "CH-186"
+    case slideOverHeight = "CH-187"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -121,6 +121,16 @@ package struct VersionRules: Sendable, Equatable {
     package var hasSplitColumns: Bool { version >= SystemVersion(14) }
     /// P69s: the console names direct calls of appearance callbacks; the first such logs are of iOS 16.
     package var warnsOfDirectCallbacks: Bool { version >= SystemVersion(16) }
+    /// R232, R251, Q80, OP-50: up to iOS 15 `shouldAutorotate` is asked before a rotation.
+    package var asksShouldAutorotate: Bool { version < SystemVersion(16) }
+    /// R234: up to iOS 12 it is an exception if the app and its controller have no orientation in common.
+    package var raisesWithoutCommonOrientation: Bool { version < SystemVersion(13) }
+    /// A2: apps share the screen of an iPad from iOS 9 on.
+    package var hasMultitasking: Bool { version >= SystemVersion(9) }
+    /// R282, CH-187: from iOS 11 on a Slide Over window keeps clear of the top and the bottom of the screen.
+    package var insetsSlideOver: Bool { version >= SystemVersion(11) }
+    /// CH-184: from iOS 16 on the windows of an iPad may have any size.
+    package var hasFreeWindowSizes: Bool { version >= SystemVersion(16) }
     /// R76: the segue object of a presentation lives until the dismissal from iOS 9 on.
     package var keepsPresentationSegues: Bool { version >= SystemVersion(9) }
 }

@@ -268,9 +268,13 @@ struct CallGenerator: Drawing {
             vertical: maybe { $0.pick(SizeClass.allCases) })
     }
 
+    private mutating func place() -> WindowPlacement {
+        pick(WindowPlacement.named + [.size(Size(640, 480.5))])
+    }
+
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(61) {
+        switch below(62) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -360,6 +364,11 @@ struct CallGenerator: Drawing {
                     sender: maybe { $0.name() }))
         case 31: .encode(key: name(), flip() ? .value(value()) : .reference(name()))
         case 60: .registerObject(maybe { $0.name() }, restorationIdentifier: maybe { $0.name() })
+        case 61:
+            .environment(
+                flip()
+                    ? EnvironmentCall(orientation: pick(InterfaceOrientation.allCases), window: maybe { $0.place() })
+                    : EnvironmentCall(window: place()))
         case 32: .decode(key: name(), label: maybe { $0.name() })
         default: .raise(name: name(), reason: name())
         }

@@ -20,6 +20,28 @@ extension SessionHeader: MemberChanging {
         case "transitions": transitions = [.other]
         case "lastTransition": lastTransition = "t_1"
         case "waitingSplits": waitingSplits = [.other]
+        case "geometryApart": geometry = .turned
+        default: return false
+        }
+        return true
+    }
+}
+
+extension SceneGeometry: MemberChanging {
+    static var sample: SceneGeometry { SceneGeometry() }
+
+    /// A geometry that is not the usual one.
+    static var turned: SceneGeometry {
+        var geometry = SceneGeometry()
+        geometry.devicePosition = .landscapeLeft
+        return geometry
+    }
+
+    mutating func change(_ member: String) -> Bool {
+        switch member {
+        case "devicePosition": devicePosition = .landscapeRight
+        case "placement": placement = .half
+        case "awaited": awaited = EnvironmentRequest(turns: true)
         default: return false
         }
         return true

@@ -30,6 +30,9 @@ struct Theater {
         if let moved { try presentOnTop(moved) }
     }
 
+    /// A session with this launch.
+    init(launching launch: Launch) throws(Rejection) { try apply(.launch(launch)) }
+
     /// The budget of each command.
     var budget: CommandBudget {
         get { session.budget }

@@ -102,8 +102,9 @@ extension PresentationSession {
 
     /// Whether this transition moves the controller.
     func moves(_ transition: TransitionHandle, _ handle: ControllerHandle) -> Bool {
-        transitions[transition]?.from == handle || transitions[transition]?.to == handle
-            || transitions[transition]?.change?.involves(handle) == true
+        transitions[transition]?.environment == nil
+            && (transitions[transition]?.from == handle || transitions[transition]?.to == handle
+                || transitions[transition]?.change?.involves(handle) == true)
     }
 
     /// Whether UIKit itself has put the controller's view into a window: as the root, as a presented controller, or as

@@ -61,6 +61,8 @@ extension PresentationSession {
         case .page: transition.change?.order == .curl ? "P124" : "P122"
         case .child: "CT-14"
         case .presentation, .dismissal: "TS-02"
+        case .rotation: "RT-01"
+        case .resize: "R134"
         }
     }
 
@@ -72,6 +74,7 @@ extension PresentationSession {
         case .column: Choice.columnDuration.rule
         case .push, .pop, .child: Choice.containerDuration.rule
         case .presentation, .dismissal: "TS-15"
+        case .rotation, .resize: Choice.rotationDuration.rule
         }
     }
 
@@ -82,7 +85,7 @@ extension PresentationSession {
         case .dismissal: "TD-21"
         case .push, .pop: "P93"
         case .tab: "P105"
-        case .page, .child, .column: "P146"
+        case .page, .child, .column, .rotation, .resize: "P146"
         }
     }
 }

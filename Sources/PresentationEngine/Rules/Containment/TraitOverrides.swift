@@ -1,15 +1,23 @@
 /// Traits and their sources: the screen, the window, a presentation, and parents that override them.
 extension PresentationSession {
-    /// The size classes of the whole screen (SC-06, SC-07).
+    /// The size classes of the app's window (SC-06, SC-07, A2).
     var screenTraits: TraitCollection {
-        settings?.device.traits(in: header.orientation)
+        traits(ofWindowIn: header.orientation, header.geometry?.placement ?? .full)
+    }
+
+    /// The size classes of a window in that orientation and place.
+    func traits(ofWindowIn orientation: InterfaceOrientation, _ placement: WindowPlacement) -> TraitCollection {
+        settings?.device.traits(
+            placement, width: windowSize(placement, in: orientation)?.width ?? 0, in: orientation)
             ?? TraitCollection(idiom: .phone, horizontal: .compact, vertical: .regular)
     }
 
     /// The traits in which a controller is shown: those of its modal level, changed by its ancestors' overrides and by
     /// the widths of their columns, from the outermost inwards (CT-23, CT-24, R130, R131).
     func traits(of handle: ControllerHandle) -> TraitCollection {
-        lineage(handle).reversed().reduce(levelTraits(of: outermost(handle))) { traits, controller in
+        lineage(handle).reversed().reduce(
+            levelTraits(of: outermost(handle), windowTraits(of: outermost(handle)))
+        ) { traits, controller in
             columnTraits(of: controller, traits).overridden(by: controllers[controller]?.traitOverride)
         }
     }
@@ -22,12 +30,18 @@ extension PresentationSession {
         }
     }
 
-    private func windowTraits(of handle: ControllerHandle) -> TraitCollection {
+    func windowTraits(of handle: ControllerHandle) -> TraitCollection {
         screenTraits.overridden(by: window(of: handle).flatMap { windows[$0]?.traitOverride })
     }
 
-    private func levelTraits(of root: ControllerHandle) -> TraitCollection {
-        let traits = windowTraits(of: root)
+    /// The traits of a controller's window after a change of the environment.
+    func windowTraits(of handle: ControllerHandle, after change: EnvironmentChange) -> TraitCollection {
+        traits(ofWindowIn: change.orientation, change.placement)
+            .overridden(by: window(of: handle).flatMap { windows[$0]?.traitOverride })
+    }
+
+    /// The traits of a modal level in a window with these traits.
+    func levelTraits(of root: ControllerHandle, _ traits: TraitCollection) -> TraitCollection {
         guard let presentation = controllers[root]?.presentedBy.flatMap({ presentations[$0] }) else {
             return traits
         }

@@ -85,6 +85,7 @@ extension PresentationSession {
         case .presentation:
             endingPresentations(of: transition).compactMap { presentations[$0] }.flatMap { moved(by: $0) }
         case .container(let change): change.allowsTouches ? [] : change.going + change.coming
+        case .environment: []
         }
     }
 

@@ -52,6 +52,10 @@ extension PresentationSession {
     private var movers: [ControllerHandle] {
         var movers: [ControllerHandle] = []
         for handle in header.transitions {
+            // The coordinator of a rotation retains the root.
+            if transitions[handle]?.environment != nil, let root = transitions[handle]?.to {
+                movers.append(root)
+            }
             guard let change = transitions[handle]?.change else { continue }
             movers += change.participants
             if let waiting = controllers[change.container]?.pages.waiting { movers += waiting.participants }

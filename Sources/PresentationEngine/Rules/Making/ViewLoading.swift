@@ -19,7 +19,7 @@ extension PresentationSession {
     mutating func makeView(_ handle: ControllerHandle) {
         guard let controller = controllers[handle], controller.view == nil else { return }
         announceNib(of: handle, controller)
-        let size = settings?.device.screenSize(in: header.orientation) ?? .zero
+        let size = windowSize
         let view = insertView(
             .view, of: controller.name,
             className: controller.kind.viewClassName, role: .root, frame: Rect(size: size))
@@ -69,7 +69,7 @@ extension PresentationSession {
         if let old, old != given { destroy(old) }
         guard let name else { return controllers.update(handle) { $0.view = nil } }
         if let given { return attach(given, to: handle) }
-        let size = settings?.device.screenSize(in: header.orientation) ?? .zero
+        let size = windowSize
         let view = insertView(called: name, className: "UIView", role: .root, frame: Rect(size: size))
         attach(view, to: handle)
     }

@@ -40,6 +40,7 @@ extension PresentationSession {
         case .viewIfLoaded: "P186"
         case .view, .window, .frame: "VL-03"
         case .areAnimationsEnabled: "R75"
+        case .interfaceOrientation: "DP-17"
         case .storyboard: "VL-25"
         case .nibName, .nibBundle: "VL-24"
         case .isBeingPresented: presentedFlagRule(handle)

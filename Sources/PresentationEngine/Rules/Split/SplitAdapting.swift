@@ -6,6 +6,7 @@ extension PresentationSession {
         switch step {
         case .enter: enter(split)
         case .adapt: adapt(split)
+        case .fit: fit(split)
         case .exchangePrimary: exchangePrimary(split)
         case .replacePrimary: try replacePrimary(split)
         case .collapseOntoPrimary: collapseOntoPrimary(split)
@@ -27,7 +28,7 @@ extension PresentationSession {
     }
 
     /// Whether the shape differs from the shape that the traits call for.
-    private func isOutOfShape(_ split: ControllerHandle) -> Bool {
+    func isOutOfShape(_ split: ControllerHandle) -> Bool {
         guard let state = controllers[split]?.split, !state.isAdapting else { return false }
         return (traits(of: split).horizontal == .compact) != state.isCollapsed
     }
@@ -79,6 +80,14 @@ extension PresentationSession {
         beginAdapting(split)
     }
 
+    /// After a change of size: another shape, or while it stays expanded the display mode that the size calls for
+    /// (R201).
+    private mutating func fit(_ split: ControllerHandle) {
+        guard controllers[split]?.appearance.isOnScreen == true else { return }
+        if isOutOfShape(split) { return adapt(split) }
+        meetPreferredDisplayMode(of: split)
+    }
+
     private mutating func wait(_ split: ControllerHandle) {
         guard !header.waitingSplits.contains(split) else { return }
         header.waitingSplits.append(split)
@@ -109,6 +118,7 @@ extension PresentationSession {
             guard let transition = transitions[handle] else { return false }
             switch transition.subject {
             case .container(let change): return lineage(change.container).contains(split)
+            case .environment: return false
             case .presentation:
                 return [transition.from, transition.to].contains {
                     lineage($0).contains(split) && !(besidesItself && $0 == split)

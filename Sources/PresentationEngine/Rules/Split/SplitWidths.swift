@@ -3,7 +3,7 @@ extension PresentationSession {
     /// The size of a split view controller's view; that of the screen while the view is in no window.
     func splitSize(_ split: ControllerHandle) -> Size {
         let size = isInWindow(split) ? controllers[split]?.view.flatMap { views[$0]?.frame.size } : nil
-        return size ?? settings?.device.screenSize(in: header.orientation) ?? .zero
+        return size ?? windowSize
     }
 
     /// The width of the primary or the supplementary column in points.
@@ -50,9 +50,6 @@ extension PresentationSession {
 
     // MARK: Traits
 
-    /// The widest part of a screen known to be compact (A2), in points.
-    private static let widestCompact = 639.0
-
     /// The traits of a column, given those around it (R130, CH-76).
     func columnTraits(of child: ControllerHandle, _ traits: TraitCollection) -> TraitCollection {
         isNarrowColumn(child) ? traits.overridden(by: TraitOverride(horizontal: .compact)) : traits
@@ -64,7 +61,7 @@ extension PresentationSession {
             let column = SplitColumn.allCases.first(where: { self.child(of: split, in: $0) == child }),
             let width = expandedWidth(of: column, in: split)
         else { return false }
-        return width < splitSize(split).width && width <= Self.widestCompact
+        return width < splitSize(split).width && width <= MultitaskingWidths.widestCompact
     }
 
     /// The width of a column among several; nil for the compact column, which is never one of several.

@@ -108,6 +108,14 @@ extension PresentationSession {
         }
     }
 
+    /// The same for one tab bar controller.
+    mutating func fitTabs(_ tabBar: ControllerHandle) {
+        guard let controller = controllers[tabBar], controller.kind == .tabBarController,
+            controller.appearance.isOnScreen, leaveMoreList(of: tabBar)
+        else { return }
+        enqueue(.resumeContainer(tabBar))
+    }
+
     /// When the bar has room for all tabs again, the first tab replaces the list behind the More tab (CH-96).
     ///
     /// - Returns: whether another tab is selected now.

@@ -5,7 +5,7 @@ extension PresentationSession {
         for controller in lineage(handle) {
             if let running = ownTransition(of: controller) { return running }
         }
-        return nil
+        return environmentTransition(around: handle)
     }
 
     /// The transition in which a controller itself takes part.

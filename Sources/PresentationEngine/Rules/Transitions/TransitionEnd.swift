@@ -32,6 +32,7 @@ extension PresentationSession {
         switch transition.subject {
         case .presentation(let handle): settle(transition, handle)
         case .container(let change): settle(transition, change)
+        case .environment: break
         }
         if transition.didComplete != true { restorePlaces(of: transition) }
     }
@@ -153,6 +154,7 @@ extension PresentationSession {
         switch transition.subject {
         case .presentation(let handle): presentations[handle].map { didSteps(transition, $0) } ?? []
         case .container(let change): didSteps(transition, change)
+        case .environment(let change): didSteps(change)
         }
     }
 
@@ -182,6 +184,7 @@ extension PresentationSession {
     func reversalSteps(_ transition: Transition) -> [Step] {
         switch transition.subject {
         case .container(let change): return reversalSteps(transition, change)
+        case .environment: return []
         case .presentation(let handle):
             let removesPresentersView = presentations[handle]?.removesPresentersView ?? false
             let isPresentation = transition.kind == .presentation
@@ -235,6 +238,7 @@ extension PresentationSession {
         letGo(of: [transition.animator, transition.interaction])
         switch transition.subject {
         case .container(let change): conclude(transition, change)
+        case .environment: candidates.append(transition.to)
         case .presentation:
             for ending in endingPresentations(of: transition) where transition.kind == .dismissal {
                 guard let gone = presentations[ending]?.presented else { continue }
@@ -269,6 +273,7 @@ extension PresentationSession {
     /// The rule for the duration of UIKit's own animation.
     private func durationRule(_ transition: Transition) -> Rule {
         if transition.kind == .child { return "CT-15" }
+        if transition.environment != nil { return Choice.rotationDuration.rule }
         if transition.presentation == nil { return containerEndRule(transition) }
         if transition.isAnimated, isOfAlert(transition) { return Choice.alertDuration.rule }
         if transition.isAnimated { return Choice.duration(of: transition.style).rule }
@@ -278,6 +283,7 @@ extension PresentationSession {
     /// The condition that an unfinished transition waits for, with its rule.
     func pendingEnd(of transition: Transition) -> (condition: DecisionCondition, rule: Rule) {
         switch transition.phase {
+        case .preparing where transition.environment != nil: return (.hasBegun, "RT-01")
         case .preparing: return (.hasBegun, transition.presentation == nil ? "P72" : "P4")
         case .interactive:
             if !transition.isInitiallyInteractive { return (.interactionEnds, "P151") }

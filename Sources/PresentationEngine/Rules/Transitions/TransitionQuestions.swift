@@ -7,6 +7,7 @@ extension PresentationSession {
         switch transition.subject {
         case .presentation: controllers[presented(in: transition)]?.transitioningDelegate
         case .container(let change): controllers[change.container]?.delegate
+        case .environment: nil
         }
     }
 
@@ -30,7 +31,7 @@ extension PresentationSession {
         case .dismissal: .animationControllerForDismissed
         case .push, .pop: .navigationAnimationController
         case .tab: .tabAnimationController
-        case .column, .page, .child: nil
+        case .column, .page, .child, .rotation, .resize: nil
         }
     }
 
@@ -51,7 +52,7 @@ extension PresentationSession {
     /// The rule by which only animated transitions ask for objects.
     private func questioningRule(_ kind: TransitionKind) -> Rule {
         switch kind {
-        case .presentation, .dismissal, .column, .page, .child: "P131"
+        case .presentation, .dismissal, .column, .page, .child, .rotation, .resize: "P131"
         case .push, .pop: "P94"
         case .tab: "C8"
         }
@@ -69,7 +70,7 @@ extension PresentationSession {
             return (arguments, "TD-08")
         case .dismissal:
             return ([Argument("dismissed", .text(name(presented(in: transition))))], "TD-14")
-        case .push, .pop, .tab, .column, .page, .child:
+        case .push, .pop, .tab, .column, .page, .child, .rotation, .resize:
             let container = transition.change.map { name($0.container) } ?? ""
             let isTab = transition.kind == .tab
             let operation = isTab ? [] : [Argument("operation", .text(transition.kind.rawValue))]
@@ -102,7 +103,7 @@ extension PresentationSession {
         case .dismissal: (.interactionControllerForDismissal, "TD-20")
         case .push, .pop: (.navigationInteractionController, "P93")
         case .tab: (.tabInteractionController, "P105")
-        case .column, .page, .child: nil
+        case .column, .page, .child, .rotation, .resize: nil
         }
     }
 
@@ -112,7 +113,7 @@ extension PresentationSession {
             let (member, rule) = interactionMember(of: transition.kind),
             decides(
                 transition.animator != nil, .hasAnimator,
-                transition.animator != nil || transition.kind.isInsideContainer ? rule : "TD-22",
+                transition.animator != nil || !transition.kind.isOfPresentation ? rule : "TD-22",
                 about: asked(about: transition), [member],
                 value: Value(transition.animator.map { name($0) }), detail: .text(transition.name)),
             let animator = transition.animator

@@ -87,6 +87,7 @@ extension PresentationSession {
         guard let transition = transitions[handle] else { return }
         switch transition.subject {
         case .container(let change): placeComingViews(handle, transition, change)
+        case .environment: break
         case .presentation(let subject):
             guard let presentation = presentations[subject] else { return }
             if transition.kind == .presentation {
@@ -182,6 +183,8 @@ extension PresentationSession {
         switch transition.subject {
         case .presentation(let handle): presentations[handle]?.container
         case .container(let change): controllers[change.container]?.view
+        // The window itself.
+        case .environment: controllers[transition.to]?.window.flatMap { windows[$0]?.view }
         }
     }
 
@@ -189,6 +192,11 @@ extension PresentationSession {
 
     /// The frame of the presented view in its container (PS-11 to PS-20, P147, A5, R264 to R271, CH-17).
     func presentedFrame(_ presentation: Presentation, in bounds: Rect) -> Rect {
+        presentedFrame(presentation, in: bounds, screenTraits)
+    }
+
+    /// The same in a window with these traits.
+    func presentedFrame(_ presentation: Presentation, in bounds: Rect, _ traits: TraitCollection) -> Rect {
         if let frame = presentation.declared.flatMap({ objects[$0]?.presentationController?.frame }) {
             return frame
         }
@@ -198,7 +206,7 @@ extension PresentationSession {
         case .pageSheet, .formSheet, .popover:
             let preferred = controllers[presentation.presented]?.properties.preferredContentSize ?? .zero
             return SheetFrames(
-                device: settings?.device ?? Device.all[0], traits: screenTraits, rules: rules, bounds: bounds
+                device: settings?.device ?? Device.all[0], traits: traits, rules: rules, bounds: bounds
             ).frame(of: presentation.effectiveStyle, preferred: preferred)
         }
     }

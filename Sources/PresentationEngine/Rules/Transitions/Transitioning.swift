@@ -94,6 +94,7 @@ extension PresentationSession {
     /// Whether a transition reached its target, which decides about the did callbacks of both sides.
     private func hasCompleted(_ transition: Transition) -> Bool {
         let didComplete = transition.didComplete == true
+        guard transition.environment == nil else { return didComplete }
         let change = transition.change
         let rule: Rule = didComplete ? "AT-24" : "AT-25"
         note(
@@ -125,7 +126,7 @@ extension PresentationSession {
         case .dismissal:
             presentations.update(handle) { $0.phase = .dismissing }
             enqueue(presentationControllerCallbacks(transition, .dismissalTransitionWillBegin))
-        case .push, .pop, .tab, .column, .page, .child: break
+        case .push, .pop, .tab, .column, .page, .child, .rotation, .resize: break
         }
     }
 
@@ -134,6 +135,7 @@ extension PresentationSession {
         switch transition.subject {
         case .presentation(let handle): presentations[handle].map { willSteps(transition, $0) } ?? []
         case .container(let change): willSteps(transition, change)
+        case .environment: []
         }
     }
 
@@ -237,7 +239,7 @@ extension PresentationSession {
 
     /// Whether the transition is shown in one of the four transition styles.
     private func showsBuiltInStyle(_ transition: Transition) -> Bool {
-        transition.animator == nil && !transition.kind.isInsideContainer && !isOfAlert(transition)
+        transition.animator == nil && transition.kind.isOfPresentation && !isOfAlert(transition)
     }
 
     private func beginningRule(_ transition: Transition) -> Rule {
@@ -325,6 +327,7 @@ extension PresentationSession {
         case .presentation(let handle): presentations[handle].map { arrivalSteps(transition, $0) } ?? []
         case .container(let change):
             change.coming.flatMap { withCover($0, isAppearing: true) }.map(Step.arrive)
+        case .environment: []
         }
     }
 

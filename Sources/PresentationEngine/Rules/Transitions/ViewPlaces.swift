@@ -42,6 +42,7 @@ extension PresentationSession {
         switch transition.subject {
         case .container(let change):
             for controller in change.going + change.staying { append(viewAndCoverOf: controller, to: &moved) }
+        case .environment: break
         case .presentation:
             let levels = endingPresentations(of: transition)
             if let view = controllers[transition.from]?.view { moved.append(view) }

@@ -223,7 +223,7 @@ extension PresentationSession {
 
     mutating func makeWindow(named base: String) -> WindowHandle {
         let name = names.mint(base)
-        let size = settings?.device.screenSize(in: header.orientation) ?? .zero
+        let size = windowSize
         let view = views.insert(
             View(
                 serial: nextSerial(), name: names.mint(.view, of: name), className: "UIWindow", role: .window,

@@ -53,6 +53,40 @@ extension Schema {
         return (what, named(name, object([word] + members).described(explanation)))
     }
 
+    static let environment: Schema = named(
+        "Environment",
+        object([
+            .required("device", .device, "The device."),
+            .required("orientation", choice(InterfaceOrientation.self), "The orientation of the interface."),
+            .required(
+                "deviceOrientation", choice(InterfaceOrientation.self),
+                "The interface orientation for which the device is held; the interface need not have it."),
+            .required("screen", .size, "The bounds of the screen in the interface's orientation."),
+            .required("window", .windowPlacement, "The part of the screen that the app's window covers."),
+            .required("windowSize", .size, "The size of the app's window."),
+            .required("traits", .traits, "The traits of the app's windows, without overrides."),
+            .required("pending", boolean, "Whether a change waits for the end of a transition, or for the foreground."),
+        ]).described("The orientation of a session's device, the place of the app's window, and its traits.")
+            .example([
+                "device": "iPad Air 2", "orientation": "landscapeLeft", "deviceOrientation": "landscapeLeft",
+                "screen": ["width": 1_024, "height": 768], "window": "half",
+                "windowSize": ["width": 507, "height": 768],
+                "traits": [
+                    "userInterfaceIdiom": "pad", "horizontalSizeClass": "compact",
+                    "verticalSizeClass": "regular",
+                ], "pending": false,
+            ]))
+
+    private static let traits: Schema = named(
+        "Traits",
+        object([
+            .required("userInterfaceIdiom", .idiom, "The idiom."),
+            .required("horizontalSizeClass", choice(SizeClass.self), "The horizontal size class."),
+            .required("verticalSizeClass", choice(SizeClass.self), "The vertical size class."),
+        ]).described("The traits of an environment.").example([
+            "userInterfaceIdiom": "phone", "horizontalSizeClass": "compact", "verticalSizeClass": "regular",
+        ]))
+
     static let transition: Schema = named(
         "Transition",
         object([

@@ -50,6 +50,11 @@ enum ViewingResources {
             "readObject", "objects/{object}", "Reads one of the app's objects.", .namedObject,
             extent: .single,
             find: PresentationSession.objectHandle, write: PresentationSession.writeObject),
+        Viewing(
+            id: "readEnvironment", path: "environment", tag: .hierarchy,
+            summary: "Reads the orientation, the place of the window and the traits of the screen.",
+            extent: .single, schema: .environment
+        ) { _, _ in { session, writer in session.writeEnvironment(to: &writer) } },
         all(
             "listBehaviors", "behaviors", "The behaviors by the names of their classes and objects.",
             .behaviorMap,

@@ -50,7 +50,7 @@ extension Workload {
     /// The container that the session leans on.
     private var favorite: ControllerKind {
         switch focus {
-        case .presenting, .containment, .alerts: .viewController
+        case .presenting, .containment, .alerts, .environment: .viewController
         case .stacks, .showing, .items: .navigationController
         case .tabs: .tabBarController
         case .pages: .pageViewController
@@ -124,6 +124,7 @@ extension Workload {
             .topColumnForCollapsing: .sequence(["primary", "secondary", .null, "supplementary"]),
             .displayModeForExpanding: .sequence([.null, "secondaryOnly", "oneOverSecondary"]),
             .targetDisplayMode: .sequence(["automatic", "twoOverSecondary", .null, "secondaryOnly"]),
+            .navigationSupportedOrientations: .sequence(["all", "landscape"]),
             .splitShow: .sequence([false, false, true]),
             .splitShowDetail: .sequence([false, false, true]),
         ]
@@ -138,7 +139,7 @@ extension Workload {
     }
 
     /// The classes that act inside their callbacks.
-    static let classNames = ["Chained", "Impatient", "Eager", "Nosy"]
+    static let classNames = ["Chained", "Impatient", "Eager", "Nosy", "Turning"]
 
     private mutating func classes() -> [Launch.NamedBehavior] {
         let stack = cast.names(of: .navigationController).first
@@ -169,10 +170,33 @@ extension Workload {
                     .viewWillDisappear: Reaction(after: popToRoot.map { [$0] } ?? []),
                 ])),
             .init(
+                name: "Turning",
+                behavior: Behavior(
+                    answers: [
+                        .supportedInterfaceOrientations: .sequence(["all", "landscape", "all", "portrait"]),
+                        .sizeForChild: .sequence([.null, .size(Size(300, 300)), .null]),
+                    ],
+                    reactions: [
+                        .willRotate: Reaction(),
+                        .didRotate: Reaction(after: pop.map { [$0] } ?? []),
+                        .willTransitionTraits: Reaction(after: select.map { [$0] } ?? []),
+                        .traitCollectionDidChange: Reaction(after: popToRoot.map { [$0] } ?? []),
+                    ])),
+            .init(
                 name: "Nosy",
                 behavior: Behavior(reactions: [
                     .collapseSecondaryViewController: Reaction(callsSuper: false),
                     .didReceiveMemoryWarning: Reaction(after: [.release(name: "$self")]),
+                    .viewWillTransition: Reaction(
+                        before: [
+                            .coordinate(
+                                receiver: "$self",
+                                Coordination(
+                                    alongside: Completion(label: "turning"),
+                                    completion: Completion(
+                                        label: "turned",
+                                        calls: [.dismiss(receiver: "$self", animated: true, completion: nil)])))
+                        ], callsSuper: true),
                     .touchesBegan: Reaction(before: [.log("touched")], callsSuper: false),
                     .setEditing: Reaction(after: [
                         .items(receiver: "$self", .setToolbarItems(["add"], isAnimated: false))

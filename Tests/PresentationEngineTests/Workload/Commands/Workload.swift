@@ -18,6 +18,7 @@ struct Workload {
         case windows
         case items
         case alerts
+        case environment
     }
 
     var random: SplitMix
@@ -66,6 +67,7 @@ struct Workload {
         case .windows: [windows()]
         case .items: [items()]
         case .alerts: alerts()
+        case .environment: environment()
         }
     }
 

@@ -1,0 +1,180 @@
+import JSONCoding
+import PresentationEngine
+
+extension SceneGeometry: JSONWritable, JSONReadable {
+    /// Writes the position of the device, the place of the window and the change that waits.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("position", devicePosition?.rawValue)
+            if placement != .full { $0.member("window", placement) }
+            $0.member("awaited", awaited)
+        }
+    }
+
+    /// Reads the position of the device, the place of the window and the change that waits.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init()
+        devicePosition = try object.optional("position")?.enumeration()
+        placement = try object.value("window") ?? .full
+        awaited = try object.value("awaited")
+    }
+}
+
+extension EnvironmentRequest: JSONWritable, JSONReadable {
+    /// Writes the wanted change.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.flag("turns", turns)
+            $0.member("window", placement)
+        }
+    }
+
+    /// Reads the wanted change.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(turns: try object.flag("turns"), placement: try object.value("window"))
+    }
+}
+
+extension EnvironmentChange: JSONWritable, JSONReadable {
+    /// Writes the change that a transition shows.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.word("orientation", orientation)
+            $0.member("window", placement)
+            $0.word("formerOrientation", formerOrientation)
+            $0.member("formerWindow", formerPlacement)
+            $0.member("size", size)
+            $0.member("formerSize", formerSize)
+            $0.list("rotated", rotated)
+        }
+    }
+
+    /// Reads the change that a transition shows.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            orientation: try object.word("orientation"), placement: try object.need("window"),
+            formerOrientation: try object.word("formerOrientation"),
+            formerPlacement: try object.need("formerWindow"), size: try object.need("size"),
+            formerSize: try object.need("formerSize"))
+        rotated = try object.list("rotated")
+    }
+}
+
+extension OrientationInquiry: JSONWritable, JSONReadable {
+    /// Writes the question about orientations with its purpose.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("decider", decider)
+            $0.word("subject", asks)
+            switch purpose {
+            case .turn(let request): $0.member("turn", request)
+            }
+            $0.list("supported", supported.map(\.rawValue))
+        }
+    }
+
+    /// Reads the question about orientations with its purpose.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            decider: try object.need("decider"), asks: try object.word("subject"),
+            purpose: .turn(try object.need("turn")))
+        supported = try object.optional("supported")?.array().map { reader throws(JSONFault) in
+            try reader.enumeration()
+        } ?? []
+    }
+}
+
+extension TraitsToCome: JSONWritable, JSONReadable {
+    /// Writes the traits and the size to come.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("new", new)
+            $0.member("old", old)
+            $0.member("size", size)
+        }
+    }
+
+    /// Reads the traits and the size to come.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(new: try object.need("new"), old: try object.need("old"), size: try object.need("size"))
+    }
+}
+
+extension TraitCollection: JSONWritable, JSONReadable {
+    /// Writes the idiom and the size classes.
+    public func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("userInterfaceIdiom", idiom.name)
+            $0.member("horizontalSizeClass", horizontal.rawValue)
+            $0.member("verticalSizeClass", vertical.rawValue)
+        }
+    }
+
+    /// Reads the idiom and the size classes.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            idiom: try object.required("userInterfaceIdiom").choice(named: \.name),
+            horizontal: try object.word("horizontalSizeClass"),
+            vertical: try object.word("verticalSizeClass"))
+    }
+}
+
+extension EnvironmentStep: JSONWritable, JSONReadable {
+    private enum Word: String, CaseIterable {
+        case consider, begin, tellTraits, passTraits, tellSize, passSize, apply, fitTabs, animate
+    }
+
+    private var word: Word {
+        switch self {
+        case .consider: .consider
+        case .begin: .begin
+        case .tellTraits: .tellTraits
+        case .passTraits: .passTraits
+        case .tellSize: .tellSize
+        case .passSize: .passSize
+        case .apply: .apply
+        case .fitTabs: .fitTabs
+        case .animate: .animate
+        }
+    }
+
+    /// Writes the step of a change of the environment.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.word("does", word)
+            switch self {
+            case .consider, .apply, .animate: break
+            case .begin(let request): $0.member("request", request)
+            case .tellTraits(let controller, let traits), .passTraits(let controller, let traits):
+                $0.member("controller", controller)
+                $0.member("traits", traits)
+            case .tellSize(let controller, let size), .passSize(let controller, let size):
+                $0.member("controller", controller)
+                $0.member("size", size)
+            case .fitTabs(let controller): $0.member("controller", controller)
+            }
+        }
+    }
+
+    /// Reads the step of a change of the environment.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        switch try object.word("does", of: Word.self) {
+        case .consider: self = .consider
+        case .begin: self = .begin(try object.need("request"))
+        case .tellTraits: self = .tellTraits(try object.need("controller"), try object.need("traits"))
+        case .passTraits: self = .passTraits(try object.need("controller"), try object.need("traits"))
+        case .tellSize: self = .tellSize(try object.need("controller"), try object.need("size"))
+        case .passSize: self = .passSize(try object.need("controller"), try object.need("size"))
+        case .apply: self = .apply
+        case .fitTabs: self = .fitTabs(try object.need("controller"))
+        case .animate: self = .animate
+        }
+    }
+}

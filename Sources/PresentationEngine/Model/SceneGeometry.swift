@@ -1,0 +1,116 @@
+/// How the device is held, and the part of its screen that the app's window covers.
+package struct SceneGeometry: Sendable, Hashable {
+    /// The interface orientation that the device's position calls for; nil if the interface has it.
+    package var devicePosition: InterfaceOrientation?
+    package var placement = WindowPlacement.full
+    /// A change that waits for the end of a transition, or for the app's return to the foreground (CH-180).
+    package var awaited: EnvironmentRequest?
+
+    package init() {}
+}
+
+/// A wanted change of a session's environment.
+package struct EnvironmentRequest: Sendable, Hashable {
+    /// The device was turned, or the app asked for a rotation: the interface rotates if it may.
+    package var turns: Bool
+    package var placement: WindowPlacement?
+
+    package init(turns: Bool, placement: WindowPlacement? = nil) {
+        self.turns = turns
+        self.placement = placement
+    }
+}
+
+/// A question about the orientations that an app and its controllers support, and the purpose of the answers.
+package struct OrientationInquiry: Sendable, Hashable {
+    /// The controller that decides (RT-06).
+    package let decider: ControllerHandle
+    package var asks: Subject
+    package let purpose: Purpose
+    /// The orientations that the controller supports, once it has answered.
+    package var supported: [InterfaceOrientation] = []
+
+    package init(decider: ControllerHandle, asks: Subject, purpose: Purpose) {
+        self.decider = decider
+        self.asks = asks
+        self.purpose = purpose
+    }
+
+    /// What is asked, in this order.
+    package enum Subject: String, Sendable, Hashable, CaseIterable {
+        /// `shouldAutorotate`.
+        case autorotation
+        /// `supportedInterfaceOrientations` of the controller.
+        case controller
+        /// `application(_:supportedInterfaceOrientationsFor:)`.
+        case application
+    }
+
+    package enum Purpose: Sendable, Hashable {
+        /// The device was turned.
+        case turn(EnvironmentRequest)
+    }
+}
+
+/// A change of orientation, or of the window's size, that is shown in a transition.
+package struct EnvironmentChange: Sendable, Hashable {
+    package let orientation: InterfaceOrientation
+    package let placement: WindowPlacement
+    package let formerOrientation: InterfaceOrientation
+    package let formerPlacement: WindowPlacement
+    /// The new and the former size of the window, in points.
+    package let size: Size
+    package let formerSize: Size
+    /// The controllers that get the deprecated callbacks of the rotation, in the order of the first one (R246).
+    package var rotated: [ControllerHandle] = []
+
+    package init(
+        orientation: InterfaceOrientation, placement: WindowPlacement,
+        formerOrientation: InterfaceOrientation, formerPlacement: WindowPlacement, size: Size,
+        formerSize: Size
+    ) {
+        self.orientation = orientation
+        self.placement = placement
+        self.formerOrientation = formerOrientation
+        self.formerPlacement = formerPlacement
+        self.size = size
+        self.formerSize = formerSize
+    }
+
+    package var isRotation: Bool { orientation != formerOrientation }
+}
+
+/// The traits and the size that a controller will have, and its traits before.
+package struct TraitsToCome: Sendable, Hashable {
+    package let new: TraitCollection
+    package let old: TraitCollection
+    package let size: Size
+
+    package init(new: TraitCollection, old: TraitCollection, size: Size) {
+        self.new = new
+        self.old = old
+        self.size = size
+    }
+}
+
+/// The steps of a change of the environment.
+package enum EnvironmentStep: Sendable, Hashable {
+    /// Begins the change that was asked for, unless something delays it.
+    case consider
+    /// The interface rotates if `turns`, and the window takes its new place.
+    case begin(EnvironmentRequest)
+    /// `willTransition(to:with:)`, with the window's or the parent's traits and size to come.
+    case tellTraits(ControllerHandle, TraitsToCome)
+    /// UIKit's own implementation of it, which passes the message on.
+    case passTraits(ControllerHandle, TraitsToCome)
+    /// `viewWillTransition(to:with:)`.
+    case tellSize(ControllerHandle, Size)
+    /// UIKit's own implementation of it.
+    case passSize(ControllerHandle, Size)
+    /// Traits and frames change, with the callbacks that announce it.
+    case apply
+    /// A tab bar controller leaves its More list if its bar has room for all tabs now.
+    case fitTabs(ControllerHandle)
+    /// The alongside blocks, and the deprecated callback beside them.
+    case animate
+}

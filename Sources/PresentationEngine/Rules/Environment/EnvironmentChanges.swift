@@ -1,0 +1,209 @@
+/// Rotations and new sizes of the window, from the user's act to the end of the transition that shows them (RT-01,
+/// R117, R132, R134).
+extension PresentationSession {
+    /// How far a Slide Over window keeps from the top and from the bottom of the screen, in points (A2, CH-187).
+    private var slideOverInset: Double { rules.insetsSlideOver ? 20 : 0 }
+
+    /// The size of the app's window in points; that of the screen unless the user gave it a part of it.
+    var windowSize: Size { windowSize(header.geometry?.placement ?? .full, in: header.orientation) ?? .zero }
+
+    func windowSize(_ placement: WindowPlacement, in orientation: InterfaceOrientation) -> Size? {
+        settings?.device.windowSize(placement, in: orientation, slideOverInset: slideOverInset)
+    }
+
+    /// The transition in which the environment changes, if one runs.
+    var environmentTransition: TransitionHandle? {
+        header.transitions.last { transitions[$0]?.environment != nil }
+    }
+
+    /// The change of the environment whose coordinator a controller in a window returns.
+    func environmentTransition(around handle: ControllerHandle) -> TransitionHandle? {
+        guard let running = environmentTransition, window(of: handle) != nil else { return nil }
+        return running
+    }
+
+    // MARK: The user's act
+
+    /// Turns the device, or gives the window another part of the screen.
+    mutating func make(_ call: EnvironmentCall) throws(Rejection) {
+        if let placement = call.window {
+            try refuse(placement, in: call.orientation ?? header.orientation)
+        }
+        var geometry = header.geometry ?? SceneGeometry()
+        let position = geometry.devicePosition ?? header.orientation
+        let turns = call.orientation.map { $0 != position } ?? false
+        let moves = call.window.map { $0 != geometry.awaited?.placement ?? geometry.placement } ?? false
+        guard turns || moves else {
+            emit(
+                .noop(nil, call: "setEnvironment", reason: "The device and the window are there already."),
+                rule: Choice.repeatedAppState.rule)
+            return
+        }
+        if turns, let orientation = call.orientation {
+            geometry.devicePosition = orientation == header.orientation ? nil : orientation
+            emit(.property(nil, name: "device.orientation", value: .text(orientation.rawValue)), rule: "RT-06")
+        }
+        let waiting = geometry.awaited
+        geometry.awaited = EnvironmentRequest(
+            turns: turns || waiting?.turns == true,
+            placement: moves ? call.window : waiting?.placement)
+        header.geometry = geometry
+        enqueue(.environment(.consider))
+    }
+
+    // MARK: Waiting
+
+    /// Begins the change that was asked for. While a transition runs, or the app is in the background, it waits
+    /// (CH-180).
+    mutating func considerEnvironment() {
+        guard let request = header.geometry?.awaited else { return }
+        guard header.transitions.isEmpty, !header.isInBackground else {
+            let reason =
+                header.isInBackground
+                ? "The environment changes once the app is in the foreground."
+                : "The environment changes once no transition is running."
+            emit(.noop(nil, call: "setEnvironment", reason: reason), rule: Choice.waitingEnvironment.rule)
+            return
+        }
+        header.geometry?.awaited = nil
+        guard request.turns, let decider = orientationDecider else {
+            return enqueue(.environment(.begin(request)))
+        }
+        enqueue(
+            .question(
+                .orientation(
+                    OrientationInquiry(decider: decider, asks: firstInquiry, purpose: .turn(request)))))
+    }
+
+    /// At the end of a turn, resumes a change that waited and can begin now.
+    mutating func resumeEnvironment() {
+        guard header.geometry?.awaited != nil, header.transitions.isEmpty, !header.isInBackground,
+            agenda.turns.isEmpty
+        else { return }
+        later(.environment(.consider))
+    }
+
+    // MARK: The transition
+
+    mutating func advance(_ step: EnvironmentStep) {
+        if let running = environmentTransition { origin = origin(of: running) }
+        switch step {
+        case .consider: considerEnvironment()
+        case .begin(let request): begin(request)
+        case .tellTraits(let controller, let traits): tellTraits(controller, traits)
+        case .passTraits(let controller, let traits): passTraits(controller, traits)
+        case .tellSize(let controller, let size): tellSize(controller, size)
+        case .passSize(let controller, let size): passSize(controller, size)
+        case .apply: applyEnvironment()
+        case .fitTabs(let tabBar): fitTabs(tabBar)
+        case .animate: animateEnvironment()
+        }
+    }
+
+    /// The change of orientation and size; nil if nothing changes.
+    private func change(for request: EnvironmentRequest) -> EnvironmentChange? {
+        let former = header.geometry?.placement ?? .full
+        let orientation =
+            request.turns ? header.geometry?.devicePosition ?? header.orientation : header.orientation
+        let placement = (request.placement ?? former).following(orientation, on: settings?.device)
+        guard orientation != header.orientation || placement != former,
+            let size = windowSize(placement, in: orientation)
+        else { return nil }
+        return EnvironmentChange(
+            orientation: orientation, placement: placement, formerOrientation: header.orientation,
+            formerPlacement: former, size: size, formerSize: windowSize)
+    }
+
+    /// R117, R119: traits are announced before the size, the root before its children; then both change.
+    private mutating func begin(_ request: EnvironmentRequest) {
+        guard let change = change(for: request) else { return }
+        let roots = visibleRoots
+        guard let root = roots.first else { return apply(change) }
+        let isAnimated = header.areAnimationsEnabled
+        var transition = Transition(
+            serial: nextSerial(), name: names.mint(numbered: "t"), kind: change.isRotation ? .rotation : .resize,
+            subject: .environment(change), from: root, to: root, isAnimated: isAnimated,
+            style: .coverVertical, presentationStyle: .none)
+        transition.duration = isAnimated ? duration(of: change) : 0
+        announce(change, of: transition)
+        origin.event = header.sequence
+        transition.leader = header.sequence
+        let (name, made) = (transition.name, transitions.insert(transition))
+        names.set(name, .transition(made))
+        header.transitions.append(made)
+        header.lastTransition = name
+        origin = origin(of: made)
+        let messages = roots.flatMap { root -> [Step] in
+            let traits = TraitsToCome(
+                new: levelTraits(of: root, windowTraits(of: root, after: change)), old: traits(of: root),
+                size: change.size)
+            return [.environment(.tellTraits(root, traits)), .environment(.tellSize(root, change.size))]
+        }
+        enqueue(messages + [.environment(.apply), .environment(.animate), .transition(made, .run)])
+    }
+
+    /// The roots whose views are in visible windows, in the order of the windows.
+    private var visibleRoots: [ControllerHandle] {
+        header.windows.compactMap { windows[$0] }.filter(\.isVisible).compactMap(\.root)
+            .filter { controllers[$0]?.view != nil }
+    }
+
+    /// The duration of the animation in microseconds (CH-182).
+    private func duration(of change: EnvironmentChange) -> Int {
+        let quarter = settings?.device.idiom == .pad ? 400_000 : 300_000
+        let isHalfTurn =
+            change.isRotation && change.orientation.isLandscape == change.formerOrientation.isLandscape
+        return isHalfTurn ? 2 * quarter : quarter
+    }
+
+    private mutating func announce(_ change: EnvironmentChange, of transition: Transition) {
+        let root = name(transition.to)
+        announce(
+            .began(
+                TransitionChange.Began(
+                    kind: transition.kind, from: root, to: root, isAnimated: transition.isAnimated,
+                    isInteractive: false, duration: transition.duration, presentationStyle: .none,
+                    transitionStyle: nil, fromView: nil, toView: nil,
+                    fromInitialFrame: Rect(size: change.formerSize), fromFinalFrame: Rect(size: change.size),
+                    toInitialFrame: Rect(size: change.formerSize), toFinalFrame: Rect(size: change.size))),
+            of: transition.name, transition.subject, rule: change.isRotation ? "RT-01" : "R134")
+    }
+
+    /// R117: the alongside blocks run once traits, frames and layout are those of the end; the callback that they
+    /// replaced runs with them (RT-22).
+    private mutating func animateEnvironment() {
+        guard let running = environmentTransition, let change = transitions[running]?.environment else {
+            return
+        }
+        let seconds = Double(transitions[running]?.duration ?? 0) / 1_000_000
+        let callbacks = change.rotated.compactMap { controller in
+            rotationCallback(
+                controller, .willAnimateRotation,
+                [
+                    Argument("toInterfaceOrientation", .text(change.orientation.rawValue)),
+                    Argument("duration", .number(seconds)),
+                ], rule: "RT-22")
+        }
+        enqueue([.runBlocks(running, .alongside)] + callbacks)
+    }
+
+    /// RT-23: with the orientation before the rotation.
+    func didSteps(_ change: EnvironmentChange) -> [Step] {
+        change.rotated.compactMap { controller in
+            rotationCallback(
+                controller, .didRotate,
+                [Argument("fromInterfaceOrientation", .text(change.formerOrientation.rawValue))],
+                rule: "RT-23")
+        }
+    }
+}
+
+extension WindowPlacement {
+    /// The placement in another orientation: no half in portrait (CH-181), and no size larger than the screen.
+    fileprivate func following(_ orientation: InterfaceOrientation, on device: Device?) -> WindowPlacement {
+        guard case .size(let size) = self, let screen = device?.screenSize(in: orientation) else {
+            return following(orientation)
+        }
+        return .size(Size(min(size.width, screen.width), min(size.height, screen.height)))
+    }
+}

@@ -1,0 +1,242 @@
+/// The messages before traits and sizes change, from the root down the tree and through presentations (R117, R119,
+/// R121, R123, R124, P190).
+extension PresentationSession {
+    // MARK: Traits
+
+    /// `willTransition(to:with:)`, if the controller's traits will change; its descendants may change by themselves.
+    mutating func tellTraits(_ handle: ControllerHandle, _ traits: TraitsToCome) {
+        guard controllers[handle]?.view != nil, let name = environmentName else { return }
+        let pass = Step.environment(.passTraits(handle, traits))
+        guard
+            decides(
+                traits.new != traits.old, .traitsChange, "R121", about: [.controller(handle)],
+                [.willTransitionTraits], value: .text(traits.new.text), detail: .text(traits.old.text))
+        else { return enqueue(pass) }
+        let callback = Callback(
+            .controller(handle), .willTransitionTraits, Self.arguments(traits.new, name), rule: "R117")
+        noteOverride(of: handle, callback)
+        deliver(callback, base: pass)
+    }
+
+    /// The arguments of `willTransition(to:with:)`.
+    private static func arguments(_ traits: TraitCollection, _ coordinator: String) -> [Argument] {
+        [
+            Argument("horizontal", .text(traits.horizontal.rawValue)),
+            Argument("vertical", .text(traits.vertical.rawValue)),
+            Argument("coordinator", .text(coordinator)),
+        ]
+    }
+
+    /// UIKit's own `willTransition(to:with:)`: first the children, then the presentation (P190, R113).
+    mutating func passTraits(_ handle: ControllerHandle, _ traits: TraitsToCome) {
+        let children = controllers[handle]?.children ?? []
+        meter.look(at: children.count)
+        var steps: [Step] = []
+        for child in children where isTold(child, [.willTransitionTraits]) {
+            let size = proposedSize(of: child, in: handle, traits.size)
+            let override = controllers[child]?.traitOverride
+            let new = columnTraits(of: child, in: handle, after: traits).overridden(by: override)
+            let old = columnTraits(of: child, traits.old).overridden(by: override)
+            steps.append(.environment(.tellTraits(child, TraitsToCome(new: new, old: old, size: size))))
+        }
+        if let (handle, presentation) = presentationTold(by: handle) {
+            steps += presentationSteps(
+                handle, presentation, .willTransitionTraits, Self.arguments(traits.new, environmentName ?? ""),
+                then: presentedTraits(presentation, traits))
+        }
+        enqueue(steps)
+    }
+
+    private func presentedTraits(_ presentation: Presentation, _ traits: TraitsToCome) -> Step? {
+        guard let change = environmentTransition.flatMap({ transitions[$0]?.environment }) else { return nil }
+        let presented = presentation.presented
+        let override = controllers[presented]?.traitOverride
+        let window = windowTraits(of: presented, after: change)
+        let bounds = Rect(size: containerSize(presentation, traits.size, change))
+        let coming = TraitsToCome(
+            new: levelTraits(of: presented, window).overridden(by: override), old: self.traits(of: presented),
+            size: presentedFrame(presentation, in: bounds, window).size)
+        return .environment(.tellTraits(presented, coming))
+    }
+
+    /// The traits of a child that may be a column, once its parent has other traits and another size (R130).
+    private func columnTraits(
+        of child: ControllerHandle, in parent: ControllerHandle, after traits: TraitsToCome
+    ) -> TraitCollection {
+        guard let state = controllers[parent]?.split, !state.isCollapsed else { return traits.new }
+        guard traits.new.horizontal == .regular, controllers[parent]?.shown.contains(child) == true else {
+            return columnTraits(of: child, traits.new)
+        }
+        let width = columnFrame(of: child, in: parent, traits.size).size.width
+        let isNarrow = width < traits.size.width && width <= MultitaskingWidths.widestCompact
+        return isNarrow ? traits.new.overridden(by: TraitOverride(horizontal: .compact)) : traits.new
+    }
+
+    // MARK: Sizes
+
+    /// `viewWillTransition(to:with:)`, unless the controller has the size already (R123). The callbacks of a rotation
+    /// go on to controllers of the same size (R246).
+    mutating func tellSize(_ handle: ControllerHandle, _ size: Size) {
+        guard let view = controllers[handle]?.view, let name = environmentName else { return }
+        let current = views[view]?.frame.size
+        let pass = Step.environment(.passSize(handle, size))
+        guard
+            decides(
+                size != current, .sizeChanges, "R123", about: [.controller(handle)], [.viewWillTransition],
+                value: .size(size))
+        else { return enqueue(pass) }
+        let callback = Callback(
+            .controller(handle), .viewWillTransition,
+            [Argument("size", .size(size)), Argument("coordinator", .text(name))], rule: "RT-01")
+        noteOverride(of: handle, callback)
+        deliver(callback, base: pass)
+    }
+
+    /// UIKit's own `viewWillTransition(to:with:)`: the deprecated callback of a rotation, the children with the sizes
+    /// that the controller gives them, then the presentation (R246, P190).
+    mutating func passSize(_ handle: ControllerHandle, _ size: Size) {
+        guard let running = environmentTransition, let change = transitions[running]?.environment else {
+            return
+        }
+        let children = controllers[handle]?.children ?? []
+        meter.look(at: children.count)
+        var steps: [Step] = []
+        if change.isRotation, hasRotationCallbacks(handle) {
+            transitions.update(running) { $0.environment?.rotated.append(handle) }
+            let seconds = Double(transitions[running]?.duration ?? 0) / 1_000_000
+            if let callback = rotationCallback(
+                handle, .willRotate,
+                [
+                    Argument("toInterfaceOrientation", .text(change.orientation.rawValue)),
+                    Argument("duration", .number(seconds)),
+                ], rule: "RT-21")
+            {
+                steps.append(callback)
+            }
+        }
+        for child in children where isTold(child, [.viewWillTransition]) {
+            steps.append(.question(.childSize(child, of: handle, size)))
+        }
+        if let (presentationHandle, presentation) = presentationTold(by: handle) {
+            let container = containerSize(presentation, size, change)
+            let window = windowTraits(of: presentation.presented, after: change)
+            let presented = presentedFrame(presentation, in: Rect(size: container), window).size
+            steps += presentationSteps(
+                presentationHandle, presentation, .viewWillTransition,
+                [Argument("size", .size(container)), Argument("coordinator", Value(environmentName))],
+                then: .environment(.tellSize(presentation.presented, presented)))
+        }
+        enqueue(steps)
+    }
+
+    mutating func askSize(
+        of child: ControllerHandle, _ parent: ControllerHandle, _ size: Size, _ question: Question
+    ) throws(Rejection) {
+        try ask(
+            .controller(parent), .sizeForChild,
+            [Argument("container", .text(name(child))), Argument("parentSize", .size(size))],
+            rule: "R123", for: question)
+    }
+
+    mutating func receiveSize(
+        _ answer: Value, of child: ControllerHandle, _ parent: ControllerHandle, _ size: Size
+    ) {
+        let given: Size? = if case .size(let size) = answer { size } else { nil }
+        enqueue(.environment(.tellSize(child, given ?? proposedSize(of: child, in: parent, size))))
+    }
+
+    /// The size that a child will have by itself: that of its place in a UIKit container, else that of a parent that it
+    /// fills; any other child keeps its own (CH-183).
+    private func proposedSize(of child: ControllerHandle, in parent: ControllerHandle, _ size: Size) -> Size {
+        guard let record = controllers[parent], let view = controllers[child]?.view,
+            let own = views[view]?.frame
+        else { return size }
+        if record.kind.isContainer { return frame(of: child, in: parent, size).size }
+        let fills = own.size == record.view.flatMap { views[$0]?.frame.size } && own.origin == .zero
+        return fills ? size : own.size
+    }
+
+    // MARK: The chain
+
+    private var environmentName: String? { environmentTransition.flatMap { transitions[$0]?.name } }
+
+    /// Whether a child is in the chain: its view is loaded (CH-183).
+    private func isTold(_ child: ControllerHandle, _ calls: [Member]) -> Bool {
+        decides(
+            controllers[child]?.view != nil, .isLoaded, Choice.toldChildren.rule, about: [.controller(child)],
+            calls)
+    }
+
+    /// The presentation that a presenting controller passes messages on to.
+    private func presentationTold(by handle: ControllerHandle) -> (PresentationHandle, Presentation)? {
+        guard let made = controllers[handle]?.presents, let presentation = presentations[made],
+            presentation.container != nil
+        else { return nil }
+        return (made, presentation)
+    }
+
+    /// P190: the app's own presentation controller comes before the presented controller; its override may keep the
+    /// message (R124).
+    private func presentationSteps(
+        _ handle: PresentationHandle, _ presentation: Presentation, _ member: Member,
+        _ arguments: [Argument], then presented: Step?
+    ) -> [Step] {
+        let next = presented.map { [$0] } ?? []
+        guard let declared = presentation.declared else { return next }
+        let callback = Callback(
+            .object(declared), member, arguments, rule: "P190",
+            bindings: [Argument("presented", .text(name(presentation.presented)))])
+        let isPassed = reaction(of: callback.receiver, to: member, arguments)?.callsSuper ?? true
+        if !isPassed {
+            note(
+                false, .messageIsPassedOn, "R124", about: [.controller(presentation.presented)], [member],
+                value: .text(name(callback.receiver)))
+        }
+        return [.callback(callback)] + (isPassed ? next : [])
+    }
+
+    /// The container's new size: the window's, or that of the context that it covers (CX-06).
+    private func containerSize(_ presentation: Presentation, _ context: Size, _ change: EnvironmentChange) -> Size {
+        usesContext(presentation) ? context : change.size
+    }
+
+    /// R124: an override without `super` ends the chain; the controllers beneath are not notified.
+    private func noteOverride(of handle: ControllerHandle, _ callback: Callback) {
+        guard decisions != nil,
+            reaction(of: callback.receiver, to: callback.member, callback.arguments)?.callsSuper == false
+        else { return }
+        let presented = controllers[handle]?.presents.flatMap { presentations[$0]?.presented }
+        for left in (controllers[handle]?.children ?? []) + (presented.map { [$0] } ?? []) {
+            note(
+                false, .messageIsPassedOn, "R124", about: [.controller(left)], [callback.member],
+                value: .text(name(handle)))
+        }
+    }
+
+    // MARK: The deprecated callbacks
+
+    /// R246, RT-19, OP-21: a visible controller that declares one of them and does not override
+    /// `viewWillTransition(to:with:)`.
+    private func hasRotationCallbacks(_ handle: ControllerHandle) -> Bool {
+        let actor = Actor.controller(handle)
+        guard Member.rotationCallbacks.contains(where: { implements(actor, $0) }) else { return false }
+        return decides(
+            !implements(actor, .viewWillTransition), .overridesNoSuccessor, "R246", about: [actor],
+            Member.rotationCallbacks)
+            && decides(
+                controllers[handle]?.appearance.isOnScreen == true, .isOnScreen, "RT-19", about: [actor],
+                Member.rotationCallbacks)
+    }
+
+    /// One of the deprecated callbacks, if the controller has an override of it.
+    func rotationCallback(
+        _ handle: ControllerHandle, _ member: Member, _ arguments: [Argument], rule: Rule
+    ) -> Step? {
+        guard
+            decides(
+                implements(.controller(handle), member), .implementsMember, "R246",
+                about: [.controller(handle)], [member], value: .bool(false), detail: .text(name(handle)))
+        else { return nil }
+        return .callback(Callback(.controller(handle), member, arguments, rule: rule))
+    }
+}

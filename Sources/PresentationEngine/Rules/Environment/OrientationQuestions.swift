@@ -1,0 +1,161 @@
+/// Who decides whether the interface rotates, and what the answers lead to (RT-03 to RT-10, R231 to R236).
+extension PresentationSession {
+    /// The controller that decides: the root of the key window, or the topmost presented one that fills the window
+    /// (RT-06, R232). Children have no part in it (RT-07).
+    var orientationDecider: ControllerHandle? {
+        let visible = header.windows.filter { windows[$0]?.isVisible == true }
+        let key = header.keyWindow.flatMap { visible.contains($0) ? $0 : nil } ?? visible.last
+        guard let root = key.flatMap({ windows[$0]?.root }) else { return nil }
+        var decider = root
+        var level: ControllerHandle? = root
+        // Each level belongs to a presentation of its own, which bounds the loop.
+        var levelsLeft = presentations.placeCount
+        while levelsLeft > 0, let current = level {
+            let next = every(presentations).map(\.record).last {
+                $0.phase == .presented && $0.presenting.map { outermost($0) } == current
+            }
+            if let next, fillsWindow(next) { decider = next.presented }
+            level = next?.presented
+            levelsLeft -= 1
+        }
+        return decider
+    }
+
+    /// Whether a presented controller covers the screen, other than as a sheet or a popover (R232, R237).
+    private func fillsWindow(_ presentation: Presentation) -> Bool {
+        switch presentation.effectiveStyle {
+        case .pageSheet, .formSheet, .popover, .none: return false
+        case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .custom, .automatic:
+            let bounds = Rect(size: windowSize)
+            return presentation.container.flatMap { views[$0]?.frame } == bounds
+                && presentation.presentedView.flatMap { views[$0]?.frame } == bounds
+        }
+    }
+
+    /// `shouldAutorotate` comes first up to iOS 15; afterwards the masks alone decide (Q80, OP-50).
+    var firstInquiry: OrientationInquiry.Subject { rules.asksShouldAutorotate ? .autorotation : .controller }
+
+    mutating func ask(_ inquiry: OrientationInquiry, _ question: Question) throws(Rejection) {
+        switch inquiry.asks {
+        case .autorotation:
+            try ask(
+                .controller(inquiry.decider), .shouldAutorotate, [], rule: "RT-08", for: question,
+                inherited: declaredAnswer(.shouldAutorotate, of: inquiry.decider, "RT-08"))
+        case .controller:
+            let (actor, member, arguments, rule) = maskQuestion(of: inquiry.decider)
+            try ask(
+                actor, member, arguments, rule: rule, for: question,
+                inherited: declaredAnswer(.supportedInterfaceOrientations, of: inquiry.decider, "RT-06"))
+        case .application:
+            let window = window(of: inquiry.decider).flatMap { windows[$0]?.name }
+            try ask(
+                .application, .applicationSupportedOrientations, [Argument("window", Value(window))],
+                rule: "RT-09", for: question)
+        }
+    }
+
+    /// The property as an app that overrides it would answer; nil if the app never set it.
+    private func declaredAnswer(
+        _ property: Property, of handle: ControllerHandle, _ rule: Rule
+    ) -> InheritedAnswer? {
+        controllers[handle]?.properties.stored.first { $0.property == property }
+            .map { InheritedAnswer(value: $0.value, rule: rule) }
+    }
+
+    /// R230, R236: a container's delegate answers in its place; its children are not asked.
+    private func maskQuestion(of handle: ControllerHandle) -> (Actor, Member, [Argument], Rule) {
+        let member: Member? =
+            switch controllers[handle]?.kind {
+            case .navigationController: .navigationSupportedOrientations
+            case .tabBarController: .tabSupportedOrientations
+            case .splitViewController: .splitSupportedOrientations
+            case .viewController, .pageViewController, .tableViewController, .collectionViewController,
+                .avPlayerViewController, .alertController, .imagePickerController, nil:
+                nil
+            }
+        guard let member, let name = member.arguments.first,
+            !implements(.controller(handle), .supportedInterfaceOrientations),
+            let delegate = hearer(controllers[handle]?.delegate, of: member, from: handle, rule: "R236")
+        else { return (.controller(handle), .supportedInterfaceOrientations, [], "RT-06") }
+        return (delegate, member, [Argument(name, .text(self.name(handle)))], "R236")
+    }
+
+    mutating func receive(_ answer: Value, _ inquiry: OrientationInquiry) throws(Rejection) {
+        switch inquiry.asks {
+        case .autorotation:
+            guard answer.boolean != false else { return stay(inquiry, by: "shouldAutorotate is false.", "RT-08") }
+            askNext(.controller, inquiry)
+        case .controller:
+            let mask = answer == .null ? value(of: .supportedInterfaceOrientations, inquiry.decider) : answer
+            var answered = inquiry
+            answered.supported = InterfaceOrientation.allCases.filter(mask.orientations.contains)
+            askNext(.application, answered)
+        case .application:
+            let app = answer == .null ? settings?.orientations : answer.orientations
+            try decide(inquiry, inquiry.supported.filter { app?.contains($0) ?? true })
+        }
+    }
+
+    private mutating func askNext(_ subject: OrientationInquiry.Subject, _ inquiry: OrientationInquiry) {
+        var next = inquiry
+        next.asks = subject
+        enqueue(.question(.orientation(next)))
+    }
+
+    /// RT-10, R233, R234: the interface takes an orientation that both masks have.
+    private mutating func decide(
+        _ inquiry: OrientationInquiry, _ common: [InterfaceOrientation]
+    ) throws(Rejection) {
+        if common.isEmpty, rules.raisesWithoutCommonOrientation {
+            throw exception(
+                "Supported orientations has no common orientation with the application, and [\(className(inquiry.decider)) shouldAutorotate] is returning YES",
+                "A7j", name: "UIApplicationInvalidInterfaceOrientation")
+        }
+        let position = header.geometry?.devicePosition ?? header.orientation
+        guard
+            decides(
+                common.contains(position), .isSupported, "RT-10", about: [.controller(inquiry.decider)],
+                [.viewWillTransition, .willTransitionTraits], value: .text(position.rawValue))
+        else {
+            return stay(
+                inquiry, by: "\(position.rawValue) is not supported by both the app and its controller.", "RT-10")
+        }
+        switch inquiry.purpose {
+        case .turn(let request): enqueue(.environment(.begin(request)))
+        }
+    }
+
+    private func className(_ handle: ControllerHandle) -> String {
+        controllers[handle].map { qualifiedClassName(of: $0) } ?? ""
+    }
+
+    /// The interface stays as it is; the window may still take another place.
+    private mutating func stay(_ inquiry: OrientationInquiry, by reason: String, _ rule: Rule) {
+        note(
+            false, .isSupported, rule, about: [.controller(inquiry.decider)],
+            [.viewWillTransition, .willTransitionTraits],
+            value: .text((header.geometry?.devicePosition ?? header.orientation).rawValue))
+        emit(
+            .noop(.controller(name(inquiry.decider)), call: "rotation", reason: "No rotation: \(reason)"),
+            rule: rule)
+        switch inquiry.purpose {
+        case .turn(var request):
+            request.turns = false
+            enqueue(.environment(.begin(request)))
+        }
+    }
+}
+
+extension Value {
+    /// The orientations of a mask in words: a single word, or a list of them.
+    var orientations: [InterfaceOrientation] {
+        switch self {
+        case .text("all"): InterfaceOrientation.allCases
+        case .text("allButUpsideDown"): InterfaceOrientation.allCases.filter { $0 != .portraitUpsideDown }
+        case .text("landscape"): [.landscapeLeft, .landscapeRight]
+        case .text(let word): InterfaceOrientation(rawValue: word).map { [$0] } ?? []
+        case .list(let values): values.flatMap(\.orientations)
+        case .null, .bool, .integer, .number, .size, .rect, .anchor, .controller: []
+        }
+    }
+}

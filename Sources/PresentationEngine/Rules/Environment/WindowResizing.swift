@@ -1,0 +1,175 @@
+/// The moment at which orientation, traits and frames change, and the callbacks that announce the new ones (R117,
+/// R134, R248, RT-18).
+extension PresentationSession {
+    /// Applies the change of the running transition.
+    mutating func applyEnvironment() {
+        guard let running = environmentTransition, let change = transitions[running]?.environment else {
+            return
+        }
+        apply(change)
+    }
+
+    /// R113, R117: the traits change together with the bounds; then each controller with other traits is notified, and
+    /// the views with other sizes are laid out, parents first.
+    mutating func apply(_ change: EnvironmentChange) {
+        let before = traitsInWindows
+        enter(change)
+        var resized: [ControllerHandle] = []
+        for window in header.windows { resize(window, change, &resized) }
+        let after = traitsInWindows
+        var steps: [Step] = []
+        for (entry, former) in zip(after, before) where entry.traits != former.traits {
+            steps.append(traitStep(entry.controller, former.traits))
+        }
+        for entry in after where controllers[entry.controller]?.split != nil {
+            steps.append(.split(entry.controller, .fit))
+        }
+        for entry in after where controllers[entry.controller]?.kind == .tabBarController {
+            steps.append(.environment(.fitTabs(entry.controller)))
+        }
+        enqueue(steps + resized.filter { isInWindow($0) }.flatMap { layoutSteps($0, rule: "RT-18") })
+    }
+
+    /// `traitCollectionDidChange(_:)`, with the traits that the controller had before.
+    func traitStep(_ handle: ControllerHandle, _ former: TraitCollection) -> Step {
+        note(
+            true, .traitsChange, "R117", about: [.controller(handle)], [.traitCollectionDidChange],
+            value: .text(traits(of: handle).text), detail: .text(former.text))
+        return .callback(
+            Callback(
+                .controller(handle), .traitCollectionDidChange,
+                [
+                    Argument("previousHorizontal", .text(former.horizontal.rawValue)),
+                    Argument("previousVertical", .text(former.vertical.rawValue)),
+                ], rule: "R117"))
+    }
+
+    /// Records the new orientation and place.
+    private mutating func enter(_ change: EnvironmentChange) {
+        if change.isRotation {
+            header.orientation = change.orientation
+            emit(
+                .property(nil, name: "interfaceOrientation", value: .text(change.orientation.rawValue)),
+                rule: "R248")
+        }
+        var geometry = header.geometry ?? SceneGeometry()
+        if geometry.devicePosition == change.orientation {
+            geometry.devicePosition = nil
+        } else if change.isRotation, geometry.devicePosition == nil {
+            geometry.devicePosition = change.formerOrientation
+        }
+        if geometry.placement != change.placement {
+            geometry.placement = change.placement
+            emit(
+                .property(nil, name: "window", value: .text(change.placement.text)),
+                rule: "A2")
+        }
+        header.geometry = geometry
+    }
+
+    // MARK: Traits in windows
+
+    /// The loaded controllers in visible windows with their traits, parents before children and presenters before the
+    /// controllers that they present.
+    private var traitsInWindows: [(controller: ControllerHandle, traits: TraitCollection)] {
+        var found: [(controller: ControllerHandle, traits: TraitCollection)] = []
+        var waiting: [(controller: ControllerHandle, traits: TraitCollection)] = []
+        for window in header.windows.reversed() where windows[window]?.isVisible == true {
+            if let root = windows[window]?.root {
+                waiting.append((root, screenTraits.overridden(by: windows[window]?.traitOverride)))
+            }
+        }
+        // Iterative, because a deep hierarchy would overflow the stack; a broken one ends it.
+        while let entry = waiting.popLast(), found.count <= controllers.placeCount {
+            guard let record = controllers[entry.controller], record.view != nil else { continue }
+            let traits = entry.traits.overridden(by: record.traitOverride)
+            found.append((entry.controller, traits))
+            if let presentation = record.presents.flatMap({ presentations[$0] }) {
+                let presented = presentation.presented
+                waiting.append((presented, levelTraits(of: presented, windowTraits(of: presented))))
+            }
+            for child in record.children.reversed() {
+                waiting.append((child, columnTraits(of: child, traits)))
+            }
+        }
+        meter.look(at: found.count)
+        return found
+    }
+
+    // MARK: Frames
+
+    /// Gives a window its new size, and every view in it the frame that follows.
+    private mutating func resize(
+        _ window: WindowHandle, _ change: EnvironmentChange, _ resized: inout [ControllerHandle]
+    ) {
+        guard let view = windows[window]?.view, views[view]?.frame.size == change.formerSize else { return }
+        resize(view, to: Rect(size: change.size), &resized)
+    }
+
+    /// Gives a view another frame, and all views in it the frames that follow from their superviews' (LY-28, CH-183).
+    ///
+    /// - Parameter resized: collects the controllers whose views have another size, parents first.
+    mutating func resize(_ view: ViewHandle, to frame: Rect, _ resized: inout [ControllerHandle]) {
+        var waiting = [(view, frame)]
+        // Iterative, because a deep hierarchy would overflow the stack.
+        while let (view, frame) = waiting.popLast() {
+            guard let record = views[view], record.frame != frame else { continue }
+            meter.look(at: 1)
+            views.update(view) { $0.frame = frame }
+            guard record.frame.size != frame.size else { continue }
+            if let owner = record.owner { resized.append(owner) }
+            for subview in subviewsWithRemoved(of: record, view).reversed() {
+                waiting.append(
+                    (subview, self.frame(of: subview, in: view, before: record.frame.size, now: frame.size)))
+            }
+        }
+    }
+
+    /// The subviews, with the views of presenters that a presentation keeps away: they return to their place (PS-12).
+    private func subviewsWithRemoved(of record: View, _ view: ViewHandle) -> [ViewHandle] {
+        var found: [ViewHandle] = []
+        for subview in record.subviews {
+            if views[subview]?.role == .container, let presentation = presentation(in: subview),
+                presentation.presenterSuperview == view, let presenter = presentation.presenting,
+                let away = controllers[presenter]?.view, views[away]?.superview == nil
+            {
+                found.append(away)
+            }
+            found.append(subview)
+        }
+        return found
+    }
+
+    private func presentation(in container: ViewHandle) -> Presentation? {
+        every(presentations).lazy.map(\.record).first { $0.container == container }
+    }
+
+    /// The frame of a view once its superview has another size: its place in a container or a presentation; all of the
+    /// superview, if it had that before; else unchanged.
+    private func frame(
+        of view: ViewHandle, in superview: ViewHandle, before: Size, now: Size
+    ) -> Rect {
+        guard let record = views[view] else { return .zero }
+        let filling = record.frame == Rect(size: before) ? Rect(size: now) : record.frame
+        if record.role == .container, let presenting = presentation(in: view)?.presenting,
+            let place = place(of: presenting, in: superview, now)
+        {
+            return place
+        }
+        if let owner = record.owner, let place = place(of: owner, in: superview, now) { return place }
+        if views[superview]?.role == .container, let presentation = presentation(in: superview),
+            presentation.presentedView == view
+        {
+            return presentedFrame(presentation, in: Rect(size: now), screenTraits)
+        }
+        return filling
+    }
+
+    /// The place of a child that a UIKit container shows; nil for any other controller.
+    private func place(of child: ControllerHandle, in superview: ViewHandle, _ size: Size) -> Rect? {
+        guard let parent = controllers[child]?.parent, let record = controllers[parent],
+            record.kind.isContainer, record.view == superview, record.shown.contains(child)
+        else { return nil }
+        return frame(of: child, in: parent, size)
+    }
+}

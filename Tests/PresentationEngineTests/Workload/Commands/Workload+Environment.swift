@@ -1,0 +1,34 @@
+@testable import PresentationEngine
+
+/// The user turns the device and gives the window other parts of the screen.
+extension Workload {
+    mutating func environment() -> [Call] {
+        switch random.below(12) {
+        case 0..<6:
+            [.environment(EnvironmentCall(orientation: random.pick(InterfaceOrientation.allCases)))]
+        case 6..<9: [.environment(EnvironmentCall(window: place()))]
+        case 9:
+            [
+                .environment(
+                    EnvironmentCall(
+                        orientation: random.pick(InterfaceOrientation.allCases), window: place()))
+            ]
+        case 10:
+            [
+                .setProperties(
+                    receiver: controller(),
+                    [
+                        PropertyAssignment(
+                            .supportedInterfaceOrientations,
+                            random.pick(["all", "landscape", "portrait", "allButUpsideDown"]))
+                    ])
+            ]
+        default: [presenting(), .environment(EnvironmentCall(orientation: random.pick(InterfaceOrientation.allCases)))]
+        }
+    }
+
+    private mutating func place() -> WindowPlacement {
+        let size = WindowPlacement.size(Size(Double(300 + random.below(800)), Double(300 + random.below(800))))
+        return random.pick(WindowPlacement.named + [.full, size])
+    }
+}
