@@ -41,6 +41,7 @@ extension Controller: StateRecord, JSONReadable {
         record.word("cause", cause, before.cause, usually: AppearanceCause.none)
         record.word("byHand", byHand, before.byHand, usually: .no)
         record.member("traits", traitOverride, before.traitOverride)
+        record.member("toldTraits", toldTraits, before.toldTraits)
         record.count("depth", callbackDepth, before.callbackDepth)
         record.flag("held", isHeld, before.isHeld)
     }
@@ -91,6 +92,7 @@ extension Controller: StateRecord, JSONReadable {
         cause = try object.word("cause", usually: AppearanceCause.none)
         byHand = try object.word("byHand", usually: .no)
         traitOverride = try object.value("traits")
+        toldTraits = try object.value("toldTraits")
         callbackDepth = try object.count("depth")
         isHeld = try object.flag("held")
     }

@@ -95,13 +95,16 @@ extension TraitsToCome: JSONWritable, JSONReadable {
             $0.member("new", new)
             $0.member("old", old)
             $0.member("size", size)
+            $0.member("window", window)
         }
     }
 
     /// Reads the traits and the size to come.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
-        self.init(new: try object.need("new"), old: try object.need("old"), size: try object.need("size"))
+        self.init(
+            new: try object.need("new"), old: try object.need("old"), size: try object.need("size"),
+            window: try object.value("window"))
     }
 }
 
@@ -127,7 +130,7 @@ extension TraitCollection: JSONWritable, JSONReadable {
 
 extension EnvironmentStep: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
-        case consider, begin, tellTraits, passTraits, tellSize, passSize, apply, fitTabs, animate
+        case consider, begin, tellTraits, passTraits, tellSize, passSize, apply, override, fitTabs, animate
     }
 
     private var word: Word {
@@ -139,6 +142,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
         case .tellSize: .tellSize
         case .passSize: .passSize
         case .apply: .apply
+        case .override: .override
         case .fitTabs: .fitTabs
         case .animate: .animate
         }
@@ -157,6 +161,12 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
             case .tellSize(let controller, let size), .passSize(let controller, let size):
                 $0.member("controller", controller)
                 $0.member("size", size)
+            case .override(.child(let controller), let traits):
+                $0.member("controller", controller)
+                $0.member("override", traits)
+            case .override(.window(let window), let traits):
+                $0.member("window", window)
+                $0.member("override", traits)
             case .fitTabs(let controller): $0.member("controller", controller)
             }
         }
@@ -173,6 +183,11 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
         case .tellSize: self = .tellSize(try object.need("controller"), try object.need("size"))
         case .passSize: self = .passSize(try object.need("controller"), try object.need("size"))
         case .apply: self = .apply
+        case .override:
+            let window: WindowHandle? = try object.value("window")
+            let target: TraitTarget =
+                if let window { .window(window) } else { .child(try object.need("controller")) }
+            self = .override(target, try object.value("override"))
         case .fitTabs: self = .fitTabs(try object.need("controller"))
         case .animate: self = .animate
         }

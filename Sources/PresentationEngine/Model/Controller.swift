@@ -66,6 +66,8 @@ package struct Controller: Sendable, Equatable {
     package var byHand = ForwardingByHand.no
     /// The traits that the parent overrides (CT-24).
     package var traitOverride: TraitOverride?
+    /// The traits that the controller was last notified of; nil unless it overrides `traitCollectionDidChange(_:)`.
+    package var toldTraits: TraitCollection?
     /// The number of running callbacks of this controller inside which its flags may be true.
     package var callbackDepth = 0
     /// A client's variable holds the controller, so that it outlives its place in the hierarchy.

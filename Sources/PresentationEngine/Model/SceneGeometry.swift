@@ -85,12 +85,24 @@ package struct TraitsToCome: Sendable, Hashable {
     package let new: TraitCollection
     package let old: TraitCollection
     package let size: Size
+    /// The window's traits, from which presented controllers take theirs; nil if the window's do not change.
+    package let window: TraitCollection?
 
-    package init(new: TraitCollection, old: TraitCollection, size: Size) {
+    package init(
+        new: TraitCollection, old: TraitCollection, size: Size, window: TraitCollection? = nil
+    ) {
         self.new = new
         self.old = old
         self.size = size
+        self.window = window
     }
+}
+
+/// The environment whose traits are overridden.
+package enum TraitTarget: Sendable, Hashable {
+    /// By its parent.
+    case child(ControllerHandle)
+    case window(WindowHandle)
 }
 
 /// The steps of a change of the environment.
@@ -109,6 +121,8 @@ package enum EnvironmentStep: Sendable, Hashable {
     case passSize(ControllerHandle, Size)
     /// Traits and frames change, with the callbacks that announce it.
     case apply
+    /// Traits are overridden, with the callbacks that announce the new ones (R120).
+    case override(TraitTarget, TraitOverride?)
     /// A tab bar controller leaves its More list if its bar has room for all tabs now.
     case fitTabs(ControllerHandle)
     /// The alongside blocks, and the deprecated callback beside them.

@@ -125,6 +125,8 @@ package struct VersionRules: Sendable, Equatable {
     package var asksShouldAutorotate: Bool { version < SystemVersion(16) }
     /// R234: up to iOS 12 it is an exception if the app and its controller have no orientation in common.
     package var raisesWithoutCommonOrientation: Bool { version < SystemVersion(13) }
+    /// R114, R115, R116: from iOS 13 on a controller has predicted traits before it is in a hierarchy.
+    package var predictsTraits: Bool { version >= SystemVersion(13) }
     /// A2: apps share the screen of an iPad from iOS 9 on.
     package var hasMultitasking: Bool { version >= SystemVersion(9) }
     /// R282, CH-187: from iOS 11 on a Slide Over window keeps clear of the top and the bottom of the screen.

@@ -64,6 +64,8 @@ extension Controller: MemberChanging {
         case "cause": cause = .presented
         case "byHand": byHand = .begun
         case "traitOverride": traitOverride = TraitOverride(horizontal: .regular)
+        case "toldTraits":
+            toldTraits = TraitCollection(idiom: .phone, horizontal: .compact, vertical: .regular)
         case "callbackDepth": callbackDepth = 1
         default: return false
         }

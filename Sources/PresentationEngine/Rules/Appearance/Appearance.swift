@@ -145,6 +145,7 @@ extension PresentationSession {
                         .controller(handle), .viewIsAppearing, [Argument("animated", .bool(isAnimated))],
                         rule: "P182")))
         }
+        if let step = arrivalTraitStep(handle) { enqueue(step) }
     }
 
     /// Ends an appearance or a disappearance with the did callback, whose `animated` is always that of the will

@@ -59,23 +59,17 @@ extension PresentationSession {
     mutating func overrideTraits(
         _ traits: TraitOverride?, of child: String?, receiver: String, _ bindings: Bindings
     ) throws(Rejection) {
-        let text = traits.map { Value.text($0.text) } ?? .null
         guard let child else {
             let name = resolve(receiver, bindings)
             guard case .window(let window)? = names[name] else { throw .unknown(kind: "window", name: name) }
-            windows.update(window) { $0.traitOverride = traits }
-            emit(.property(nil, name: "\(name).traits", value: text), rule: Choice.windowTraits.rule)
-            return adaptContainers()
+            return enqueueOverride(of: .window(window), traits)
         }
         let parent = try controller(receiver, bindings)
         let handle = try controller(child, bindings)
         guard controllers[handle]?.parent == parent else {
             throw .invalid(reason: "\(name(handle)) is not a child of \(name(parent)).", rule: "CT-24")
         }
-        controllers.update(handle) { $0.traitOverride = traits }
-        emit(
-            .property(.controller(name(handle)), name: "overrideTraitCollection", value: text), rule: "CT-24")
-        adaptContainers()
+        enqueueOverride(of: .child(handle), traits)
     }
 
     /// Adapts the containers on screen whose shape depends on their traits to the current traits.

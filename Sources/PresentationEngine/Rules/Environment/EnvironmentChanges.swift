@@ -95,6 +95,7 @@ extension PresentationSession {
         case .tellSize(let controller, let size): tellSize(controller, size)
         case .passSize(let controller, let size): passSize(controller, size)
         case .apply: applyEnvironment()
+        case .override(let target, let traits): override(target, traits)
         case .fitTabs(let tabBar): fitTabs(tabBar)
         case .animate: animateEnvironment()
         }
@@ -134,9 +135,9 @@ extension PresentationSession {
         header.lastTransition = name
         origin = origin(of: made)
         let messages = roots.flatMap { root -> [Step] in
+            let window = windowTraits(of: root, after: change)
             let traits = TraitsToCome(
-                new: levelTraits(of: root, windowTraits(of: root, after: change)), old: traits(of: root),
-                size: change.size)
+                new: levelTraits(of: root, window), old: traits(of: root), size: change.size, window: window)
             return [.environment(.tellTraits(root, traits)), .environment(.tellSize(root, change.size))]
         }
         enqueue(messages + [.environment(.apply), .environment(.animate), .transition(made, .run)])

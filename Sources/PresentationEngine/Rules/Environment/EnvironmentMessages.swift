@@ -5,7 +5,7 @@ extension PresentationSession {
 
     /// `willTransition(to:with:)`, if the controller's traits will change; its descendants may change by themselves.
     mutating func tellTraits(_ handle: ControllerHandle, _ traits: TraitsToCome) {
-        guard controllers[handle]?.view != nil, let name = environmentName else { return }
+        guard controllers[handle]?.view != nil else { return }
         let pass = Step.environment(.passTraits(handle, traits))
         guard
             decides(
@@ -13,17 +13,18 @@ extension PresentationSession {
                 [.willTransitionTraits], value: .text(traits.new.text), detail: .text(traits.old.text))
         else { return enqueue(pass) }
         let callback = Callback(
-            .controller(handle), .willTransitionTraits, Self.arguments(traits.new, name), rule: "R117")
+            .controller(handle), .willTransitionTraits, arguments(traits.new),
+            rule: environmentName == nil ? "R120" : "R117")
         noteOverride(of: handle, callback)
         deliver(callback, base: pass)
     }
 
-    /// The arguments of `willTransition(to:with:)`.
-    private static func arguments(_ traits: TraitCollection, _ coordinator: String) -> [Argument] {
+    /// The arguments of `willTransition(to:with:)`; an override of traits has no coordinator.
+    private func arguments(_ traits: TraitCollection) -> [Argument] {
         [
             Argument("horizontal", .text(traits.horizontal.rawValue)),
             Argument("vertical", .text(traits.vertical.rawValue)),
-            Argument("coordinator", .text(coordinator)),
+            Argument("coordinator", Value(environmentName)),
         ]
     }
 
@@ -37,25 +38,27 @@ extension PresentationSession {
             let override = controllers[child]?.traitOverride
             let new = columnTraits(of: child, in: handle, after: traits).overridden(by: override)
             let old = columnTraits(of: child, traits.old).overridden(by: override)
-            steps.append(.environment(.tellTraits(child, TraitsToCome(new: new, old: old, size: size))))
+            steps.append(
+                .environment(
+                    .tellTraits(child, TraitsToCome(new: new, old: old, size: size, window: traits.window))))
         }
-        if let (handle, presentation) = presentationTold(by: handle) {
+        if traits.window != nil, let (handle, presentation) = presentationTold(by: handle) {
             steps += presentationSteps(
-                handle, presentation, .willTransitionTraits, Self.arguments(traits.new, environmentName ?? ""),
+                handle, presentation, .willTransitionTraits, arguments(traits.new),
                 then: presentedTraits(presentation, traits))
         }
         enqueue(steps)
     }
 
     private func presentedTraits(_ presentation: Presentation, _ traits: TraitsToCome) -> Step? {
-        guard let change = environmentTransition.flatMap({ transitions[$0]?.environment }) else { return nil }
+        guard let window = traits.window else { return nil }
         let presented = presentation.presented
-        let override = controllers[presented]?.traitOverride
-        let window = windowTraits(of: presented, after: change)
-        let bounds = Rect(size: containerSize(presentation, traits.size, change))
+        let change = environmentTransition.flatMap { transitions[$0]?.environment }
+        let container = usesContext(presentation) ? traits.size : change?.size ?? windowSize
         let coming = TraitsToCome(
-            new: levelTraits(of: presented, window).overridden(by: override), old: self.traits(of: presented),
-            size: presentedFrame(presentation, in: bounds, window).size)
+            new: levelTraits(of: presented, window).overridden(by: controllers[presented]?.traitOverride),
+            old: self.traits(of: presented),
+            size: presentedFrame(presentation, in: Rect(size: container), window).size, window: window)
         return .environment(.tellTraits(presented, coming))
     }
 

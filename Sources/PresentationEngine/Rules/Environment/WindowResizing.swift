@@ -19,7 +19,7 @@ extension PresentationSession {
         let after = traitsInWindows
         var steps: [Step] = []
         for (entry, former) in zip(after, before) where entry.traits != former.traits {
-            steps.append(traitStep(entry.controller, former.traits))
+            steps.append(traitStep(entry.controller, from: former.traits, to: entry.traits, rule: "R117"))
         }
         for entry in after where controllers[entry.controller]?.split != nil {
             steps.append(.split(entry.controller, .fit))
@@ -28,20 +28,6 @@ extension PresentationSession {
             steps.append(.environment(.fitTabs(entry.controller)))
         }
         enqueue(steps + resized.filter { isInWindow($0) }.flatMap { layoutSteps($0, rule: "RT-18") })
-    }
-
-    /// `traitCollectionDidChange(_:)`, with the traits that the controller had before.
-    func traitStep(_ handle: ControllerHandle, _ former: TraitCollection) -> Step {
-        note(
-            true, .traitsChange, "R117", about: [.controller(handle)], [.traitCollectionDidChange],
-            value: .text(traits(of: handle).text), detail: .text(former.text))
-        return .callback(
-            Callback(
-                .controller(handle), .traitCollectionDidChange,
-                [
-                    Argument("previousHorizontal", .text(former.horizontal.rawValue)),
-                    Argument("previousVertical", .text(former.vertical.rawValue)),
-                ], rule: "R117"))
     }
 
     /// Records the new orientation and place.
@@ -65,35 +51,6 @@ extension PresentationSession {
                 rule: "A2")
         }
         header.geometry = geometry
-    }
-
-    // MARK: Traits in windows
-
-    /// The loaded controllers in visible windows with their traits, parents before children and presenters before the
-    /// controllers that they present.
-    private var traitsInWindows: [(controller: ControllerHandle, traits: TraitCollection)] {
-        var found: [(controller: ControllerHandle, traits: TraitCollection)] = []
-        var waiting: [(controller: ControllerHandle, traits: TraitCollection)] = []
-        for window in header.windows.reversed() where windows[window]?.isVisible == true {
-            if let root = windows[window]?.root {
-                waiting.append((root, screenTraits.overridden(by: windows[window]?.traitOverride)))
-            }
-        }
-        // Iterative, because a deep hierarchy would overflow the stack; a broken one ends it.
-        while let entry = waiting.popLast(), found.count <= controllers.placeCount {
-            guard let record = controllers[entry.controller], record.view != nil else { continue }
-            let traits = entry.traits.overridden(by: record.traitOverride)
-            found.append((entry.controller, traits))
-            if let presentation = record.presents.flatMap({ presentations[$0] }) {
-                let presented = presentation.presented
-                waiting.append((presented, levelTraits(of: presented, windowTraits(of: presented))))
-            }
-            for child in record.children.reversed() {
-                waiting.append((child, columnTraits(of: child, traits)))
-            }
-        }
-        meter.look(at: found.count)
-        return found
     }
 
     // MARK: Frames

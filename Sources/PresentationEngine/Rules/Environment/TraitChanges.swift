@@ -1,0 +1,142 @@
+/// Traits that have changed, and the callback that says so (R113 to R120, R125, Q2).
+extension PresentationSession {
+    /// A controller with its traits.
+    typealias Environment = (controller: ControllerHandle, traits: TraitCollection)
+
+    /// The loaded controllers in visible windows with their traits, parents before children and presenters before the
+    /// controllers that they present.
+    var traitsInWindows: [Environment] {
+        let windows = header.windows.filter { self.windows[$0]?.isVisible == true }
+        return traits(beneath: windows.compactMap { root(of: $0) })
+    }
+
+    /// The root of a window, with the window's traits.
+    private func root(of window: WindowHandle) -> Environment? {
+        windows[window]?.root.map { ($0, screenTraits.overridden(by: windows[window]?.traitOverride)) }
+    }
+
+    /// The loaded controllers beneath these, themselves included, with their traits. A controller is given with the
+    /// traits of its environment, which its parent may override.
+    private func traits(beneath roots: [Environment]) -> [Environment] {
+        var found: [Environment] = []
+        var waiting = Array(roots.reversed())
+        // Iterative, because a deep hierarchy would overflow the stack; a broken one ends it.
+        while let entry = waiting.popLast(), found.count <= controllers.placeCount {
+            guard let record = controllers[entry.controller], record.view != nil else { continue }
+            let traits = entry.traits.overridden(by: record.traitOverride)
+            found.append((entry.controller, traits))
+            if let presentation = record.presents.flatMap({ presentations[$0] }) {
+                let presented = presentation.presented
+                waiting.append((presented, levelTraits(of: presented, windowTraits(of: presented))))
+            }
+            for child in record.children.reversed() {
+                waiting.append((child, columnTraits(of: child, traits)))
+            }
+        }
+        meter.look(at: found.count)
+        return found
+    }
+
+    private func traits(beneath target: TraitTarget) -> [Environment] {
+        switch target {
+        case .window(let window):
+            guard windows[window]?.isVisible == true, let root = root(of: window) else { return [] }
+            return traits(beneath: [root])
+        case .child(let child):
+            guard let parent = controllers[child]?.parent else { return [] }
+            return traits(beneath: [(child, columnTraits(of: child, traits(of: parent)))])
+        }
+    }
+
+    // MARK: Callbacks
+
+    /// `traitCollectionDidChange(_:)`, with the traits that the controller had before.
+    mutating func traitStep(
+        _ handle: ControllerHandle, from former: TraitCollection?, to traits: TraitCollection, rule: Rule
+    ) -> Step {
+        if controllers[handle]?.toldTraits != nil { controllers.update(handle) { $0.toldTraits = traits } }
+        note(
+            true, .traitsChange, rule, about: [.controller(handle)], [.traitCollectionDidChange],
+            value: .text(traits.text), detail: Value(former?.text))
+        return .callback(
+            Callback(
+                .controller(handle), .traitCollectionDidChange,
+                [
+                    Argument("previousHorizontal", Value(former?.horizontal.rawValue)),
+                    Argument("previousVertical", Value(former?.vertical.rawValue)),
+                ], rule: rule))
+    }
+
+    /// The callback of a controller that comes into the hierarchy, if it overrides it: up to iOS 12 once with no former
+    /// traits (R115), from iOS 13 on only if the predicted traits were wrong (Q2, R116), and later whenever the traits
+    /// have changed in the meantime (R113).
+    mutating func arrivalTraitStep(_ handle: ControllerHandle) -> Step? {
+        guard implements(.controller(handle), .traitCollectionDidChange) else { return nil }
+        let current = traits(of: handle)
+        let known = controllers[handle]?.toldTraits
+        if known != current { controllers.update(handle) { $0.toldTraits = current } }
+        if known == nil, !rules.predictsTraits { return traitStep(handle, from: nil, to: current, rule: "R115") }
+        let former = known ?? screenTraits
+        let rule: Rule = known == nil ? "Q2" : "R113"
+        guard
+            decides(
+                former != current, .traitsChange, rule, about: [.controller(handle)],
+                [.traitCollectionDidChange], value: .text(current.text), detail: .text(former.text))
+        else { return nil }
+        return traitStep(handle, from: former, to: current, rule: rule)
+    }
+
+    // MARK: Overrides
+
+    /// The messages and the change of an override: trait callbacks, and none about sizes (R120).
+    mutating func enqueueOverride(of target: TraitTarget, _ override: TraitOverride?) {
+        var steps: [Step] = []
+        switch target {
+        case .child(let child):
+            guard let parent = controllers[child]?.parent else { return }
+            let traits = TraitsToCome(
+                new: columnTraits(of: child, self.traits(of: parent)).overridden(by: override),
+                old: self.traits(of: child), size: size(of: child))
+            steps.append(.environment(.tellTraits(child, traits)))
+        case .window(let window):
+            guard windows[window]?.isVisible == true, let root = windows[window]?.root else { break }
+            let traits = screenTraits.overridden(by: override)
+            steps.append(
+                .environment(
+                    .tellTraits(
+                        root,
+                        TraitsToCome(
+                            new: levelTraits(of: root, traits), old: self.traits(of: root),
+                            size: size(of: root), window: traits))))
+        }
+        enqueue(steps + [.environment(.override(target, override))])
+    }
+
+    private func size(of handle: ControllerHandle) -> Size {
+        controllers[handle]?.view.flatMap { views[$0]?.frame.size } ?? windowSize
+    }
+
+    mutating func override(_ target: TraitTarget, _ override: TraitOverride?) {
+        let before = traits(beneath: target)
+        let text = override.map { Value.text($0.text) } ?? .null
+        switch target {
+        case .child(let child):
+            guard controllers.contains(child) else { return }
+            controllers.update(child) { $0.traitOverride = override }
+            emit(
+                .property(.controller(name(child)), name: "overrideTraitCollection", value: text),
+                rule: "CT-24")
+        case .window(let window):
+            guard let name = windows[window]?.name else { return }
+            windows.update(window) { $0.traitOverride = override }
+            emit(.property(nil, name: "\(name).traits", value: text), rule: Choice.windowTraits.rule)
+        }
+        let after = traits(beneath: target)
+        var steps: [Step] = []
+        for (entry, former) in zip(after, before) where entry.traits != former.traits {
+            steps.append(traitStep(entry.controller, from: former.traits, to: entry.traits, rule: "R120"))
+        }
+        adaptContainers()
+        enqueue(steps)
+    }
+}
