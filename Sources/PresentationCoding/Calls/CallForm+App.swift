@@ -20,6 +20,33 @@ extension CallForm {
             ], needsArguments: true, example: ["orientation": "landscapeLeft"]
         ) { body throws(JSONFault) in .environment(try EnvironmentCall(body.object)) },
         CallForm(
+            .attemptRotationToDeviceOrientation,
+            "Tries to rotate to the device's orientation: attemptRotationToDeviceOrientation().", on: nil,
+            example: [:]
+        ) { _ in .orientation(.attemptRotation) },
+        CallForm(
+            .setNeedsUpdateOfSupportedInterfaceOrientations,
+            "Says that a controller supports other orientations: setNeedsUpdateOfSupportedInterfaceOrientations().",
+            on: .receiver, example: ["receiver": "home"]
+        ) { body throws(JSONFault) in .orientation(.setNeedsUpdate(receiver: try body.target())) },
+        CallForm(
+            .requestGeometryUpdate,
+            "Asks the window scene for an orientation: requestGeometryUpdate(_:errorHandler:).", on: nil,
+            [
+                .required(
+                    "orientations", .array(of: .choice(InterfaceOrientation.self), count: 1 ... .max),
+                    "The orientations, in the order of preference."),
+                .optional(
+                    "errorHandler", .completion,
+                    "The error handler, with the variables $domain, $code and $description."),
+            ], example: ["orientations": ["landscapeLeft"], "errorHandler": ["label": "refused"]]
+        ) { body throws(JSONFault) in
+            .orientation(
+                .requestGeometryUpdate(
+                    try body.object.required("orientations").orientationWords(),
+                    errorHandler: try body.object.value("errorHandler")))
+        },
+        CallForm(
             .async, "Makes calls in a later turn: DispatchQueue.main.async.", on: nil, [.calls],
             example: ["calls": [["call": "log", "text": "later"]]]
         ) { body throws(JSONFault) in .async(try body.object.required("calls").list()) },

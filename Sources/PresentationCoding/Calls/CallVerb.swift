@@ -80,6 +80,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case after
     case application
     case setEnvironment
+    case attemptRotationToDeviceOrientation
+    case setNeedsUpdateOfSupportedInterfaceOrientations
+    case requestGeometryUpdate
     case registerObject
     case encode
     case decode

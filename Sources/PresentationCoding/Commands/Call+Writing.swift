@@ -101,6 +101,7 @@ extension Call: JSONWritable {
             writer.call(.application)
             writer.member("event", call.rawValue)
         case .environment(let call): call.writeMembers(to: &writer)
+        case .orientation(let call): call.writeMembers(to: &writer)
         case .registerObject(let object, let identifier):
             writer.call(.registerObject)
             writer.nullable("object", object)

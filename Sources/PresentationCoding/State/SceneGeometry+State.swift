@@ -27,13 +27,16 @@ extension EnvironmentRequest: JSONWritable, JSONReadable {
         writer.object {
             $0.flag("turns", turns)
             $0.member("window", placement)
+            $0.member("orientation", orientation?.rawValue)
         }
     }
 
     /// Reads the wanted change.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
-        self.init(turns: try object.flag("turns"), placement: try object.value("window"))
+        self.init(
+            turns: try object.flag("turns"), placement: try object.value("window"),
+            orientation: try object.optional("orientation")?.enumeration())
     }
 }
 
@@ -71,6 +74,8 @@ extension OrientationInquiry: JSONWritable, JSONReadable {
             $0.word("subject", asks)
             switch purpose {
             case .turn(let request): $0.member("turn", request)
+            case .update: break
+            case .request(let request): $0.member("request", request)
             }
             $0.list("supported", supported.map(\.rawValue))
         }
@@ -79,12 +84,38 @@ extension OrientationInquiry: JSONWritable, JSONReadable {
     /// Reads the question about orientations with its purpose.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
+        let turn: EnvironmentRequest? = try object.value("turn")
+        let request: GeometryRequest? = try object.value("request")
         self.init(
             decider: try object.need("decider"), asks: try object.word("subject"),
-            purpose: .turn(try object.need("turn")))
-        supported = try object.optional("supported")?.array().map { reader throws(JSONFault) in
-            try reader.enumeration()
-        } ?? []
+            purpose: turn.map { .turn($0) } ?? request.map { .request($0) } ?? .update)
+        supported = try object.optional("supported")?.orientationWords() ?? []
+    }
+}
+
+extension GeometryRequest: JSONWritable, JSONReadable {
+    /// Writes the request of the app.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("orientations", orientations.map(\.rawValue))
+            $0.member("errorHandler", errorHandler)
+            $0.bindings(bindings)
+        }
+    }
+
+    /// Reads the request of the app.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            orientations: try object.required("orientations").orientationWords(),
+            errorHandler: try object.value("errorHandler"), bindings: try object.bindings())
+    }
+}
+
+extension JSONReader {
+    /// The value as a list of orientations.
+    func orientationWords() throws(JSONFault) -> [InterfaceOrientation] {
+        try array().map { reader throws(JSONFault) in try reader.enumeration() }
     }
 }
 

@@ -5,7 +5,7 @@ enum KnownMember {
     /// Called or asked by UIKit, and not supported by this service yet.
     static let unanswered = [
         "updateViewConstraints()", "bottomLayoutGuide", "topLayoutGuide",
-        "preferredInterfaceOrientationForPresentation", "attemptRotationToDeviceOrientation()",
+        "preferredInterfaceOrientationForPresentation",
         "childForStatusBarHidden", "childForStatusBarStyle", "setNeedsStatusBarAppearanceUpdate()",
         "rotatingHeaderView()", "rotatingFooterView()", "shouldAutomaticallyForwardRotationMethods()",
         "viewSafeAreaInsetsDidChange()", "presentationControllerShouldDismiss(_:)",

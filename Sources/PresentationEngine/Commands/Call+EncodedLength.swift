@@ -52,6 +52,7 @@ extension Call {
         case .addWindow(let request): request.name.encodedLength + request.root.encodedLength
         case .async(let calls), .after(_, let calls): calls.encodedLength
         case .application, .environment: 0
+        case .orientation(let call): call.encodedLength
         case .registerObject(let name, let identifier): name.encodedLength + identifier.encodedLength
         case .encode(let key, let content): key.encodedLength + content.encodedLength
         }
@@ -155,6 +156,17 @@ extension ContainmentCall {
         case .setOverrideTraitCollection(_, let child): child.encodedLength
         case .transition(let call): call.encodedLength
         case .beginAppearanceTransition, .endAppearanceTransition, .callDirectly: 0
+        }
+    }
+}
+
+extension OrientationCall {
+    fileprivate var encodedLength: Int {
+        switch self {
+        case .attemptRotation: 0
+        case .setNeedsUpdate(let receiver): receiver.encodedLength
+        case .requestGeometryUpdate(let orientations, let handler):
+            orientations.count * 24 + handler.encodedLength
         }
     }
 }

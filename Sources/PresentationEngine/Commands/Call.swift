@@ -47,6 +47,7 @@ public indirect enum Call: Sendable, Hashable {
     case application(ApplicationCall)
     /// The user turns the device, or gives the app's window another part of the screen.
     case environment(EnvironmentCall)
+    case orientation(OrientationCall)
     /// `registerObject(forStateRestoration:restorationIdentifier:)`; nil for either makes UIKit raise an exception
     /// (R46).
     case registerObject(String?, restorationIdentifier: String?)

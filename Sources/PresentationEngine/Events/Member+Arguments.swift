@@ -83,6 +83,7 @@ extension Member {
         case .displayModeForExpanding: ["splitViewController", "proposedDisplayMode"]
         case .willChangeDisplayMode: ["splitViewController", "displayMode"]
         case .splitWillShow, .splitWillHide: ["splitViewController", "column"]
+        case .requestGeometryUpdate: ["domain", "code", "description"]
         case .shouldAutorotate, .supportedInterfaceOrientations,
             .loadView, .viewDidLoad, .awakeFromNib, .initCoder, .viewWillLayoutSubviews,
             .viewDidLayoutSubviews, .didReceiveMemoryWarning, .touchesBegan,

@@ -13,7 +13,7 @@ extension Member {
             .shouldAutorotate, .supportedInterfaceOrientations:
             true
         case .willTransitionTraits, .viewWillTransition, .navigationSupportedOrientations,
-            .tabSupportedOrientations, .applicationSupportedOrientations,
+            .tabSupportedOrientations, .applicationSupportedOrientations, .requestGeometryUpdate,
             .awakeFromNib, .initCoder, .initNibName, .preferredContentSizeDidChange, .touchesBegan,
             .canPerformAction, .targetViewController, .popToViewController, .encodeRestorableState,
             .decodeRestorableState, .applicationFinishedRestoringState, .segueInit, .seguePerform,

@@ -64,7 +64,7 @@ extension Member {
         case .animateAlongside, .coordinatorCompletion, .notifyWhenInteractionChanges,
             .notifyWhenInteractionEnds:
             .announced("The call \"coordinate\" brings its blocks along.")
-        case .addTextField, .alertHandler, .setPages, .transitionFromTo, .present:
+        case .addTextField, .alertHandler, .setPages, .transitionFromTo, .present, .requestGeometryUpdate:
             .announced("The call brings its block along.")
         case .prepareForPopoverPresentation: .announced("It is known, and is not called yet.")
         case .popToViewController:

@@ -145,6 +145,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
 
     // Calls with a completion handler
     case setPages = "setViewControllers(_:direction:animated:completion:)"
+    case requestGeometryUpdate = "requestGeometryUpdate(_:errorHandler:)"
     case transitionFromTo = "transition(from:to:duration:options:animations:completion:)"
     case present = "present(_:animated:completion:)"
     case dismiss = "dismiss(animated:completion:)"

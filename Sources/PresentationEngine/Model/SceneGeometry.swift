@@ -14,10 +14,13 @@ package struct EnvironmentRequest: Sendable, Hashable {
     /// The device was turned, or the app asked for a rotation: the interface rotates if it may.
     package var turns: Bool
     package var placement: WindowPlacement?
+    /// The orientation that the app asked for; nil for that of the device.
+    package var orientation: InterfaceOrientation?
 
-    package init(turns: Bool, placement: WindowPlacement? = nil) {
+    package init(turns: Bool, placement: WindowPlacement? = nil, orientation: InterfaceOrientation? = nil) {
         self.turns = turns
         self.placement = placement
+        self.orientation = orientation
     }
 }
 
@@ -49,6 +52,23 @@ package struct OrientationInquiry: Sendable, Hashable {
     package enum Purpose: Sendable, Hashable {
         /// The device was turned.
         case turn(EnvironmentRequest)
+        /// The app supports other orientations than before.
+        case update
+        /// The app asked its scene for one of these orientations.
+        case request(GeometryRequest)
+    }
+}
+
+/// `requestGeometryUpdate(_:errorHandler:)` with the preferences of a window scene.
+package struct GeometryRequest: Sendable, Hashable {
+    package let orientations: [InterfaceOrientation]
+    package let errorHandler: Completion?
+    package let bindings: Bindings
+
+    package init(orientations: [InterfaceOrientation], errorHandler: Completion?, bindings: Bindings) {
+        self.orientations = orientations
+        self.errorHandler = errorHandler
+        self.bindings = bindings
     }
 }
 

@@ -59,6 +59,7 @@ extension PresentationSession {
         case .after(let delay, let calls): try schedule(calls, after: delay, bindings)
         case .application(let call): application(call)
         case .environment(let call): try make(call)
+        case .orientation(let call): try make(call, bindings)
         case .registerObject(let object, let identifier):
             try registerObject(object.map { resolve($0, bindings) }, restorationIdentifier: identifier)
         case .encode(let key, let content): try encode(content, forKey: key, bindings)

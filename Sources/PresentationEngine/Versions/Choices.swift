@@ -151,6 +151,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case orderOfInquiries = "CH-185"
     case rotationCallbackOrder = "CH-186"
     case slideOverHeight = "CH-187"
+    case orientationRequests = "CH-189"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

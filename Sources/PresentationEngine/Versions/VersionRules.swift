@@ -127,6 +127,8 @@ package struct VersionRules: Sendable, Equatable {
     package var raisesWithoutCommonOrientation: Bool { version < SystemVersion(13) }
     /// R114, R115, R116: from iOS 13 on a controller has predicted traits before it is in a hierarchy.
     package var predictsTraits: Bool { version >= SystemVersion(13) }
+    /// R249, Q41: from iOS 16 on apps ask controllers and scenes for another orientation.
+    package var hasGeometryRequests: Bool { version >= SystemVersion(16) }
     /// A2: apps share the screen of an iPad from iOS 9 on.
     package var hasMultitasking: Bool { version >= SystemVersion(9) }
     /// R282, CH-187: from iOS 11 on a Slide Over window keeps clear of the top and the bottom of the screen.

@@ -274,7 +274,7 @@ struct CallGenerator: Drawing {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(62) {
+        switch below(63) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -369,6 +369,13 @@ struct CallGenerator: Drawing {
                 flip()
                     ? EnvironmentCall(orientation: pick(InterfaceOrientation.allCases), window: maybe { $0.place() })
                     : EnvironmentCall(window: place()))
+        case 62:
+            .orientation(
+                pick([
+                    .attemptRotation, .setNeedsUpdate(receiver: name()),
+                    .requestGeometryUpdate(
+                        [pick(InterfaceOrientation.allCases)], errorHandler: maybe { $0.completion(depth) }),
+                ]))
         case 32: .decode(key: name(), label: maybe { $0.name() })
         default: .raise(name: name(), reason: name())
         }

@@ -104,8 +104,8 @@ extension PresentationSession {
     /// The change of orientation and size; nil if nothing changes.
     private func change(for request: EnvironmentRequest) -> EnvironmentChange? {
         let former = header.geometry?.placement ?? .full
-        let orientation =
-            request.turns ? header.geometry?.devicePosition ?? header.orientation : header.orientation
+        let position = header.geometry?.devicePosition ?? header.orientation
+        let orientation = request.turns ? request.orientation ?? position : header.orientation
         let placement = (request.placement ?? former).following(orientation, on: settings?.device)
         guard orientation != header.orientation || placement != former,
             let size = windowSize(placement, in: orientation)

@@ -111,6 +111,16 @@ extension PresentationSession {
                 "Supported orientations has no common orientation with the application, and [\(className(inquiry.decider)) shouldAutorotate] is returning YES",
                 "A7j", name: "UIApplicationInvalidInterfaceOrientation")
         }
+        switch inquiry.purpose {
+        case .turn(let request): turn(inquiry, request, common)
+        case .update: update(common)
+        case .request(let request): answer(request, inquiry, common)
+        }
+    }
+
+    private mutating func turn(
+        _ inquiry: OrientationInquiry, _ request: EnvironmentRequest, _ common: [InterfaceOrientation]
+    ) {
         let position = header.geometry?.devicePosition ?? header.orientation
         guard
             decides(
@@ -120,9 +130,7 @@ extension PresentationSession {
             return stay(
                 inquiry, by: "\(position.rawValue) is not supported by both the app and its controller.", "RT-10")
         }
-        switch inquiry.purpose {
-        case .turn(let request): enqueue(.environment(.begin(request)))
-        }
+        enqueue(.environment(.begin(request)))
     }
 
     private func className(_ handle: ControllerHandle) -> String {
@@ -142,6 +150,7 @@ extension PresentationSession {
         case .turn(var request):
             request.turns = false
             enqueue(.environment(.begin(request)))
+        case .update, .request: break
         }
     }
 }

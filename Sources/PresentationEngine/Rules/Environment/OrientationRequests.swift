@@ -1,0 +1,90 @@
+/// Rotations that the app asks for (RT-11, R249, Q41, CH-189).
+extension PresentationSession {
+    mutating func make(_ call: OrientationCall, _ bindings: Bindings) throws(Rejection) {
+        switch call {
+        case .attemptRotation: attemptRotation()
+        case .setNeedsUpdate(let receiver):
+            _ = try controller(receiver, bindings)
+            try refuseEarly("setNeedsUpdateOfSupportedInterfaceOrientations()", "R249")
+            ask(for: .update)
+        case .requestGeometryUpdate(let orientations, let handler):
+            try refuseEarly("requestGeometryUpdate(_:errorHandler:)", "Q41")
+            ask(
+                for: .request(
+                    GeometryRequest(orientations: orientations, errorHandler: handler, bindings: bindings)))
+        }
+    }
+
+    private func refuseEarly(_ call: String, _ rule: Rule) throws(Rejection) {
+        guard rules.hasGeometryRequests else {
+            throw .invalid(reason: "\(call) exists from iOS 16 on.", rule: rule)
+        }
+    }
+
+    /// RT-11: tries to rotate to the orientation of the device, if the interface has another one.
+    private mutating func attemptRotation() {
+        guard header.geometry?.devicePosition != nil else {
+            emit(
+                .noop(
+                    nil, call: "attemptRotationToDeviceOrientation",
+                    reason: "The interface has the orientation of the device."), rule: "RT-11")
+            return
+        }
+        header.geometry?.awaited = EnvironmentRequest(
+            turns: true, placement: header.geometry?.awaited?.placement)
+        enqueue(.environment(.consider))
+    }
+
+    private mutating func ask(for purpose: OrientationInquiry.Purpose) {
+        guard header.transitions.isEmpty, !header.isInBackground, let decider = orientationDecider else {
+            let reason =
+                header.isInBackground
+                ? "The app is in the background." : "A transition runs, or no window is visible."
+            emit(
+                .noop(nil, call: "rotation", reason: "No rotation: \(reason)"),
+                rule: Choice.orientationRequests.rule)
+            return
+        }
+        enqueue(
+            .question(.orientation(OrientationInquiry(decider: decider, asks: .controller, purpose: purpose))))
+    }
+
+    /// R249: to the orientation of the device if that is supported now, else away from one that no longer is.
+    mutating func update(_ common: [InterfaceOrientation]) {
+        let position = header.geometry?.devicePosition ?? header.orientation
+        let target =
+            common.contains(position) ? position : common.contains(header.orientation) ? nil : common.first
+        guard let target, target != header.orientation else { return }
+        enqueue(.environment(.begin(EnvironmentRequest(turns: true, orientation: target))))
+    }
+
+    /// Q41: one of the requested orientations that is supported, the device's before others; else an error.
+    mutating func answer(
+        _ request: GeometryRequest, _ inquiry: OrientationInquiry, _ common: [InterfaceOrientation]
+    ) {
+        let possible = request.orientations.filter(common.contains)
+        guard possible.isEmpty else {
+            let position = header.geometry?.devicePosition ?? header.orientation
+            let target = possible.contains(header.orientation)
+                ? header.orientation : possible.contains(position) ? position : possible[0]
+            return enqueue(.environment(.begin(EnvironmentRequest(turns: true, orientation: target))))
+        }
+        func list(_ orientations: [InterfaceOrientation]) -> String {
+            orientations.map(\.rawValue).joined(separator: ", ")
+        }
+        let text =
+            "None of the requested orientations are supported by the view controller. Requested: \(list(request.orientations)); Supported: \(list(common))"
+        note(
+            false, .isSupported, "Q41", about: [.controller(inquiry.decider)],
+            [.viewWillTransition, .willTransitionTraits], value: .text(list(request.orientations)))
+        emit(.noop(nil, call: "requestGeometryUpdate", reason: text), rule: "Q41")
+        guard let handler = request.errorHandler else { return }
+        let error = [
+            Argument("domain", "UISceneErrorDomain"), Argument("code", .integer(101)),
+            Argument("description", .text(text)),
+        ]
+        enqueue(
+            .completion(
+                nil, .requestGeometryUpdate, handler, Bindings(request.bindings.values + error), "Q41"))
+    }
+}
