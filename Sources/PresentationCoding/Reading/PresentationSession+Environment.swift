@@ -15,6 +15,15 @@ extension PresentationSession {
             $0.member("windowSize", outline.size)
             $0.member("traits", outline.traits)
             $0.member("pending", outline.isPending)
+            $0.member("safeAreaInsets", outline.safeArea)
+            $0.member("statusBarHeight", outline.statusBarHeight)
+            if let bars = outline.bars {
+                $0.object("barHeights") {
+                    $0.member("navigationBar", bars.navigationBar)
+                    $0.member("toolbar", bars.toolbar)
+                    $0.member("tabBar", bars.tabBar)
+                }
+            }
         }
     }
 }

@@ -52,3 +52,42 @@ extension Rect: JSONWritable, JSONReadable {
             try object.required("width").coordinate(), try object.required("height").coordinate())
     }
 }
+
+extension EdgeInsets: JSONWritable, JSONReadable {
+    /// Writes `{"top", "left", "bottom", "right"}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("top", top)
+        writer.member("left", left)
+        writer.member("bottom", bottom)
+        writer.member("right", right)
+        writer.endObject()
+    }
+
+    /// Reads `{"top", "left", "bottom", "right"}`, each 0 unless given.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["top", "left", "bottom", "right"])
+        func inset(_ key: String) throws(JSONFault) -> Double { try object.optional(key)?.double(in: 0...1_000) ?? 0 }
+        self.init(
+            top: try inset("top"), left: try inset("left"), bottom: try inset("bottom"),
+            right: try inset("right"))
+    }
+}
+
+extension DeclaredInsets: JSONWritable, JSONReadable {
+    /// Writes `{"portrait", "landscape"}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("portrait", portrait)
+        writer.member("landscape", landscape)
+        writer.endObject()
+    }
+
+    /// Reads `{"portrait", "landscape"}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["portrait", "landscape"])
+        self.init(
+            portrait: try EdgeInsets(json: try object.required("portrait")),
+            landscape: try EdgeInsets(json: try object.required("landscape")))
+    }
+}

@@ -62,6 +62,7 @@ extension Device: JSONWritable, JSONReadable {
         writer.member("width", portraitSize.width)
         writer.member("height", portraitSize.height)
         writer.member("scale", scale)
+        writer.member("safeAreaInsets", safeAreaInsets)
         writer.endObject()
     }
 
@@ -72,7 +73,7 @@ extension Device: JSONWritable, JSONReadable {
             self = try Device.listed(json)
             return
         }
-        let object = try json.object(allowing: ["name", "idiom", "width", "height", "scale"])
+        let object = try json.object(allowing: ["name", "idiom", "width", "height", "scale", "safeAreaInsets"])
         let points = 1.0...10_000
         self.init(
             name: try object.required("name").name(),
@@ -80,7 +81,8 @@ extension Device: JSONWritable, JSONReadable {
             portraitSize: Size(
                 try object.required("width").double(in: points),
                 try object.required("height").double(in: points)),
-            scale: try object.optional("scale")?.integer(in: 1...10) ?? 2)
+            scale: try object.optional("scale")?.integer(in: 1...10) ?? 2,
+            safeAreaInsets: try object.value("safeAreaInsets"))
     }
 
     private static func listed(_ json: JSONReader) throws(JSONFault) -> Device {

@@ -9,12 +9,18 @@ public struct Device: Sendable, Hashable {
     public let portraitSize: Size
     /// Pixels per point.
     public let scale: Int
+    /// The safe area of a device that is not in the table; nil for the insets that table A3 has for its kind.
+    public let safeAreaInsets: DeclaredInsets?
 
-    public init(name: String, idiom: InterfaceIdiom, portraitSize: Size, scale: Int) {
+    public init(
+        name: String, idiom: InterfaceIdiom, portraitSize: Size, scale: Int,
+        safeAreaInsets: DeclaredInsets? = nil
+    ) {
         self.name = name
         self.idiom = idiom
         self.portraitSize = portraitSize
         self.scale = scale
+        self.safeAreaInsets = safeAreaInsets
     }
 
     /// The screen's size when the interface is in `orientation`, in points (R248).

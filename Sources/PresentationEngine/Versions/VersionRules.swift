@@ -129,6 +129,10 @@ package struct VersionRules: Sendable, Equatable {
     package var predictsTraits: Bool { version >= SystemVersion(13) }
     /// R249, Q41: from iOS 16 on apps ask controllers and scenes for another orientation.
     package var hasGeometryRequests: Bool { version >= SystemVersion(16) }
+    /// A3: from iOS 12 on the bars of iPads are higher, in apps that were built with its SDK.
+    package var hasTallBarsOnPads: Bool { version >= SystemVersion(12) && sdk >= SystemVersion(12) }
+    /// Apple's page on `safeAreaInsets`: from iOS 11 on.
+    package var hasSafeAreas: Bool { version >= SystemVersion(11) }
     /// A2: apps share the screen of an iPad from iOS 9 on.
     package var hasMultitasking: Bool { version >= SystemVersion(9) }
     /// R282, CH-187: from iOS 11 on a Slide Over window keeps clear of the top and the bottom of the screen.

@@ -11,6 +11,11 @@ package struct EnvironmentOutline: Sendable, Equatable {
     package let traits: TraitCollection
     /// Whether a change waits for the end of a transition or for the foreground (CH-180).
     package let isPending: Bool
+    /// The safe area insets of the screen; nil before iOS 11, and for a device of which no source has them (A3).
+    package let safeArea: EdgeInsets?
+    /// In points; nil if no source has it.
+    package let statusBarHeight: Double?
+    package let bars: BarHeights?
 }
 
 extension PresentationSession {
@@ -20,6 +25,10 @@ extension PresentationSession {
             devicePosition: header.geometry?.devicePosition ?? header.orientation,
             screen: settings?.device.screenSize(in: header.orientation) ?? .zero,
             placement: header.geometry?.placement ?? .full, size: windowSize, traits: screenTraits,
-            isPending: header.geometry?.awaited != nil)
+            isPending: header.geometry?.awaited != nil,
+            safeArea: rules.hasSafeAreas
+                ? settings?.device.safeArea(in: header.orientation, on: rules.version) : nil,
+            statusBarHeight: settings?.device.statusBarHeight(in: header.orientation),
+            bars: settings?.device.barHeights(in: header.orientation, hasTallBars: rules.hasTallBarsOnPads))
     }
 }

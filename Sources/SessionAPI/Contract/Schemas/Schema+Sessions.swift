@@ -118,8 +118,27 @@ extension Schema {
             .required("width", number(in: 1...10_000), "The width in portrait, in points."),
             .required("height", number(in: 1...10_000), "The height in portrait, in points."),
             .optional("scale", integer(in: 1...10), "Pixels to a point; 2 unless given."),
+            .optional(
+                "safeAreaInsets", safeAreas, "The insets of the safe area in both kinds of orientation."),
         ]).described("A device that is not in the table.")
             .example(["name": "Slate", "idiom": "pad", "width": 800, "height": 1_200]))
+
+    private static let safeAreas: Schema = named(
+        "SafeAreas",
+        object([
+            .required("portrait", edgeInsets, "The insets in portrait."),
+            .required("landscape", edgeInsets, "The insets in landscape."),
+        ]).described("The insets of a device's safe area.").example([
+            "portrait": ["top": 44, "bottom": 34], "landscape": ["left": 44, "bottom": 21, "right": 44],
+        ]))
+
+    static let edgeInsets: Schema = named(
+        "EdgeInsets",
+        object(
+            ["top", "left", "bottom", "right"].map {
+                .optional($0, number(in: 0...1_000), "The distance from the \($0) edge; 0 unless given.")
+            }
+        ).described("Distances from the edges, in points.").example(["top": 44, "bottom": 34]))
 
     private static let side: Schema = choice(Fidelity.self, named: "FidelitySide")
 

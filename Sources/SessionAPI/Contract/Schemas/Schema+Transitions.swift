@@ -66,6 +66,12 @@ extension Schema {
             .required("windowSize", .size, "The size of the app's window."),
             .required("traits", .traits, "The traits of the app's windows, without overrides."),
             .required("pending", boolean, "Whether a change waits for the end of a transition, or for the foreground."),
+            .optional(
+                "safeAreaInsets", .edgeInsets,
+                "The insets of the screen's safe area from iOS 11 on, if a source has them for the device."),
+            .optional(
+                "statusBarHeight", number, "The height of the status bar, if a source has it for the device."),
+            .required("barHeights", .barHeights, "The heights of bars in a full screen."),
         ]).described("The orientation of a session's device, the place of the app's window, and its traits.")
             .example([
                 "device": "iPad Air 2", "orientation": "landscapeLeft", "deviceOrientation": "landscapeLeft",
@@ -75,7 +81,18 @@ extension Schema {
                     "userInterfaceIdiom": "pad", "horizontalSizeClass": "compact",
                     "verticalSizeClass": "regular",
                 ], "pending": false,
+                "safeAreaInsets": ["top": 20, "left": 0, "bottom": 0, "right": 0], "statusBarHeight": 20,
+                "barHeights": ["navigationBar": 50, "toolbar": 50, "tabBar": 50],
             ]))
+
+    private static let barHeights: Schema = named(
+        "BarHeights",
+        object(
+            ["navigationBar", "toolbar", "tabBar"].map {
+                .required($0, number, "The height of a \($0), without the safe area beneath it.")
+            }
+        ).described("The heights of bars, in points.")
+            .example(["navigationBar": 44, "toolbar": 44, "tabBar": 49]))
 
     private static let traits: Schema = named(
         "Traits",
