@@ -15,21 +15,28 @@ struct CoverageTests {
     private static let leftOutCases = 173...180
     /// Cases of adaptivity and restoration that are carried out, by their numbers.
     private static let cases: [ClosedRange<Int>] = [
-        1...11, 20...21, 23...31, 34...37, 40...50, 59...110, 127...127, 130...131, 137...156, 158...159,
-        161...167, 180...180, 201...230, 265...267, 288...312,
+        1...11, 20...21, 23...31, 34...37, 40...50, 59...110, 113...113, 115...117, 119...121, 123...125,
+        127...127, 130...132, 134...134, 137...156, 158...159, 161...167, 180...180, 201...234, 236...236,
+        246...246, 248...249, 251...251, 265...267, 274...275, 288...312,
+    ]
+    /// Rules of areas that are carried out in part.
+    private static let singleRules: Set = [
+        "RT-01", "RT-04", "RT-06", "RT-07", "RT-08", "RT-09", "RT-10", "RT-11", "RT-17", "RT-18", "RT-19",
+        "RT-21", "RT-22", "RT-23", "DP-17", "DP-18", "DP-19", "DP-20",
     ]
     /// The implemented questions, differences and corrections, by their numbers.
     private static let questions = 124...127
     private static let differences: Set = [1, 2, 3, 4, 7, 8, 9, 10, 11, 12]
     private static let corrections: Set = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14]
-    private static let tables: Set = ["A1", "A4", "A8"]
+    private static let tables: Set = ["A1", "A2", "A4", "A8"]
 
     /// Whether the engine carries a record out, so that a test has to prove it.
     private static func isOwed(_ record: RuleRecord) -> Bool {
         let prefix = record.id.prefix { $0.isLetter }
         let number = Int(record.id.drop { !$0.isNumber }.prefix { $0.isNumber }) ?? 0
         switch (record.kind, prefix) {
-        case (.rule, _), (.obligation, _), (.guidance, _): return prefixes.contains(String(prefix))
+        case (.rule, _), (.obligation, _), (.guidance, _):
+            return prefixes.contains(String(prefix)) || singleRules.contains(record.id)
         case (.case, "P"): return !leftOutCases.contains(number)
         case (.case, "R"): return cases.contains { $0.contains(number) }
         case (.case, "Q"): return questions.contains(number)
@@ -63,7 +70,7 @@ struct CoverageTests {
         let owed =
             ["PS-11", "PS-13", "TD-04", "P70", "P69b", "R312", "A7a", "A4", "G1", "C4", "CH-18"]
             + ["R137", "R180", "R266", "Q124", "d1", "F14"]
-        let free = ["RT-01", "RT-12", "RT-33", "OP-05", "P174", "R111", "R157", "A2", "Q88", "d5", "F10"]
+        let free = ["RT-02", "RT-12", "RT-33", "OP-05", "P174", "R111", "R157", "A3", "Q88", "d5", "F10"]
         for id in owed { #expect(Self.isOwed(try #require(catalogue[id])), "\(id)") }
         for id in free { #expect(!Self.isOwed(try #require(catalogue[id])), "\(id)") }
     }

@@ -7,7 +7,8 @@ extension Decision {
         let phrases = Phrases(
             value: value.word, detail: detail == .null ? nil : detail.word, details: detail.words)
         let (met, unmet) =
-            phrases.ofState(condition) ?? phrases.ofTransition(condition) ?? phrases.ofEnvironment(condition) ?? phrases.ofMove(condition)
+            phrases.ofState(condition) ?? phrases.ofTransition(condition) ?? phrases.ofEnvironment(condition)
+            ?? phrases.ofMove(condition)
             ?? phrases.ofContainer(condition) ?? phrases.ofQuestion(condition) ?? phrases.ofObject(condition)
             ?? phrases.ofAction(condition) ?? (
                 "\(condition.rawValue): \(phrases.value)", "not \(condition.rawValue): \(phrases.value)"

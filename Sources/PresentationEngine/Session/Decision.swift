@@ -135,7 +135,8 @@ extension DecisionCondition {
             .takesAction,
             .searchReachesIt, .isViewUnloaded,
             .traitsChange, .sizeChanges, .isLoaded, .messageIsPassedOn, .isSupported, .overridesNoSuccessor,
-            .isOnScreen, .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned, .hasEffect, .isUncovered:
+            .isOnScreen, .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned, .hasEffect,
+            .isUncovered:
             false
         }
     }

@@ -13,6 +13,7 @@ extension PresentationSession {
         }
         for (handle, presentation) in presentations.all { checkPhase(handle, presentation, &broken) }
         checkTransitions(&broken)
+        checkEnvironment(&broken)
         if agenda.parked == nil, !agenda.steps.isEmpty || !agenda.turns.isEmpty {
             broken.append("A turn is left over though no question is open.")
         }
@@ -171,6 +172,22 @@ extension PresentationSession {
             if agenda.parked == nil, header.transitions.isEmpty {
                 broken.append("\(presentation.name) is \(presentation.phase.rawValue) without a transition.")
             }
+        }
+    }
+
+    /// Every window has the size that the orientation and its place give it, and a change that waits has a reason to
+    /// (between commands).
+    private func checkEnvironment(_ broken: inout [String]) {
+        guard agenda.parked == nil else { return }
+        if header.transitions.count(where: { transitions[$0]?.environment != nil }) > 1 {
+            broken.append("Two changes of the environment run at once.")
+        }
+        if header.geometry?.awaited != nil, header.transitions.isEmpty, !header.isInBackground {
+            broken.append("A change of the environment waits for nothing.")
+        }
+        for window in header.windows {
+            guard let record = windows[window], views[record.view]?.frame.size != windowSize else { continue }
+            broken.append("\(record.name) has another size than its place.")
         }
     }
 

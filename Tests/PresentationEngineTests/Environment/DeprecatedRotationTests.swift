@@ -25,7 +25,8 @@ struct DeprecatedRotationTests {
             ], "\(talk)")
     }
 
-    @Test("RT-21, RT-22, RT-23: the old orientation, then the new one; the arguments name the other", .repeated(.deeper))
+    @Test(
+        "RT-21, RT-22, RT-23: the old orientation, then the new one; the arguments name the other", .repeated(.deeper))
     func orientation() throws {
         var theater = try Theater(device: "iPhone 8", behaviors: ["A": Self.declared])
         let events = try theater.play { try $0.turn(.landscapeRight) }
@@ -37,6 +38,9 @@ struct DeprecatedRotationTests {
         #expect(arguments.first?["duration"] == .number(0.3))
         #expect(arguments.last?["fromInterfaceOrientation"] == "portrait")
         proves("DP-17", in: events)
+        let called = events.turning.filter { $0.contains("otat") }
+        RuleProof.expect(
+            "DP-18", "DP-19", "DP-20", holds: called == ["A willRotate", "A willAnimateRotation", "A didRotate"])
     }
 
     @Test("R246, OP-21: an override of viewWillTransition(to:with:) replaces them", .repeated(.deeper))
@@ -73,7 +77,8 @@ struct DeprecatedRotationTests {
     func halfTurn() throws {
         var theater = try Theater(device: "iPhone 8", orientation: .landscapeLeft, behaviors: ["A": Self.declared])
         let events = try theater.play { try $0.turn(.landscapeRight) }
-        #expect(events.turning.filter { $0.hasPrefix("A ") } == ["A willRotate", "A willAnimateRotation", "A didRotate"])
+        #expect(
+            events.turning.filter { $0.hasPrefix("A ") } == ["A willRotate", "A willAnimateRotation", "A didRotate"])
         RuleProof.expect("CH-186", holds: !events.turning.contains { $0.contains("size") })
         #expect(events.began?.duration == 600_000)
     }

@@ -5,15 +5,15 @@ import Testing
 /// Table A3: status bars, safe areas and bars.
 @Suite("The safe areas and bars of devices")
 struct DeviceMetricsTests {
-    private static let phones: [(name: String, top: Double, statusBar: Double)] = [
+    private static let rows: [(name: String, top: Double, statusBar: Double)] = [
         ("iPhone X", 44, 44), ("iPhone XS", 44, 44), ("iPhone 11 Pro", 44, 44), ("iPhone 11", 48, 48),
         ("iPhone 12", 47, 47), ("iPhone 13 Pro Max", 47, 47), ("iPhone 14", 47, 47), ("iPhone 13 mini", 50, 50),
         ("iPhone 14 Pro", 59, 54), ("iPhone 15", 59, 54), ("iPhone 16", 59, 54), ("iPhone 16 Pro", 62, 54),
         ("iPhone 16 Pro Max", 62, 54),
     ]
 
-    @Test("A3, R277: phones without a home button", arguments: phones)
-    func phones(_ name: String, _ top: Double, _ statusBar: Double) throws {
+    @Test("A3, R277: phones without a home button", arguments: rows)
+    func phone(_ name: String, _ top: Double, _ statusBar: Double) throws {
         let device = try #require(Device.named(name))
         let version = SystemVersion(18)
         let portrait = EdgeInsets(top: top, left: 0, bottom: 34, right: 0)

@@ -29,7 +29,9 @@ struct OrientationMaskTests {
         RuleProof.expect("R232", holds: asked(theater) == ["A?supportedInterfaceOrientations"])
     }
 
-    @Test("RT-08, R251, Q80: shouldAutorotate stops a rotation up to iOS 15", .repeated(.deeper), arguments: Theater.versions)
+    @Test(
+        "RT-08, R251, Q80: shouldAutorotate stops a rotation up to iOS 15", .repeated(.deeper),
+        arguments: Theater.versions)
     func autorotation(_ version: SystemVersion) throws {
         let behavior = Behavior(
             answers: [.shouldAutorotate: .value(false), .supportedInterfaceOrientations: .value("all")])

@@ -8,7 +8,8 @@ struct OrientationRequestTests {
         .orientation(.requestGeometryUpdate(orientations, errorHandler: handler))
     }
 
-    @Test("RT-11, R249: attemptRotationToDeviceOrientation() follows a device that became supported", .repeated(.deeper))
+    @Test(
+        "RT-11, R249: attemptRotationToDeviceOrientation() follows a device that became supported", .repeated(.deeper))
     func attempt() throws {
         for version in [SystemVersion(8), SystemVersion(15)] {
             var theater = try Theater(version, device: "iPhone 8")
@@ -61,7 +62,9 @@ struct OrientationRequestTests {
         proves("Q41", in: theater.events)
     }
 
-    @Test("CH-189: a request is carried out whatever the device's position, and not during a transition", .repeated(.deeper))
+    @Test(
+        "CH-189: a request is carried out whatever the device's position, and not during a transition",
+        .repeated(.deeper))
     func carriedOut() throws {
         var theater = try Theater(SystemVersion(17), device: "iPhone 8")
         try theater.call(request([.landscapeRight]))

@@ -132,7 +132,9 @@ struct RotationTests {
         }
     }
 
-    @Test("P190, Q62: the presenter is in the chain, though its view is away, and its own size follows", .repeated(.deeper))
+    @Test(
+        "P190, Q62: the presenter is in the chain, though its view is away, and its own size follows",
+        .repeated(.deeper))
     func presentations() throws {
         var theater = try family()
         try theater.show("M", .style(.fullScreen))
@@ -157,7 +159,8 @@ struct RotationTests {
             var cast = Cast()
             cast.presentationController = PresentationControllerSettings()
             cast.behaviors["PC"] = Behavior(reactions: [.viewWillTransition: Reaction(callsSuper: isPassed)])
-            cast.behaviors["B"] = isPassed ? Behavior() : Behavior(reactions: [.viewDidAppear: Reaction(after: [.log("b")])])
+            cast.behaviors["B"] =
+                isPassed ? Behavior() : Behavior(reactions: [.viewDidAppear: Reaction(after: [.log("b")])])
             var theater = try cast.theater()
             _ = try theater.play { try $0.present("B") }
             try theater.turn()
@@ -175,7 +178,8 @@ struct RotationTests {
         try theater.make("c2")
         _ = try theater.play { try $0.push("c2") }
         try theater.turn()
-        #expect(theater.turning.filter { $0.contains("size") } == ["N size 667x375", "c1 size 667x375", "c2 size 667x375"])
+        #expect(
+            theater.turning.filter { $0.contains("size") } == ["N size 667x375", "c1 size 667x375", "c2 size 667x375"])
         try theater.settle()
         try theater.turn(.portrait)
         let told = theater.turning.filter { $0.contains("size") }

@@ -53,7 +53,9 @@ struct TraitChangeTests {
         RuleProof.expect("R113", holds: told == ["A were R/R", "C were R/R", "D were R/R", "M were R/R"], "\(told)")
     }
 
-    @Test("R127: an override in viewWillTransition(to:with:) expands a split view controller on a phone", .varies(.reaction))
+    @Test(
+        "R127: an override in viewWillTransition(to:with:) expands a split view controller on a phone",
+        .varies(.reaction))
     func split() throws {
         for extra in [[], [Call.log("before")]] {
             let regular = Call.containment(

@@ -68,7 +68,10 @@ struct WaitingEnvironmentTests {
         try theater.turn(.portrait)
         #expect(theater.turning.isEmpty)
         let events = try theater.play { _ in }
-        #expect(events.map(\.trace).filter { $0.contains("rotation") || $0 == "ended" } == ["ended", "began rotation", "ended"])
+        #expect(
+            events.map(\.trace).filter { $0.contains("rotation") || $0 == "ended" } == [
+                "ended", "began rotation", "ended",
+            ])
         #expect(theater.session.header.orientation == .portrait)
     }
 

@@ -100,7 +100,8 @@ struct WindowPlacementTests {
     func refusals() throws {
         for (version, device, orientation, placement) in [
             (SystemVersion(12), "iPhone 8", InterfaceOrientation.portrait, WindowPlacement.half),
-            (SystemVersion(8), "iPad Air 2", .landscapeLeft, .half), (SystemVersion(12), "iPad Air 2", .portrait, .half),
+            (SystemVersion(8), "iPad Air 2", .landscapeLeft, .half),
+            (SystemVersion(12), "iPad Air 2", .portrait, .half),
             (SystemVersion(12), "iPad Pro 11", .landscapeLeft, .half),
         ] {
             var theater = try Theater(version, device: device, orientation: orientation)
@@ -117,8 +118,9 @@ struct WindowPlacementTests {
     @Test("R213, R204: a split view controller collapses and expands with the width", .varies(.container))
     func splits() throws {
         for root in ["N", "T"] {
-            let first = ControllerRequest.container(root, root == "N" ? .navigationController : .tabBarController, .plain("M"))
-            var theater = try Theater.split(SystemVersion(12), "iPad Air 2", [first, .plain("B")])
+            let first = ControllerRequest.container(
+                root, root == "N" ? .navigationController : .tabBarController, .plain("M"))
+            var theater = try Theater.split(SystemVersion(12), "iPad Air 2", .landscapeLeft, [first, .plain("B")])
             try theater.resize(.oneThird)
             RuleProof.expect("R213", holds: try theater.value(.isCollapsed) == true)
             try theater.settle()

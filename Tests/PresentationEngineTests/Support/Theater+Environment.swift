@@ -14,11 +14,6 @@ extension Theater {
 
     /// The messages of the last command about traits, sizes, rotation and layout; see ``Swift/Array/turning``.
     var turning: [String] { events.turning }
-
-    /// The screen of the device, in points, while the interface is in landscape.
-    static var landscape: Size {
-        Device.named(Repetition.device)?.screenSize(in: .landscapeLeft) ?? .zero
-    }
 }
 
 extension [Event] {

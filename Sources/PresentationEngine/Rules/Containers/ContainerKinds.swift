@@ -170,6 +170,18 @@ extension PresentationSession {
         }
     }
 
+    /// The method by which a container's delegate answers `supportedInterfaceOrientations` in its place (R230, R236).
+    func maskMember(of container: ControllerHandle) -> Member? {
+        switch controllers[container]?.kind {
+        case .navigationController: .navigationSupportedOrientations
+        case .tabBarController: .tabSupportedOrientations
+        case .splitViewController: .splitSupportedOrientations
+        case .viewController, .pageViewController, .tableViewController, .collectionViewController,
+            .avPlayerViewController, .alertController, .imagePickerController, nil:
+            nil
+        }
+    }
+
     /// Whether a UIKit class has its own `show(_:sender:)` or `showDetailViewController(_:sender:)`.
     func shows(_ kind: ControllerKind, by member: Member) -> Bool {
         switch kind {

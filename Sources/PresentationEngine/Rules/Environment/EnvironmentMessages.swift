@@ -78,7 +78,7 @@ extension PresentationSession {
     // MARK: Sizes
 
     /// `viewWillTransition(to:with:)`, unless the controller has the size already (R123). The callbacks of a rotation
-    /// go on to controllers of the same size (R246).
+    /// go on to controllers of the same size (R246, CH-186).
     mutating func tellSize(_ handle: ControllerHandle, _ size: Size) {
         guard let view = controllers[handle]?.view, let name = environmentName else { return }
         let current = views[view]?.frame.size

@@ -1,4 +1,4 @@
-/// Who decides whether the interface rotates, and what the answers lead to (RT-03 to RT-10, R231 to R236).
+/// Who decides whether the interface rotates, and what the answers lead to (RT-03 to RT-10, R231 to R236, CH-185).
 extension PresentationSession {
     /// The controller that decides: the root of the key window, or the topmost presented one that fills the window
     /// (RT-06, R232). Children have no part in it (RT-07).
@@ -64,15 +64,7 @@ extension PresentationSession {
 
     /// R230, R236: a container's delegate answers in its place; its children are not asked.
     private func maskQuestion(of handle: ControllerHandle) -> (Actor, Member, [Argument], Rule) {
-        let member: Member? =
-            switch controllers[handle]?.kind {
-            case .navigationController: .navigationSupportedOrientations
-            case .tabBarController: .tabSupportedOrientations
-            case .splitViewController: .splitSupportedOrientations
-            case .viewController, .pageViewController, .tableViewController, .collectionViewController,
-                .avPlayerViewController, .alertController, .imagePickerController, nil:
-                nil
-            }
+        let member = maskMember(of: handle)
         guard let member, let name = member.arguments.first,
             !implements(.controller(handle), .supportedInterfaceOrientations),
             let delegate = hearer(controllers[handle]?.delegate, of: member, from: handle, rule: "R236")

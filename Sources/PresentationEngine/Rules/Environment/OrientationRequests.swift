@@ -30,8 +30,8 @@ extension PresentationSession {
                     reason: "The interface has the orientation of the device."), rule: "RT-11")
             return
         }
-        header.geometry?.awaited = EnvironmentRequest(
-            turns: true, placement: header.geometry?.awaited?.placement)
+        let placement = header.geometry?.awaited?.placement
+        header.geometry?.awaited = EnvironmentRequest(turns: true, placement: placement)
         enqueue(.environment(.consider))
     }
 
@@ -65,7 +65,8 @@ extension PresentationSession {
         let possible = request.orientations.filter(common.contains)
         guard possible.isEmpty else {
             let position = header.geometry?.devicePosition ?? header.orientation
-            let target = possible.contains(header.orientation)
+            let target =
+                possible.contains(header.orientation)
                 ? header.orientation : possible.contains(position) ? position : possible[0]
             return enqueue(.environment(.begin(EnvironmentRequest(turns: true, orientation: target))))
         }

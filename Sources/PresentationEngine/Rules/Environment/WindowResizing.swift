@@ -24,7 +24,7 @@ extension PresentationSession {
         for entry in after where controllers[entry.controller]?.split != nil {
             steps.append(.split(entry.controller, .fit))
         }
-        for entry in after where controllers[entry.controller]?.kind == .tabBarController {
+        for entry in after where isTabBarController(entry.controller) {
             steps.append(.environment(.fitTabs(entry.controller)))
         }
         enqueue(steps + resized.filter { isInWindow($0) }.flatMap { layoutSteps($0, rule: "RT-18") })

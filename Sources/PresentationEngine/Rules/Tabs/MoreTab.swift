@@ -108,6 +108,10 @@ extension PresentationSession {
         }
     }
 
+    func isTabBarController(_ handle: ControllerHandle) -> Bool {
+        controllers[handle]?.kind == .tabBarController
+    }
+
     /// The same for one tab bar controller.
     mutating func fitTabs(_ tabBar: ControllerHandle) {
         guard let controller = controllers[tabBar], controller.kind == .tabBarController,
