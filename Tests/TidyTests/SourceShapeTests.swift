@@ -64,6 +64,8 @@ struct SourceShapeTests {
     private static let longFunctions = [
         "Member+Arguments.swift public var arguments: [String] {":
             "a flat table, a row for each kind of member",
+        "Member+Role.swift public var role: MemberRole {":
+            "a flat table, a row for each kind of role",
         "Call+Writing.swift private func writeMembers(to writer: inout JSONWriter) {":
             "a flat switch, a case for each call",
         "Properties.swift mutating func set(_ assignment: PropertyAssignment, of handle: ControllerHandle, _ bindings: Bindings)":

@@ -29,6 +29,10 @@ extension Member {
         dismissalTransitionDidEnd, containerViewWillLayoutSubviews, containerViewDidLayoutSubviews,
     ]
 
+    /// The messages of `UIContentContainer` before traits and sizes change, which controllers and an app's own
+    /// presentation controllers get (P190).
+    static let sizeMessages = [willTransitionTraits, viewWillTransition]
+
     /// The calls with completion handlers that a controller receives.
     package static let callsWithHandlers = [present, dismiss, setPages, transitionFromTo, alertHandler]
 

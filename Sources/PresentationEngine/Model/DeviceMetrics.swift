@@ -40,6 +40,8 @@ struct HousingRow {
     let names: Set<String>
     /// The top safe inset in portrait, which is also that of both sides in landscape.
     let top: Double
+    /// The same on iOS 14, if that differs.
+    var olderTop: Double?
     /// The height of the status bar in portrait.
     let statusBar: Double
 
@@ -52,7 +54,7 @@ struct HousingRow {
                 "iPhone 12", "iPhone 12 Pro", "iPhone 12 Pro Max", "iPhone 13", "iPhone 13 Pro",
                 "iPhone 13 Pro Max", "iPhone 14", "iPhone 14 Plus",
             ], top: 47, statusBar: 47),
-        HousingRow(names: ["iPhone 12 mini", "iPhone 13 mini"], top: 50, statusBar: 50),
+        HousingRow(names: ["iPhone 12 mini", "iPhone 13 mini"], top: 50, olderTop: 44, statusBar: 50),
         HousingRow(
             names: [
                 "iPhone 14 Pro", "iPhone 14 Pro Max", "iPhone 15", "iPhone 15 Plus", "iPhone 15 Pro",
@@ -68,7 +70,9 @@ struct HousingRow {
 extension Device {
     /// The safe area insets of the screen (A3, R277), or those that a custom device was described with; nil if no
     /// source has them.
-    public func safeArea(in orientation: InterfaceOrientation, on version: SystemVersion) -> EdgeInsets? {
+    ///
+    /// - Parameter hasLowMiniInset: whether the mini phones report the inset that they have on iOS 14.
+    package func safeArea(in orientation: InterfaceOrientation, hasLowMiniInset: Bool = false) -> EdgeInsets? {
         if let own = safeAreaInsets {
             return orientation.isLandscape ? own.landscape : own.portrait
         }
@@ -79,8 +83,7 @@ extension Device {
             return EdgeInsets(top: orientation.isLandscape ? 0 : 20, left: 0, bottom: 0, right: 0)
         }
         guard let row = HousingRow.byName[name] else { return nil }
-        // The mini phones report 44 on iOS 14.
-        let top = row.top == 50 && version < SystemVersion(15) ? 44 : row.top
+        let top = hasLowMiniInset ? row.olderTop ?? row.top : row.top
         return orientation.isLandscape
             ? EdgeInsets(top: 0, left: top, bottom: 21, right: top)
             : EdgeInsets(top: top, left: 0, bottom: 34, right: 0)

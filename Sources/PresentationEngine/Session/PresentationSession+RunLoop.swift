@@ -115,12 +115,15 @@ extension PresentationSession {
         case .environment(let step): advance(step)
         case .preserve(let stage): try advance(stage)
         case .restore(let stage): try advance(stage)
-        case .drain:
-            adaptWaitingSplits()
-            resumeEnvironment()
-            try releaseUnowned()
-            settleLeftovers()
+        case .drain: try endTurn()
         }
+    }
+
+    private mutating func endTurn() throws(Rejection) {
+        adaptWaitingSplits()
+        resumeEnvironment()
+        try releaseUnowned()
+        settleLeftovers()
     }
 
     /// Makes a call. If it fails in the command's own turn, the command is refused. A call that the app left for later

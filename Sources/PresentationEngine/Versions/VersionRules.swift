@@ -131,6 +131,8 @@ package struct VersionRules: Sendable, Equatable {
     package var hasGeometryRequests: Bool { version >= SystemVersion(16) }
     /// A3: from iOS 12 on the bars of iPads are higher, in apps that were built with its SDK.
     package var hasTallBarsOnPads: Bool { version >= SystemVersion(12) && sdk >= SystemVersion(12) }
+    /// A3: on iOS 14 the mini phones report the top inset of iPhone X.
+    package var hasLowMiniInset: Bool { version < SystemVersion(15) }
     /// Apple's page on `safeAreaInsets`: from iOS 11 on.
     package var hasSafeAreas: Bool { version >= SystemVersion(11) }
     /// A2: apps share the screen of an iPad from iOS 9 on.

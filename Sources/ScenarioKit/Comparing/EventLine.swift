@@ -53,7 +53,7 @@ public struct EventLine: Sendable, Equatable {
         default: break
         }
         if first.hasPrefix("t_") || first == "transition" { return "transition" }
-        if second.hasSuffix(":") { return "coding" }
+        if second.hasSuffix(":"), !second.contains("=") { return "coding" }
         if first.contains(".") { return "callback" }
         return "lifecycle"
     }

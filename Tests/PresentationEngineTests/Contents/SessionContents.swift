@@ -66,6 +66,7 @@ struct SharedSettings: Equatable {
             && left.bundleIdentifier == right.bundleIdentifier && left.bundleVersion == right.bundleVersion
             && left.dateMilliseconds == right.dateMilliseconds && left.rules == right.rules
             && left.budget == right.budget && left.sceneSupport == right.sceneSupport
+            && left.orientations == right.orientations && left.requiresFullScreen == right.requiresFullScreen
     }
 }
 

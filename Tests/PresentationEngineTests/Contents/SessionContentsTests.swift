@@ -24,7 +24,7 @@ struct SessionContentsTests {
             [
                 "device", "storyboards", "nibs", "bundleIdentifier", "bundleVersion", "dateMilliseconds",
                 "rules",
-                "budget", "sceneSupport",
+                "budget", "sceneSupport", "orientations", "requiresFullScreen",
             ], ["classNames"])
         var table = Table<View>()
         _ = table.insert(.sample)
@@ -132,6 +132,11 @@ struct SessionContentsTests {
             { $0.dateMilliseconds = 1 }, { $0.budget.steps = 1 },
             { $0.app = AppDescription(sdk: SystemVersion(11)) },
             { $0.app = AppDescription(infoPlist: InfoPlist(sceneSupport: .missing)) },
+            { $0.app = AppDescription(infoPlist: InfoPlist(orientations: [.portrait])) },
+            {
+                let entry = InfoPlist.Entry(key: "UIRequiresFullScreen", json: "true")
+                $0.app = AppDescription(infoPlist: InfoPlist(entries: [entry]))
+            },
         ]
         let settings = SharedSettings(settings: SessionSettings(launch))
         #expect(settings == SharedSettings(settings: SessionSettings(launch)))

@@ -58,19 +58,22 @@ struct DeprecatedRotationTests {
         #expect(explanation.obstacle?.condition == .overridesNoSuccessor)
     }
 
-    @Test("RT-19: a controller that is not visible gets none of them", .repeated(.deeper))
+    @Test("RT-19: a controller that is not visible gets none of them", .varies(.device))
     func invisible() throws {
-        var theater = try Theater(
-            device: "iPhone 8", root: .container("A", .navigationController, .plain("c1")),
-            behaviors: ["c1": Self.declared, "c2": Self.declared])
-        try theater.make("c2")
-        _ = try theater.play { try $0.push("c2", on: "A") }
-        let events = try theater.play { try $0.turn() }
-        #expect(events.turning.contains("c1 size 667x375"))
-        RuleProof.expect("RT-19", holds: !events.turning.contains { $0.hasPrefix("c1 ") && $0.contains("otat") })
-        #expect(events.turning.contains("c2 didRotate"))
-        let popped = try theater.play { try $0.pop("A") }
-        #expect(popped.map(\.trace).contains("c1.WL"))
+        for device in ["iPhone 8", "iPad Air 2"] {
+            var theater = try Theater(
+                device: device, root: .container("A", .navigationController, .plain("c1")),
+                behaviors: ["c1": Self.declared, "c2": Self.declared])
+            try theater.make("c2")
+            _ = try theater.play { try $0.push("c2", on: "A") }
+            let events = try theater.play { try $0.turn() }
+            #expect(events.turning.contains { $0.hasPrefix("c1 size") })
+            RuleProof.expect(
+                "RT-19", holds: !events.turning.contains { $0.hasPrefix("c1 ") && $0.contains("otat") })
+            #expect(events.turning.contains("c2 didRotate"))
+            let popped = try theater.play { try $0.pop("A") }
+            #expect(popped.map(\.trace).contains("c1.WL"))
+        }
     }
 
     @Test("CH-186: half a turn changes no size, and still comes to them", .repeated(.deeper))

@@ -15,18 +15,16 @@ struct DeviceMetricsTests {
     @Test("A3, R277: phones without a home button", arguments: rows)
     func phone(_ name: String, _ top: Double, _ statusBar: Double) throws {
         let device = try #require(Device.named(name))
-        let version = SystemVersion(18)
         let portrait = EdgeInsets(top: top, left: 0, bottom: 34, right: 0)
-        RuleProof.expect("A3", holds: device.safeArea(in: .portrait, on: version) == portrait)
+        RuleProof.expect("A3", holds: device.safeArea(in: .portrait) == portrait)
         let landscape = EdgeInsets(top: 0, left: top, bottom: 21, right: top)
-        RuleProof.expect("A3", holds: device.safeArea(in: .landscapeLeft, on: version) == landscape)
+        RuleProof.expect("A3", holds: device.safeArea(in: .landscapeLeft) == landscape)
         #expect(device.statusBarHeight(in: .portrait) == statusBar)
         #expect(device.statusBarHeight(in: .landscapeLeft) == 0)
     }
 
     @Test("A3: devices with a home button, iPads without one, and the minis of iOS 14")
     func others() throws {
-        let version = SystemVersion(14)
         for (name, portrait, landscape) in [
             ("iPhone 8", EdgeInsets(top: 20, left: 0, bottom: 0, right: 0), EdgeInsets.zero),
             (
@@ -45,10 +43,10 @@ struct DeviceMetricsTests {
             let device = try #require(Device.named(name))
             RuleProof.expect(
                 "A3",
-                holds: device.safeArea(in: .portrait, on: version) == portrait
-                    && device.safeArea(in: .landscapeRight, on: version) == landscape, "\(name)")
+                holds: device.safeArea(in: .portrait, hasLowMiniInset: true) == portrait
+                    && device.safeArea(in: .landscapeRight, hasLowMiniInset: true) == landscape, "\(name)")
         }
-        #expect(Device.named("iPhone XS Max")?.safeArea(in: .portrait, on: version) == nil)
+        #expect(Device.named("iPhone XS Max")?.safeArea(in: .portrait) == nil)
     }
 
     @Test("A3, R274, R275: bars by device, orientation and version", .varies(.device))

@@ -55,14 +55,14 @@ struct TraitChangeTests {
 
     @Test(
         "R127: an override in viewWillTransition(to:with:) expands a split view controller on a phone",
-        .varies(.reaction))
+        .varies(.device))
     func split() throws {
-        for extra in [[], [Call.log("before")]] {
+        for device in ["iPhone 8", "iPhone 12"] {
             let regular = Call.containment(
                 receiver: "$self", .setOverrideTraitCollection(TraitOverride(horizontal: .regular), child: "S"))
             var theater = try Theater(
-                device: "iPhone 8",
-                behaviors: ["A": Behavior(reactions: [.viewWillTransition: Reaction(before: extra + [regular])])],
+                device: device,
+                behaviors: ["A": Behavior(reactions: [.viewWillTransition: Reaction(before: [regular])])],
                 objects: [ObjectRequest(name: "D")])
             try theater.call(.makeController(.split([.plain("M"), .plain("B")])))
             try theater.embed("S", in: "A", frame: try theater.frame(of: "A"))
@@ -116,17 +116,19 @@ struct TraitChangeTests {
         }
     }
 
-    @Test("R113: traits that changed while a controller was away are told when it is back", .repeated(.deeper))
+    @Test("R113: traits that changed while a controller was away are told when it is back", .varies(.device))
     func away() throws {
-        var theater = try Theater(
-            SystemVersion(15), device: "iPhone 8", root: .container("A", .tabBarController, .plain("t1"), .plain("t2")),
-            behaviors: ["t2": Self.told])
-        _ = try theater.play { try $0.call(.tabBar(receiver: "A", .select(.index(1)))) }
-        _ = try theater.play { try $0.call(.tabBar(receiver: "A", .select(.index(0)))) }
-        let turned = try theater.play { try $0.turn() }
-        // A loaded tab is in the tree, and hears of it at once.
-        #expect(turned.turning.contains("t2 were C/R"))
-        let back = try theater.play { try $0.call(.tabBar(receiver: "A", .select(.index(1)))) }
-        RuleProof.expect("R113", holds: !back.turning.contains("t2 were C/R"))
+        for device in ["iPhone 8", "iPhone 12"] {
+            var theater = try Theater(
+                SystemVersion(15), device: device,
+                root: .container("A", .tabBarController, .plain("t1"), .plain("t2")), behaviors: ["t2": Self.told])
+            _ = try theater.play { try $0.call(.tabBar(receiver: "A", .select(.index(1)))) }
+            _ = try theater.play { try $0.call(.tabBar(receiver: "A", .select(.index(0)))) }
+            let turned = try theater.play { try $0.turn() }
+            // A loaded tab is in the tree, and hears of it at once.
+            RuleProof.expect("R113", holds: turned.turning.contains("t2 were C/R"))
+            let back = try theater.play { try $0.call(.tabBar(receiver: "A", .select(.index(1)))) }
+            #expect(!back.turning.contains("t2 were C/R"))
+        }
     }
 }

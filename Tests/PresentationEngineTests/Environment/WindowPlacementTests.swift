@@ -108,11 +108,13 @@ struct WindowPlacementTests {
             proves("A2") { () throws(Rejection) in try theater.resize(placement) }
         }
         let plist = InfoPlist(entries: [.init(key: "UIRequiresFullScreen", json: "true")])
-        var theater = try Theater(
-            launching: Launch(
-                device: try #require(Device.named("iPad Air 2")), orientation: .landscapeLeft,
-                systemVersion: SystemVersion(12), app: AppDescription(infoPlist: plist), root: .plain("A")))
-        proves("CH-184") { () throws(Rejection) in try theater.resize(.half) }
+        for device in ["iPad Air 2", "iPad Pro 12.9"] {
+            var theater = try Theater(
+                launching: Launch(
+                    device: try #require(Device.named(device)), orientation: .landscapeLeft,
+                    systemVersion: SystemVersion(12), app: AppDescription(infoPlist: plist), root: .plain("A")))
+            proves("CH-184") { () throws(Rejection) in try theater.resize(.half) }
+        }
     }
 
     @Test("R213, R204: a split view controller collapses and expands with the width", .varies(.container))

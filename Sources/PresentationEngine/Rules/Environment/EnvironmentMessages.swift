@@ -1,5 +1,5 @@
 /// The messages before traits and sizes change, from the root down the tree and through presentations (R117, R119,
-/// R121, R123, R124, P190).
+/// R121, R123, R124, P190, Q62, Q64).
 extension PresentationSession {
     // MARK: Traits
 
@@ -216,7 +216,7 @@ extension PresentationSession {
         }
     }
 
-    // MARK: The deprecated callbacks
+    // MARK: The deprecated callbacks (DP-18, DP-19, DP-20)
 
     /// R246, RT-19, OP-21: a visible controller that declares one of them and does not override
     /// `viewWillTransition(to:with:)`.

@@ -27,7 +27,7 @@ extension PresentationSession {
             placement: header.geometry?.placement ?? .full, size: windowSize, traits: screenTraits,
             isPending: header.geometry?.awaited != nil,
             safeArea: rules.hasSafeAreas
-                ? settings?.device.safeArea(in: header.orientation, on: rules.version) : nil,
+                ? settings?.device.safeArea(in: header.orientation, hasLowMiniInset: rules.hasLowMiniInset) : nil,
             statusBarHeight: settings?.device.statusBarHeight(in: header.orientation),
             bars: settings?.device.barHeights(in: header.orientation, hasTallBars: rules.hasTallBarsOnPads))
     }

@@ -78,11 +78,13 @@ extension PresentationSession {
             guard answer.boolean != false else { return stay(inquiry, by: "shouldAutorotate is false.", "RT-08") }
             askNext(.controller, inquiry)
         case .controller:
+            // RT-04.
             let mask = answer == .null ? value(of: .supportedInterfaceOrientations, inquiry.decider) : answer
             var answered = inquiry
             answered.supported = InterfaceOrientation.allCases.filter(mask.orientations.contains)
             askNext(.application, answered)
         case .application:
+            // R235: the delegate's answer replaces that of Info.plist.
             let app = answer == .null ? settings?.orientations : answer.orientations
             try decide(inquiry, inquiry.supported.filter { app?.contains($0) ?? true })
         }

@@ -60,13 +60,18 @@ extension PresentationSession {
         _ window: WindowHandle, _ change: EnvironmentChange, _ resized: inout [ControllerHandle]
     ) {
         guard let view = windows[window]?.view, views[view]?.frame.size == change.formerSize else { return }
-        resize(view, to: Rect(size: change.size), &resized)
+        resize(view, to: Rect(size: change.size), viewsKeptAway, &resized)
     }
 
     /// Gives a view another frame, and all views in it the frames that follow from their superviews' (LY-28, CH-183).
     ///
-    /// - Parameter resized: collects the controllers whose views have another size, parents first.
-    mutating func resize(_ view: ViewHandle, to frame: Rect, _ resized: inout [ControllerHandle]) {
+    /// - Parameters:
+    ///   - away: the views that return to a superview later; see ``viewsKeptAway``.
+    ///   - resized: collects the controllers whose views have another size, parents first.
+    private mutating func resize(
+        _ view: ViewHandle, to frame: Rect, _ away: [ViewHandle: [ViewHandle]],
+        _ resized: inout [ControllerHandle]
+    ) {
         var waiting = [(view, frame)]
         // Iterative, because a deep hierarchy would overflow the stack.
         while let (view, frame) = waiting.popLast() {
@@ -75,26 +80,24 @@ extension PresentationSession {
             views.update(view) { $0.frame = frame }
             guard record.frame.size != frame.size else { continue }
             if let owner = record.owner { resized.append(owner) }
-            for subview in subviewsWithRemoved(of: record, view).reversed() {
+            for subview in (away[view] ?? []).reversed() + record.subviews.reversed() {
                 waiting.append(
                     (subview, self.frame(of: subview, in: view, before: record.frame.size, now: frame.size)))
             }
         }
     }
 
-    /// The subviews, with the views of presenters that a presentation keeps away: they return to their place (PS-12).
-    private func subviewsWithRemoved(of record: View, _ view: ViewHandle) -> [ViewHandle] {
-        var found: [ViewHandle] = []
-        for subview in record.subviews {
-            if views[subview]?.role == .container, let presentation = presentation(in: subview),
-                presentation.presenterSuperview == view, let presenter = presentation.presenting,
-                let away = controllers[presenter]?.view, views[away]?.superview == nil
-            {
-                found.append(away)
-            }
-            found.append(subview)
+    /// The views of presenters that a presentation keeps away, by the superviews to which they return (PS-12).
+    private var viewsKeptAway: [ViewHandle: [ViewHandle]] {
+        var away: [ViewHandle: [ViewHandle]] = [:]
+        for (_, presentation) in every(presentations) {
+            guard let superview = presentation.presenterSuperview,
+                let view = presentation.presenting.flatMap({ controllers[$0]?.view }),
+                views[view]?.superview == nil
+            else { continue }
+            away[superview, default: []].append(view)
         }
-        return found
+        return away
     }
 
     private func presentation(in container: ViewHandle) -> Presentation? {

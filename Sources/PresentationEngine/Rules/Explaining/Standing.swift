@@ -9,7 +9,8 @@ extension ExplainedCommand {
         switch after.names[subject] ?? before.names[subject] {
         case .controller(let handle) where Member.callsWithHandlers.contains(call):
             handler(handle, &found)
-        case .controller(let handle) where call.isOfControllers: controller(handle, &found)
+        case .controller(let handle) where call.isOfControllers || Member.sizeMessages.contains(call):
+            controller(handle, &found)
         case .controller where Member.initializers.contains(call):
             let isNew = before.names[subject] == nil
             found.add(.isBeingMade, nil, .bool(isNew), isMet: isNew)
