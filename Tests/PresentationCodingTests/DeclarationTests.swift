@@ -76,8 +76,8 @@ struct DeclarationTests {
                 "is known, and not answered yet"
             ),
             (
-                #"{"reactions": {"viewWillTransition(to:with:)": {}}}"#,
-                #"$.reactions["viewWillTransition(to:with:)"]"#, "is known, and not answered yet"
+                #"{"reactions": {"viewSafeAreaInsetsDidChange()": {}}}"#,
+                #"$.reactions["viewSafeAreaInsetsDidChange()"]"#, "is known, and not answered yet"
             ),
             (#"{"reactions": {"viewDidUnload()": {}}}"#, #"$.reactions["viewDidUnload()"]"#, "was removed"),
             (
