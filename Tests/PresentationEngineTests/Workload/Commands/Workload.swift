@@ -37,7 +37,7 @@ struct Workload {
 
     mutating func next(isParked: Bool) -> Command {
         if isParked, random.chance(80) {
-            return .answer(random.pick([true, false, .null, "primary", .text(controller())]))
+            return .answer(random.pick([true, false, .null, "primary", "landscape", .text(controller())]))
         }
         return switch random.below(100) {
         case 0..<10: .perform([make()])
