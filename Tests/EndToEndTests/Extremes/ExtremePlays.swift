@@ -8,7 +8,9 @@ enum ExtremePlays {
     static let json = #"""
         [
         {"name": "a session of every number", "session": {"device": {"name": "Slab", "idiom": "pad",
-          "width": 800, "height": 1100, "scale": 2}, "systemVersion": "17", "clock": "live", "rate": 1,
+          "width": 800, "height": 1100, "scale": 2, "safeAreaInsets": {"portrait": {"top": 24, "left": 1,
+          "bottom": 20, "right": 2}, "landscape": {"top": 25, "left": 3, "bottom": 21, "right": 4}}},
+          "systemVersion": "17", "clock": "live", "rate": 1,
           "expires": 3600, "date": 1700000000000, "root": {"name": "home", "kind": "splitViewController",
           "style": "tripleColumn", "preferredContentSize": {"width": 300, "height": 400},
           "popoverPresentationController.anchor": {"sourceView": "home.view", "sourceRect": {"x": 1, "y": 2,
@@ -28,6 +30,10 @@ enum ExtremePlays {
           "root": {"name": "home"}},
          "target": ["PATCH", "", {"expires": 3600}],
          "then": [["PATCH", "", {"expires": 0}]]},
+        {"name": "a window that the user resizes", "session": {"device": "iPad Pro 11", "systemVersion": "16",
+          "root": {"name": "home"}},
+         "target": ["PATCH", "environment", {"window": {"width": 600, "height": 800}}],
+         "then": [["PATCH", "environment", {"orientation": "landscapeLeft", "window": "full"}]]},
         {"name": "an interactive presentation", "session": {"device": "iPhone 8", "systemVersion": "13",
           "root": {"name": "home"}},
          "setup": [["POST", "objects", {"name": "t", "behavior": {"answers": {
