@@ -136,8 +136,12 @@ def check_scenarios(
 def is_seen(rule: str, mutant: str, entry: Entry, text: str, stage: Stage) -> bool:
     """Whether a scenario that cites the rule fails with its mutant; prints the line of the report."""
     paths = stage.citing[rule]
-    play = stage.play(mutant, paths)
-    noticed = play.fault is not None or play.status == FAILURES
+    # A few settings of each file notice most mutants; all of them are played only if these do not.
+    for settings in [4, None]:
+        play = stage.play(mutant, paths, settings)
+        noticed = play.fault is not None or play.status == FAILURES
+        if noticed:
+            break
     reason = play.fault or (play.failed[0] if play.failed else "by none of " + ", ".join(path.stem for path in paths))
     report("noticed" if noticed else "MISSED ", rule, entry, text, reason)
     return noticed
