@@ -68,8 +68,8 @@ struct HousingRow {
 }
 
 extension Device {
-    /// The safe area insets of the screen (A3, R277), or those that a custom device was described with; nil if no
-    /// source has them.
+    /// The safe area insets of the screen (A3, R277), or the declared insets of a custom device; nil if no source has
+    /// them.
     ///
     /// - Parameter hasLowMiniInset: whether the mini phones report the inset that they have on iOS 14.
     package func safeArea(in orientation: InterfaceOrientation, hasLowMiniInset: Bool = false) -> EdgeInsets? {

@@ -39,7 +39,7 @@ package struct OrientationInquiry: Sendable, Hashable {
         self.purpose = purpose
     }
 
-    /// What is asked, in this order.
+    /// The questions, in this order.
     package enum Subject: String, Sendable, Hashable, CaseIterable {
         /// `shouldAutorotate`.
         case autorotation

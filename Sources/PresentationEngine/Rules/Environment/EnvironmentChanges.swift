@@ -30,8 +30,7 @@ extension PresentationSession {
             try refuse(placement, in: call.orientation ?? header.orientation)
         }
         var geometry = header.geometry ?? SceneGeometry()
-        let position = geometry.devicePosition ?? header.orientation
-        let turns = call.orientation.map { $0 != position } ?? false
+        let turns = call.orientation.map { $0 != devicePosition } ?? false
         let moves = call.window.map { $0 != geometry.awaited?.placement ?? geometry.placement } ?? false
         guard turns || moves else {
             emit(
@@ -104,8 +103,7 @@ extension PresentationSession {
     /// The change of orientation and size; nil if nothing changes.
     private func change(for request: EnvironmentRequest) -> EnvironmentChange? {
         let former = header.geometry?.placement ?? .full
-        let position = header.geometry?.devicePosition ?? header.orientation
-        let orientation = request.turns ? request.orientation ?? position : header.orientation
+        let orientation = request.turns ? request.orientation ?? devicePosition : header.orientation
         let placement = (request.placement ?? former).following(orientation, on: settings?.device)
         guard orientation != header.orientation || placement != former,
             let size = windowSize(placement, in: orientation)

@@ -22,7 +22,7 @@ extension PresentationSession {
     package var environmentOutline: EnvironmentOutline {
         EnvironmentOutline(
             orientation: header.orientation,
-            devicePosition: header.geometry?.devicePosition ?? header.orientation,
+            devicePosition: devicePosition,
             screen: settings?.device.screenSize(in: header.orientation) ?? .zero,
             placement: header.geometry?.placement ?? .full, size: windowSize, traits: screenTraits,
             isPending: header.geometry?.awaited != nil,

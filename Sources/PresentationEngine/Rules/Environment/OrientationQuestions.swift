@@ -1,24 +1,30 @@
 /// Who decides whether the interface rotates, and what the answers lead to (RT-03 to RT-10, R231 to R236, CH-185).
 extension PresentationSession {
-    /// The controller that decides: the root of the key window, or the topmost presented one that fills the window
-    /// (RT-06, R232). Children have no part in it (RT-07).
+    /// The controller that decides: of the presented controllers that fill the window the topmost, and without any the
+    /// root of the key window (RT-06, R232). Children have no part in it (RT-07).
     var orientationDecider: ControllerHandle? {
         let visible = header.windows.filter { windows[$0]?.isVisible == true }
         let key = header.keyWindow.flatMap { visible.contains($0) ? $0 : nil } ?? visible.last
         guard let root = key.flatMap({ windows[$0]?.root }) else { return nil }
         var decider = root
-        var level: ControllerHandle? = root
-        // Each level belongs to a presentation of its own, which bounds the loop.
-        var levelsLeft = presentations.placeCount
-        while levelsLeft > 0, let current = level {
-            let next = every(presentations).map(\.record).last {
-                $0.phase == .presented && $0.presenting.map { outermost($0) } == current
-            }
-            if let next, fillsWindow(next) { decider = next.presented }
-            level = next?.presented
-            levelsLeft -= 1
+        var level = root
+        var levels = shownLevels
+        // Removed as it is passed: a broken hierarchy ends the loop.
+        while let next = levels.removeValue(forKey: level) {
+            if fillsWindow(next) { decider = next.presented }
+            level = next.presented
         }
         return decider
+    }
+
+    /// The finished presentations by the outermost controllers of the levels that present them; of several of one level
+    /// the latest.
+    private var shownLevels: [ControllerHandle: Presentation] {
+        var levels: [ControllerHandle: Presentation] = [:]
+        for (_, presentation) in every(presentations) where presentation.phase == .presented {
+            if let presenting = presentation.presenting { levels[outermost(presenting)] = presentation }
+        }
+        return levels
     }
 
     /// Whether a presented controller covers the screen, other than as a sheet or a popover (R232, R237).
@@ -75,7 +81,12 @@ extension PresentationSession {
     mutating func receive(_ answer: Value, _ inquiry: OrientationInquiry) throws(Rejection) {
         switch inquiry.asks {
         case .autorotation:
-            guard answer.boolean != false else { return stay(inquiry, by: "shouldAutorotate is false.", "RT-08") }
+            guard answer.boolean != false else {
+                note(
+                    false, .isSupported, "RT-08", about: [.controller(inquiry.decider)],
+                    [.viewWillTransition, .willTransitionTraits], value: .text(devicePosition.rawValue))
+                return stay(inquiry, by: "shouldAutorotate is false.", "RT-08")
+            }
             askNext(.controller, inquiry)
         case .controller:
             // RT-04.
@@ -115,17 +126,19 @@ extension PresentationSession {
     private mutating func turn(
         _ inquiry: OrientationInquiry, _ request: EnvironmentRequest, _ common: [InterfaceOrientation]
     ) {
-        let position = header.geometry?.devicePosition ?? header.orientation
         guard
             decides(
-                common.contains(position), .isSupported, "RT-10", about: [.controller(inquiry.decider)],
-                [.viewWillTransition, .willTransitionTraits], value: .text(position.rawValue))
+                common.contains(devicePosition), .isSupported, "RT-10", about: [.controller(inquiry.decider)],
+                [.viewWillTransition, .willTransitionTraits], value: .text(devicePosition.rawValue))
         else {
             return stay(
-                inquiry, by: "\(position.rawValue) is not supported by both the app and its controller.", "RT-10")
+                inquiry, by: "\(devicePosition.rawValue) is not supported by both the app and its controller.", "RT-10")
         }
         enqueue(.environment(.begin(request)))
     }
+
+    /// The interface orientation that the device's position calls for.
+    var devicePosition: InterfaceOrientation { header.geometry?.devicePosition ?? header.orientation }
 
     private func className(_ handle: ControllerHandle) -> String {
         controllers[handle].map { qualifiedClassName(of: $0) } ?? ""
@@ -133,10 +146,6 @@ extension PresentationSession {
 
     /// The interface stays as it is; the window may still take another place.
     private mutating func stay(_ inquiry: OrientationInquiry, by reason: String, _ rule: Rule) {
-        note(
-            false, .isSupported, rule, about: [.controller(inquiry.decider)],
-            [.viewWillTransition, .willTransitionTraits],
-            value: .text((header.geometry?.devicePosition ?? header.orientation).rawValue))
         emit(
             .noop(.controller(name(inquiry.decider)), call: "rotation", reason: "No rotation: \(reason)"),
             rule: rule)

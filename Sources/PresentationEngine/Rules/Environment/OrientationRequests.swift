@@ -49,11 +49,11 @@ extension PresentationSession {
             .question(.orientation(OrientationInquiry(decider: decider, asks: .controller, purpose: purpose))))
     }
 
-    /// R249: to the orientation of the device if that is supported now, else away from one that no longer is.
+    /// R249: The interface takes the device's orientation if that is supported now. Otherwise it leaves its own only if
+    /// that is no longer supported.
     mutating func update(_ common: [InterfaceOrientation]) {
-        let position = header.geometry?.devicePosition ?? header.orientation
         let target =
-            common.contains(position) ? position : common.contains(header.orientation) ? nil : common.first
+            common.contains(devicePosition) ? devicePosition : common.contains(header.orientation) ? nil : common.first
         guard let target, target != header.orientation else { return }
         enqueue(.environment(.begin(EnvironmentRequest(turns: true, orientation: target))))
     }
@@ -64,10 +64,9 @@ extension PresentationSession {
     ) {
         let possible = request.orientations.filter(common.contains)
         guard possible.isEmpty else {
-            let position = header.geometry?.devicePosition ?? header.orientation
             let target =
                 possible.contains(header.orientation)
-                ? header.orientation : possible.contains(position) ? position : possible[0]
+                ? header.orientation : possible.contains(devicePosition) ? devicePosition : possible[0]
             return enqueue(.environment(.begin(EnvironmentRequest(turns: true, orientation: target))))
         }
         func list(_ orientations: [InterfaceOrientation]) -> String {

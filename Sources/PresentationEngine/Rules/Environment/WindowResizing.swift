@@ -15,7 +15,10 @@ extension PresentationSession {
         let before = traitsInWindows
         enter(change)
         var resized: [ControllerHandle] = []
-        for window in header.windows { resize(window, change, &resized) }
+        let places = ViewsOfPresentations(every(presentations).map(\.record)) { presenting in
+            controllers[presenting]?.view.flatMap { views[$0]?.superview == nil ? $0 : nil }
+        }
+        for window in header.windows { resize(window, change, places, &resized) }
         let after = traitsInWindows
         var steps: [Step] = []
         for (entry, former) in zip(after, before) where entry.traits != former.traits {
@@ -57,19 +60,18 @@ extension PresentationSession {
 
     /// Gives a window its new size, and every view in it the frame that follows.
     private mutating func resize(
-        _ window: WindowHandle, _ change: EnvironmentChange, _ resized: inout [ControllerHandle]
+        _ window: WindowHandle, _ change: EnvironmentChange, _ places: ViewsOfPresentations,
+        _ resized: inout [ControllerHandle]
     ) {
         guard let view = windows[window]?.view, views[view]?.frame.size == change.formerSize else { return }
-        resize(view, to: Rect(size: change.size), viewsKeptAway, &resized)
+        resize(view, to: Rect(size: change.size), places, &resized)
     }
 
     /// Gives a view another frame, and all views in it the frames that follow from their superviews' (LY-28, CH-183).
     ///
-    /// - Parameters:
-    ///   - away: the views that return to a superview later; see ``viewsKeptAway``.
-    ///   - resized: collects the controllers whose views have another size, parents first.
+    /// - Parameter resized: collects the controllers whose views have another size, parents first.
     private mutating func resize(
-        _ view: ViewHandle, to frame: Rect, _ away: [ViewHandle: [ViewHandle]],
+        _ view: ViewHandle, to frame: Rect, _ places: ViewsOfPresentations,
         _ resized: inout [ControllerHandle]
     ) {
         var waiting = [(view, frame)]
@@ -80,44 +82,28 @@ extension PresentationSession {
             views.update(view) { $0.frame = frame }
             guard record.frame.size != frame.size else { continue }
             if let owner = record.owner { resized.append(owner) }
-            for subview in (away[view] ?? []).reversed() + record.subviews.reversed() {
-                waiting.append(
-                    (subview, self.frame(of: subview, in: view, before: record.frame.size, now: frame.size)))
+            for subview in (places.away[view] ?? []).reversed() + record.subviews.reversed() {
+                let place = self.frame(
+                    of: subview, in: view, before: record.frame.size, now: frame.size, places)
+                waiting.append((subview, place))
             }
         }
-    }
-
-    /// The views of presenters that a presentation keeps away, by the superviews to which they return (PS-12).
-    private var viewsKeptAway: [ViewHandle: [ViewHandle]] {
-        var away: [ViewHandle: [ViewHandle]] = [:]
-        for (_, presentation) in every(presentations) {
-            guard let superview = presentation.presenterSuperview,
-                let view = presentation.presenting.flatMap({ controllers[$0]?.view }),
-                views[view]?.superview == nil
-            else { continue }
-            away[superview, default: []].append(view)
-        }
-        return away
-    }
-
-    private func presentation(in container: ViewHandle) -> Presentation? {
-        every(presentations).lazy.map(\.record).first { $0.container == container }
     }
 
     /// The frame of a view once its superview has another size: its place in a container or a presentation; all of the
     /// superview, if it had that before; else unchanged.
     private func frame(
-        of view: ViewHandle, in superview: ViewHandle, before: Size, now: Size
+        of view: ViewHandle, in superview: ViewHandle, before: Size, now: Size, _ places: ViewsOfPresentations
     ) -> Rect {
         guard let record = views[view] else { return .zero }
         let filling = record.frame == Rect(size: before) ? Rect(size: now) : record.frame
-        if record.role == .container, let presenting = presentation(in: view)?.presenting,
+        if record.role == .container, let presenting = places.shown[view]?.presenting,
             let place = place(of: presenting, in: superview, now)
         {
             return place
         }
         if let owner = record.owner, let place = place(of: owner, in: superview, now) { return place }
-        if views[superview]?.role == .container, let presentation = presentation(in: superview),
+        if views[superview]?.role == .container, let presentation = places.shown[superview],
             presentation.presentedView == view
         {
             return presentedFrame(presentation, in: Rect(size: now), screenTraits)
@@ -131,5 +117,25 @@ extension PresentationSession {
             record.kind.isContainer, record.view == superview, record.shown.contains(child)
         else { return nil }
         return frame(of: child, in: parent, size)
+    }
+}
+
+/// The views of presentations, found once for all views that get another frame.
+private struct ViewsOfPresentations {
+    /// The presentations by their container views.
+    var shown: [ViewHandle: Presentation] = [:]
+    /// The views of presenters that a presentation keeps away, by the superviews to which they return (PS-12).
+    var away: [ViewHandle: [ViewHandle]] = [:]
+
+    /// - Parameter viewKeptAway: the view of a presenter, if it has no superview.
+    init(_ presentations: [Presentation], viewKeptAway: (ControllerHandle) -> ViewHandle?) {
+        for presentation in presentations {
+            if let container = presentation.container { shown[container] = presentation }
+            if let superview = presentation.presenterSuperview,
+                let view = presentation.presenting.flatMap(viewKeptAway)
+            {
+                away[superview, default: []].append(view)
+            }
+        }
     }
 }

@@ -100,11 +100,8 @@ extension PresentationSession {
 
     /// Lets tab bar controllers on screen leave their More lists if their bars now have room for all tabs.
     mutating func adaptTabBars() {
-        for (handle, controller) in every(controllers)
-        where controller.kind == .tabBarController && controller.appearance.isOnScreen
-            && leaveMoreList(of: handle)
-        {
-            enqueue(.resumeContainer(handle))
+        for (handle, controller) in every(controllers) where controller.kind == .tabBarController {
+            fitTabs(handle)
         }
     }
 
@@ -112,7 +109,7 @@ extension PresentationSession {
         controllers[handle]?.kind == .tabBarController
     }
 
-    /// The same for one tab bar controller.
+    /// Leaves the list behind the More tab if the bar has room for all tabs again.
     mutating func fitTabs(_ tabBar: ControllerHandle) {
         guard let controller = controllers[tabBar], controller.kind == .tabBarController,
             controller.appearance.isOnScreen, leaveMoreList(of: tabBar)
