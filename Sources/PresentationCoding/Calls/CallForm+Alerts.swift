@@ -29,10 +29,6 @@ extension CallForm {
                 .required("text", .string, "The field's new text."),
             ], example: ["receiver": "alert", "field": 0, "text": "Ada"]
         ) { body throws(JSONFault) in try body.alert(try .entering(body.object)) },
-        CallForm(
-            .touchOutside, "Touches beside an action sheet, as a user does.", on: .receiver,
-            at: .on(.controllers, "touchOutside"), example: ["receiver": "sheet"]
-        ) { body throws(JSONFault) in try body.alert(.touchOutside) },
     ]
 }
 

@@ -76,6 +76,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case setActionEnabled
     case enterText
     case touchOutside
+    case panDown
     case async
     case after
     case application

@@ -18,7 +18,6 @@ extension AlertCall {
             writer.call(.enterText, receiver: receiver)
             writer.member("field", field)
             writer.member("text", text)
-        case .touchOutside: writer.call(.touchOutside, receiver: receiver)
         }
     }
 

@@ -9,7 +9,7 @@ extension Question: JSONWritable, JSONReadable {
         case forwardsAppearance, readPresentation
         case shouldSaveState
         case shouldRestoreState, restoredController, restoredObject, substitute, segueDestination, canPerform
-        case orientation, childSize
+        case orientation, childSize, shouldDismiss
     }
 
     private var word: Word {
@@ -32,6 +32,7 @@ extension Question: JSONWritable, JSONReadable {
         case .unwindTarget: .unwindTarget
         case .unwindSegue: .unwindSegue
         case .shouldSelect: .shouldSelect
+        case .shouldDismiss: .shouldDismiss
         case .page: .page
         case .split: .split
         case .forwardsAppearance: .forwardsAppearance
@@ -71,6 +72,9 @@ extension Question: JSONWritable, JSONReadable {
         case .shouldSelect(let tabBar, let tab):
             writer.member("controller", tabBar)
             writer.member("tab", tab)
+        case .shouldDismiss(let presentation, let gesture):
+            writer.member("presentation", presentation)
+            writer.word("gesture", gesture)
         case .page(let search): writer.member("search", search)
         case .split(let split, let asked):
             writer.member("controller", split)
@@ -116,6 +120,8 @@ extension Question: JSONWritable, JSONReadable {
         case .unwindSegue: self = .unwindSegue(try object.need("finding"))
         case .shouldSelect:
             self = .shouldSelect(try object.need("controller"), try object.need("tab"))
+        case .shouldDismiss:
+            self = .shouldDismiss(try object.need("presentation"), try object.word("gesture"))
         case .page: self = .page(try object.need("search"))
         case .split: self = .split(try object.need("controller"), try object.word("question"))
         case .forwardsAppearance:

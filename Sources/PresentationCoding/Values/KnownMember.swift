@@ -8,11 +8,7 @@ enum KnownMember {
         "preferredInterfaceOrientationForPresentation",
         "childForStatusBarHidden", "childForStatusBarStyle", "setNeedsStatusBarAppearanceUpdate()",
         "rotatingHeaderView()", "rotatingFooterView()", "shouldAutomaticallyForwardRotationMethods()",
-        "viewSafeAreaInsetsDidChange()", "presentationControllerShouldDismiss(_:)",
-        "presentationControllerWillDismiss(_:)", "presentationControllerDidDismiss(_:)",
-        "presentationControllerDidAttemptToDismiss(_:)",
-        "popoverPresentationControllerShouldDismissPopover(_:)",
-        "popoverPresentationControllerDidDismissPopover(_:)",
+        "viewSafeAreaInsetsDidChange()",
         "popoverPresentationController(_:willRepositionPopoverTo:in:)",
     ]
 

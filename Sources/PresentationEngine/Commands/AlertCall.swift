@@ -8,8 +8,6 @@ public enum AlertCall: Sendable, Hashable {
     case setActionEnabled(action: String, Bool)
     /// The user types into a text field.
     case enterText(field: Int, String)
-    /// The user touches the screen outside the alert.
-    case touchOutside
 }
 
 /// An action to be made and added: `UIAlertAction(title:style:handler:)`.

@@ -44,6 +44,7 @@ extension Call {
         case .tabBar(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .split(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .alert(let receiver, let call): receiver.encodedLength + call.encodedLength
+        case .presented(let receiver, _): receiver.encodedLength
         case .containment(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .items(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .addSubview(let request):
@@ -133,7 +134,6 @@ extension AlertCall {
         case .addTextField(let request): request.encodedLength
         case .setActionEnabled(let action, _): action.encodedLength
         case .enterText(_, let text): text.encodedLength
-        case .touchOutside: 0
         }
     }
 }

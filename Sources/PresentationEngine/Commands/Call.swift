@@ -28,6 +28,7 @@ public indirect enum Call: Sendable, Hashable {
     case page(receiver: String, PageCall)
     case split(receiver: String, SplitCall)
     case alert(receiver: String, AlertCall)
+    case presented(receiver: String, PresentedCall)
     case addChild(receiver: String, child: String)
     case removeFromParent(receiver: String)
     case willMove(receiver: String, parent: String?)

@@ -55,7 +55,9 @@ extension Member {
         case .adaptivePresentationStyleTraits: ["controller", "horizontal", "vertical"]
         case .viewControllerForAdaptivePresentationStyle: ["controller", "style"]
         case .willPresentWithAdaptiveStyle: ["controller", "style", "transitionCoordinator"]
-        case .prepareForPopoverPresentation: ["popoverPresentationController"]
+        case .prepareForPopoverPresentation, .shouldDismissPopover, .didDismissPopover:
+            ["popoverPresentationController"]
+        case .shouldDismiss, .willDismiss, .didDismiss, .didAttemptToDismiss: ["presentationController"]
         case .navigationWillShow, .navigationDidShow: ["navigationController", "viewController", "animated"]
         case .navigationAnimationController: ["navigationController", "operation", "from", "to"]
         case .navigationInteractionController: ["navigationController", "animator"]

@@ -5,7 +5,8 @@ extension Member {
         return switch self {
         case .pageBefore, .pageAfter: "dataSource"
         case .adaptivePresentationStyle, .adaptivePresentationStyleTraits, .willPresentWithAdaptiveStyle,
-            .viewControllerForAdaptivePresentationStyle:
+            .viewControllerForAdaptivePresentationStyle, .shouldDismiss, .willDismiss, .didDismiss,
+            .didAttemptToDismiss, .shouldDismissPopover, .didDismissPopover:
             "presentationController.delegate"
         default: "delegate"
         }
@@ -14,7 +15,8 @@ extension Member {
     /// The questions about the direction of a presentation or a dismissal that a delegate answers for a controller.
     static let presentationDelegateCalls = [
         adaptivePresentationStyle, adaptivePresentationStyleTraits, willPresentWithAdaptiveStyle,
-        viewControllerForAdaptivePresentationStyle,
+        viewControllerForAdaptivePresentationStyle, shouldDismiss, willDismiss, didDismiss,
+        didAttemptToDismiss, shouldDismissPopover, didDismissPopover,
     ]
 
     /// The members of an animator (AT-01).

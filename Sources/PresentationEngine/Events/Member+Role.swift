@@ -24,7 +24,8 @@ extension Member {
         switch self {
         case .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,
             .shouldAutomaticallyForwardAppearanceMethods, .wantsInteractiveStart, .navigationBarShouldPop,
-            .tabShouldSelect, .splitShow, .splitShowDetail, .collapseSecondaryOnto, .shouldAutorotate:
+            .tabShouldSelect, .splitShow, .splitShowDetail, .collapseSecondaryOnto, .shouldAutorotate,
+            .shouldDismiss, .shouldDismissPopover:
             .asked(.flag)
         case .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
             .shouldRestoreSecureApplicationState:
@@ -79,7 +80,8 @@ extension Member {
             .animateTransition, .animationEnded, .startInteractiveTransition,
             .presentationTransitionWillBegin, .presentationTransitionDidEnd, .dismissalTransitionWillBegin,
             .dismissalTransitionDidEnd, .containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews,
-            .willPresentWithAdaptiveStyle, .navigationWillShow,
+            .willPresentWithAdaptiveStyle, .willDismiss, .didDismiss, .didAttemptToDismiss,
+            .didDismissPopover, .navigationWillShow,
             .navigationDidShow, .tabDidSelect, .tabWillBeginCustomizing, .tabWillEndCustomizing,
             .tabDidEndCustomizing, .pageWillTransition, .pageDidFinishAnimating,
             .collapseSecondaryViewController, .willChangeDisplayMode, .splitDidCollapse, .splitDidExpand,

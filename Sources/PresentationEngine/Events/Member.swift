@@ -89,6 +89,12 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case willPresentWithAdaptiveStyle =
         "presentationController(_:willPresentWithAdaptiveStyle:transitionCoordinator:)"
     case prepareForPopoverPresentation = "prepareForPopoverPresentation(_:)"
+    case shouldDismiss = "presentationControllerShouldDismiss(_:)"
+    case willDismiss = "presentationControllerWillDismiss(_:)"
+    case didDismiss = "presentationControllerDidDismiss(_:)"
+    case didAttemptToDismiss = "presentationControllerDidAttemptToDismiss(_:)"
+    case shouldDismissPopover = "popoverPresentationControllerShouldDismissPopover(_:)"
+    case didDismissPopover = "popoverPresentationControllerDidDismissPopover(_:)"
 
     // UIViewControllerTransitionCoordinator
     case animateAlongside = "animate(alongsideTransition:completion:)"

@@ -19,6 +19,8 @@ package struct Transition: Sendable, Equatable {
     /// In microseconds.
     package var duration = 0
     package var phase = Phase.preparing
+    /// The user dismisses, and the delegate has not been notified of the end (R171).
+    package var isByUser = false
     package var isInitiallyInteractive = false
     package var isInteractive = false
     package var wasCancelled = false

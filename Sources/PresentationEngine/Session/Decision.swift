@@ -96,6 +96,8 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case hasCustomStyle
     case isAllowed
     case isByUser
+    case isNotModal
+    case attemptFails
     case isAskedByThisMember
     case isEnabled
     case isInUse
@@ -130,7 +132,8 @@ extension DecisionCondition {
             .containerForwards, .windowShowsIt, .windowHidesIt, .isInWindow, .viewWasMoved, .isLeftOver,
             .changesSelection, .hasSomethingToPop, .adapts, .isToldByHand, .isViewRead, .parentChanges,
             .parentIsStillTheSame, .isCalledByUIKit, .appChanges, .isSet, .implementsMember, .isAnimated, .hasAnimator,
-            .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isAskedByThisMember, .isEnabled,
+            .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isNotModal, .attemptFails,
+            .isAskedByThisMember, .isEnabled,
             .isInUse, .isInteractive, .isDrivenByIt, .hasHandler, .isPassedOn, .segueIsPerformed, .hasTarget,
             .takesAction,
             .searchReachesIt, .isViewUnloaded,

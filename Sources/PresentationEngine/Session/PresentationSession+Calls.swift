@@ -37,6 +37,7 @@ extension PresentationSession {
         case .navigation(let receiver, let call): try navigate(receiver, call, bindings)
         case .split(let receiver, let call): try make(call, of: receiver, bindings)
         case .alert(let receiver, let call): try make(call, of: receiver, bindings)
+        case .presented(let receiver, let call): try make(call, of: receiver, bindings)
         case .setViewControllers(let call): try setViewControllers(call, bindings)
         case .tabBar(let receiver, let call): try make(call, of: receiver, bindings)
         case .page(let receiver, let call): try make(call, of: receiver, bindings)

@@ -22,6 +22,7 @@ extension PresentationSession {
         case .unwindTarget(let search): try askUnwindTarget(search, question)
         case .unwindSegue(let finding): try askUnwindSegue(finding, question)
         case .shouldSelect(let tabBar, let tab): try askShouldSelect(tabBar, tab, question)
+        case .shouldDismiss(let presentation, _): try askShouldDismiss(presentation, question)
         case .page(let search): try askPage(search, question)
         case .split(let split, let asked): try ask(split, asked, question)
         case .forwardsAppearance(let handle, _, _): try askForwarding(handle, question)
@@ -56,6 +57,8 @@ extension PresentationSession {
         case .unwindTarget(let search): try receiveUnwindTarget(answer, search)
         case .unwindSegue(let finding): try receiveUnwindSegue(answer, finding)
         case .shouldSelect(let tabBar, let tab): try receiveShouldSelect(answer, tabBar, tab)
+        case .shouldDismiss(let presentation, let gesture):
+            receiveShouldDismiss(answer, presentation, gesture)
         case .page(let search): try receivePage(answer, search)
         case .split(let split, let asked): try receive(answer, split, asked)
         case .forwardsAppearance(let handle, let steps, let otherwise):

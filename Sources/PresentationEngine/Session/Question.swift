@@ -26,6 +26,8 @@ package enum Question: Sendable, Hashable {
     case unwindSegue(UnwindFinding)
     /// `tabBarController(_:shouldSelect:)`, for a tap by the user.
     case shouldSelect(ControllerHandle, ControllerHandle)
+    /// Whether the user may dismiss a presentation.
+    case shouldDismiss(PresentationHandle, DismissalGesture)
     /// `pageViewController(_:viewControllerBefore:)` or `…After:`, for a gesture by the user.
     case page(PageSearch)
     case split(ControllerHandle, SplitQuestion)

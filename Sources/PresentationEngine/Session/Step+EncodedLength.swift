@@ -80,7 +80,7 @@ extension Question {
         case .unwindSegue, .substitute, .animator, .interaction, .wantsInteractiveStart, .duration,
             .interruptible,
             .shouldPerformSegue, .segueDestination, .canPerform, .shouldPop, .actionTarget, .splitShow,
-            .shouldSelect, .page, .split, .orientation, .childSize, .shouldSaveState, .shouldRestoreState,
+            .shouldSelect, .shouldDismiss, .page, .split, .orientation, .childSize, .shouldSaveState, .shouldRestoreState,
             .restoredController,
             .restoredObject:
             256

@@ -152,6 +152,11 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case rotationCallbackOrder = "CH-186"
     case slideOverHeight = "CH-187"
     case orientationRequests = "CH-189"
+    case modalDescendants = "CH-220"
+    case olderPopoverDelegate = "CH-221"
+    case failedAttempt = "CH-222"
+    case orderOfUsersDismissal = "CH-223"
+    case sheetInCompactHeight = "CH-224"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -24,6 +24,9 @@ package struct VersionRules: Sendable, Equatable {
     package var hasViewIsAppearing: Bool { version >= SystemVersion(13) }
     /// P163, P169: sheets are cards, and `automatic` is the declared default.
     package var hasCardSheets: Bool { version >= SystemVersion(13) }
+    /// P173, P179, R195: from iOS 13 on the delegate of any presentation follows a dismissal by the user, and a popover
+    /// that presents is modal.
+    package var tellsOfUserDismissal: Bool { version >= SystemVersion(13) }
     /// F1, CH-173: in `viewIsAppearing(_:)` a controller's flags read as in `viewWillAppear(_:)`.
     package var hasFlagsInViewIsAppearing: Bool { fidelity.isMeasured(.presentedFlag) }
     /// MV-06, F1: `isBeingPresented` is true from `viewWillAppear(_:)` to the end of `viewDidAppear(_:)`, regardless of

@@ -222,12 +222,18 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func alert(_ depth: Int) -> AlertCall {
-        switch below(5) {
+        switch below(4) {
         case 0: .addAction(alertAction(depth))
         case 1: .addTextField(alertField(depth))
         case 2: .setActionEnabled(action: name(), flip())
-        case 3: .enterText(field: below(3), name())
-        default: .touchOutside
+        default: .enterText(field: below(3), name())
+        }
+    }
+
+    private mutating func presented() -> PresentedCall {
+        switch below(2) {
+        case 0: .touchOutside
+        default: .panDown
         }
     }
 
@@ -274,7 +280,7 @@ struct CallGenerator: Drawing {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(63) {
+        switch below(64) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -376,6 +382,7 @@ struct CallGenerator: Drawing {
                     .requestGeometryUpdate(
                         [pick(InterfaceOrientation.allCases)], errorHandler: maybe { $0.completion(depth) }),
                 ]))
+        case 63: .presented(receiver: name(), presented())
         case 32: .decode(key: name(), label: maybe { $0.name() })
         default: .raise(name: name(), reason: name())
         }

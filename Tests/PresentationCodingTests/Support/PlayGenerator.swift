@@ -193,7 +193,7 @@ struct PlayGenerator: Drawing {
 
     private mutating func alertCall() -> Call {
         switch below(6) {
-        case 0: .alert(receiver: pick(names), .touchOutside)
+        case 0: .presented(receiver: pick(names), .touchOutside)
         case 1: .alert(receiver: pick(names), .addTextField(AlertFieldRequest(configuration: completion())))
         case 2: .tap(element: "item", controller: nil)
         case 3: .setEnabled(element: pick(["item", "button"]), controller: nil, flip())

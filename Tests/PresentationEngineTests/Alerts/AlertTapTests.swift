@@ -109,7 +109,7 @@ struct AlertTapTests {
                 "sheet", style: .actionSheet, .named("Delete"), .named("Cancel", .cancel),
                 properties: [PropertyAssignment(.popoverPresentationControllerAnchor, "A.view")]))
         proves("R200") { () throws(Rejection) in try theater.act(on: "Cancel", in: "sheet") }
-        try theater.call(.alert(receiver: "sheet", .touchOutside))
+        try theater.call(.presented(receiver: "sheet", .touchOutside))
         theater.expectRule("R200", on: "sheet:touchOutside=Cancel")
         try theater.settle()
         #expect(theater.log == ["sheet.DD", "[Cancel]"])
@@ -120,15 +120,15 @@ struct AlertTapTests {
         .repeated(.deeper))
     func touchOutside() throws {
         var theater = try self.theater()
-        try theater.call(.alert(receiver: "alert", .touchOutside))
+        try theater.call(.presented(receiver: "alert", .touchOutside))
         theater.expectRule("CH-115", on: "noop touchOutside")
         try theater.act(on: "Cancel")
         try theater.settle()
         try theater.alert(.alert("sheet", style: .actionSheet, .named("Delete")))
-        try theater.call(.alert(receiver: "sheet", .touchOutside))
+        try theater.call(.presented(receiver: "sheet", .touchOutside))
         theater.expectRule("CH-115", on: "noop touchOutside")
         try theater.call(.alert(receiver: "sheet", .addAction(.named("Cancel", .cancel))))
-        try theater.call(.alert(receiver: "sheet", .touchOutside))
+        try theater.call(.presented(receiver: "sheet", .touchOutside))
         try theater.settle()
         #expect(theater.log == ["sheet.DD", "[Cancel]"])
     }

@@ -77,6 +77,7 @@ extension Transition: MemberChanging {
         case "isInterruptible": isInterruptible = true
         case "duration": duration = 1
         case "phase": phase = .running(since: 0, due: 1)
+        case "isByUser": isByUser = true
         case "isInitiallyInteractive": isInitiallyInteractive = true
         case "isInteractive": isInteractive = true
         case "wasCancelled": wasCancelled = true

@@ -28,6 +28,7 @@ struct ExampleStage {
         case "pages": setPages(for: form.verb)
         case "split": setSplit(for: form.verb)
         case "alert", "sheet": setAlert(for: form.verb)
+        case "card": setCard()
         default: break
         }
         switch form.target?.keys.first {
@@ -147,6 +148,15 @@ struct ExampleStage {
             "style": isTriple ? "tripleColumn" : "doubleColumn", "showsSecondaryOnlyButton": .bool(isTriple),
             "children": .array(columns.map { ["name": $0] }),
         ]
+    }
+
+    private mutating func setCard() {
+        request["systemVersion"] = "16"
+        calls = [
+            ["call": "make", "name": "card", "modalPresentationStyle": "pageSheet"],
+            ["call": "present", "receiver": "home", "controller": "card", "animated": false],
+        ]
+        settles = true
     }
 
     private mutating func setAlert(for verb: CallVerb) {

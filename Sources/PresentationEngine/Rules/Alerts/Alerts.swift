@@ -11,7 +11,6 @@ extension PresentationSession {
         case .setActionEnabled(let name, let isEnabled):
             try setAction(resolve(name, bindings), of: handle, state, isEnabled: isEnabled)
         case .enterText(let field, let text): try enter(text, field: field, of: handle, state)
-        case .touchOutside: try touchOutside(handle, state)
         }
     }
 

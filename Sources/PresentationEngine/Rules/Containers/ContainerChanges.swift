@@ -154,6 +154,7 @@ extension PresentationSession {
     func edge(of transition: Transition) -> ScreenEdge {
         if let interaction = transition.interaction { return interactionSettings(interaction)?.edge ?? .none }
         if let turn = transition.change?.turn { return edge(of: turn) }
+        if transition.isByUser { return .top }
         return transition.kind == .pop ? .left : .none
     }
 }

@@ -12,6 +12,10 @@ package struct TouchTarget: Sendable {
         case moreRow
         case alertAction
         case alertSurroundings
+        /// A sheet that can be pulled down, and the dimmed area around it.
+        case sheet
+        case backdrop
+        case popoverSurroundings
         case backButton
         case backSwipe
         case pageSwipe
@@ -86,8 +90,9 @@ package struct TouchTarget: Sendable {
     package var gesture: Gesture {
         switch kind {
         case .tableViewCell, .collectionViewCell, .moreRow: .select
-        case .backSwipe, .pageSwipe, .columnSwipe: .drag
+        case .backSwipe, .pageSwipe, .columnSwipe, .sheet: .drag
         case .control, .barButtonItem, .gestureRecognizer, .object, .tab, .alertAction, .alertSurroundings,
+            .backdrop, .popoverSurroundings,
             .backButton, .pageEdge, .displayModeButton, .secondaryOnlyButton:
             .tap
         }

@@ -10,7 +10,7 @@ extension PresentationSession {
         of handle: ControllerHandle, _ elements: [ElementOutline], where isWanted: TargetFilter
     ) -> [TouchTarget] {
         guard let record = controllers[handle] else { return [] }
-        var targets = elementTargets(of: handle, elements, isWanted)
+        var targets = elementTargets(of: handle, elements, isWanted) + presentedTargets(of: handle, isWanted)
         switch record.kind {
         case .navigationController: targets += navigationTargets(of: handle, record.children, isWanted)
         case .tabBarController: targets += tabTargets(of: handle, isWanted)
@@ -240,7 +240,7 @@ extension PresentationSession {
                 TouchTarget(
                     kind: .alertSurroundings, names: beside, owner: owner,
                     effects: [.other(.dismiss, controller: owner)],
-                    call: .alert(receiver: owner, .touchOutside),
+                    call: .presented(receiver: owner, .touchOutside),
                     obstacle: ofAlert ?? obstacle(beforeSurroundingsOf: alert, state)))
         }
         return targets

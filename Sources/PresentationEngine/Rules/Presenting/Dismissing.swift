@@ -106,9 +106,10 @@ extension PresentationSession {
             about: .controller(receiver), rule: "P67")
     }
 
-    private mutating func startDismissal(
+    /// - Parameter gesture: the user's gesture that dismisses; nil for a call of the app.
+    mutating func startDismissal(
         _ target: PresentationHandle, levels: [PresentationHandle], isAnimated: Bool, completion: Completion?,
-        bindings: Bindings
+        bindings: Bindings, by gesture: DismissalGesture? = nil
     ) {
         // OP-12: the receiver's immediate child animates, or, as documented, the topmost.
         guard let top = levels.last, let presentation = presentations[target],
@@ -124,6 +125,13 @@ extension PresentationSession {
         transition.vanishing = levels.dropFirst().reversed()
         transition.completion = completion
         transition.completionBindings = bindings
+        transition.isByUser = gesture != nil
+        transition.isInteractive = gesture == .pan
+        transition.isInitiallyInteractive = gesture == .pan
+        // P177, R172.
+        note(
+            gesture != nil, .isByUser, "R172",
+            about: [presentation.delegate, .controller(presentation.presented)], Member.userDismissalCalls)
         beginTransition(transition)
     }
 

@@ -288,6 +288,7 @@ extension PresentationSession {
         case .interactive:
             if !transition.isInitiallyInteractive { return (.interactionEnds, "P151") }
             let isOwn = transition.interaction == nil
+            if isOwn, transition.isByUser { return (.interactionEnds, "P173") }
             return (.interactionEnds, isOwn ? containerRule(transition) : interactionRule(transition))
         case .waiting: return (.appCompletes, "AT-22")
         case .running, .ending:

@@ -84,6 +84,9 @@ extension PresentationSession {
             // Completion blocks that were added by completion blocks.
             enqueue(.transition(handle, .conclude))
             runBlocks(handle, .completion)
+        case .conclude where transition.isByUser:
+            enqueue(.transition(handle, .conclude))
+            announceEndOfUsersDismissal(handle, transition)
         case .conclude: conclude(handle, transition)
         case .askSubstitute, .askAnimator, .askInteraction, .askInteractiveStart, .askDuration, .begin, .load,
             .checkAnchor, .animate, .askInterruptible, .run, .animationEnded, .coordinatorCompletions:
@@ -126,6 +129,7 @@ extension PresentationSession {
         case .dismissal:
             presentations.update(handle) { $0.phase = .dismissing }
             enqueue(presentationControllerCallbacks(transition, .dismissalTransitionWillBegin))
+            announceUsersDismissal(transition)
         case .push, .pop, .tab, .column, .page, .child, .rotation, .resize: break
         }
     }
@@ -246,7 +250,10 @@ extension PresentationSession {
         if let rule = deferralRule(transition) { return rule }
         if !transition.isAnimated { return transition.kind == .child ? "CT-15" : "TS-15" }
         guard let handle = transition.presentation else { return containerRule(transition) }
-        if transition.isInteractive { return transition.kind == .presentation ? "TD-19" : "TD-21" }
+        if transition.isInteractive {
+            if transition.interaction == nil, transition.isByUser { return "P173" }
+            return transition.kind == .presentation ? "TD-19" : "TD-21"
+        }
         if transition.animator != nil { return "PD-04" }
         if isOfAlert(transition) { return Choice.alertDuration.rule }
         if usesContextsTransitionStyle(transition) { return "CX-09" }

@@ -82,12 +82,12 @@ extension Workload {
     }
 
     private mutating func changeAlert() -> Call {
+        if random.chance(20) { return .presented(receiver: alert(), .touchOutside) }
         let call: AlertCall =
-            switch random.below(5) {
+            switch random.below(4) {
             case 0: .addAction(action())
             case 1: .addTextField(AlertFieldRequest())
             case 2: .enterText(field: random.below(2), "typed")
-            case 3: .touchOutside
             default: .setActionEnabled(action: "OK", random.chance(50))
             }
         return .alert(receiver: alert(), call)

@@ -4,8 +4,9 @@
 extension Workload {
     mutating func presenting() -> Call {
         switch random.below(20) {
-        case 0..<10: present()
-        case 10..<17: dismiss()
+        case 0..<9: present()
+        case 9..<14: dismiss()
+        case 14..<17: userDismissal()
         case 17..<19: property()
         default: delegate()
         }
@@ -52,9 +53,20 @@ extension Workload {
             completion: random.chance(50) ? Completion(label: "gone") : nil)
     }
 
+    /// A pull on the topmost controller, or a touch beside it, whatever its style.
+    private mutating func userDismissal() -> Call {
+        .presented(receiver: receiver(), random.chance(60) ? .panDown : .touchOutside)
+    }
+
     private mutating func property() -> Call {
         let assignment: PropertyAssignment =
-            switch random.below(5) {
+            switch random.below(8) {
+            case 5: PropertyAssignment(.isModalInPresentation, .bool(random.chance(30)))
+            case 6: PropertyAssignment(.isModalInPopover, .bool(random.chance(30)))
+            case 7:
+                PropertyAssignment(
+                    .presentationControllerDelegate,
+                    cast.objects.isEmpty ? .null : .text(random.pick(cast.objects)))
             case 0: .style(random.pick(ModalPresentationStyle.allCases))
             case 1: .transition(random.pick(ModalTransitionStyle.allCases))
             case 2: PropertyAssignment(.definesPresentationContext, .bool(random.chance(50)))
@@ -103,6 +115,7 @@ extension Workload {
             .interactionControllerForPresentation: .value(isInteractive ? .text(name + ".hand") : .null),
             .interactionControllerForDismissal: perhaps(50, ".hand"),
             .presentationControllerForPresented: perhaps(60, ".stage"),
-        ])
+            .shouldDismiss: .sequence([true, false, true]), .shouldDismissPopover: .sequence([true, false]),
+        ], reactions: [.didDismiss: Reaction(), .didAttemptToDismiss: Reaction(), .willDismiss: Reaction()])
     }
 }

@@ -1,0 +1,102 @@
+/// The user's gesture that dismisses a presentation.
+package enum DismissalGesture: String, Sendable, Hashable, CaseIterable {
+    /// A finger pulls the sheet down, and drives the dismissal.
+    case pan
+    /// A touch beside the presented view.
+    case touchOutside
+
+    /// The call that makes the gesture.
+    var call: PresentedCall {
+        switch self {
+        case .pan: .panDown
+        case .touchOutside: .touchOutside
+        }
+    }
+}
+
+/// The gestures that a presentation's style understands, and the obstacles to them.
+extension PresentationSession {
+    /// The gestures that can dismiss a presentation: sheets from iOS 13 on, popovers in all versions (P173, R191).
+    func dismissalGestures(of presentation: Presentation) -> [DismissalGesture] {
+        guard alert(shownBy: presentation) == nil else { return [] }
+        switch presentation.effectiveStyle {
+        case .popover: return [.touchOutside]
+        case .pageSheet, .formSheet: return rules.hasCardSheets ? [.pan, .touchOutside] : []
+        case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
+            return []
+        }
+    }
+
+    /// The obstacle to a gesture on a presented controller.
+    func obstacle(before gesture: DismissalGesture, on handle: ControllerHandle) -> Obstacle? {
+        guard let presentation = controllers[handle]?.presentedBy.flatMap({ presentations[$0] }) else {
+            return Obstacle(.notPresented, "it is not presented", "P173")
+        }
+        let rule: Rule = presentation.effectiveStyle == .popover ? "R191" : "P173"
+        switch presentation.phase {
+        case .presented: break
+        case .dismissing: return Obstacle(.transition, "it is being dismissed", rule)
+        case .prepared, .presenting: return Obstacle(.transition, "it is still being presented", rule)
+        }
+        if let cover = self.presentation(by: handle).flatMap({ presentations[$0] }),
+            !isReachedThrough(cover, to: presentation)
+        {
+            return Obstacle(.covered, "\(name(cover.presented)) covers it", coveringRule(cover))
+        }
+        guard isInWindow(handle) else { return Obstacle(.offScreen, "it is not on screen", rule) }
+        guard dismissalGestures(of: presentation).contains(gesture) else {
+            return Obstacle(.noEffect, "the style \(presentation.effectiveStyle.name) has no such gesture", rule)
+        }
+        guard !coversTheScreen(presentation) else {
+            return Obstacle(
+                .noEffect, "the sheet covers the screen in compact height", Choice.sheetInCompactHeight.rule)
+        }
+        return nil
+    }
+
+    /// R195: up to iOS 12 a touch outside a popover reaches it through a controller that is presented inside it.
+    private func isReachedThrough(_ cover: Presentation, to presentation: Presentation) -> Bool {
+        !rules.tellsOfUserDismissal && presentation.effectiveStyle == .popover && usesContext(cover)
+            && cover.phase == .presented
+    }
+
+    /// A sheet covers the screen in compact height (R143, CH-224).
+    private func coversTheScreen(_ presentation: Presentation) -> Bool {
+        guard presentation.effectiveStyle.isSheet, let presenter = presentation.presenting else {
+            return false
+        }
+        return windowTraits(of: presenter).vertical == .compact
+    }
+
+    // MARK: Targets
+
+    /// The name by which a gesture on a presented controller is listed among the targets.
+    func targetName(of gesture: DismissalGesture, on presentation: Presentation) -> String {
+        let owner = name(presentation.presented)
+        switch gesture {
+        case .pan: return "\(owner).sheet"
+        case .touchOutside:
+            return presentation.effectiveStyle.isSheet ? "\(owner).backdrop" : "\(owner).surroundings"
+        }
+    }
+
+    /// The sheet, its backdrop, or the surroundings of the popover by which a controller is presented.
+    func presentedTargets(of handle: ControllerHandle, _ isWanted: TargetFilter) -> [TouchTarget] {
+        guard let presentation = controllers[handle]?.presentedBy.flatMap({ presentations[$0] }) else {
+            return []
+        }
+        let owner = name(handle)
+        return dismissalGestures(of: presentation).compactMap { gesture in
+            let names = TouchTarget.Names(targetName(of: gesture, on: presentation))
+            guard isWanted(names) else { return nil }
+            let kind: TouchTarget.Kind =
+                switch gesture {
+                case .pan: .sheet
+                case .touchOutside: presentation.effectiveStyle.isSheet ? .backdrop : .popoverSurroundings
+                }
+            return TouchTarget(
+                kind: kind, names: names, owner: owner, effects: [.other(.dismiss, controller: owner)],
+                call: .presented(receiver: owner, gesture.call), obstacle: obstacle(before: gesture, on: handle))
+        }
+    }
+}

@@ -1,0 +1,218 @@
+/// Dismissals by the user: a sheet that is pulled down, and a touch outside a sheet or a popover (P173 to P179, R171 to
+/// R173, R191 to R194).
+extension PresentationSession {
+    mutating func make(_ call: PresentedCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
+        let handle = try controller(receiver, bindings)
+        switch call {
+        case .touchOutside:
+            if let alert = controllers[handle]?.alert { return try touchOutside(handle, alert) }
+            try dismissByUser(handle, .touchOutside)
+        case .panDown: try dismissByUser(handle, .pan)
+        }
+    }
+
+    /// The user's attempt to dismiss the modal level of a controller.
+    private mutating func dismissByUser(_ receiver: ControllerHandle, _ gesture: DismissalGesture)
+        throws(Rejection)
+    {
+        let handle = outermost(receiver)
+        if let obstacle = obstacle(before: gesture, on: handle) {
+            guard obstacle.kind == .noEffect else {
+                throw .untouchable(
+                    reason: "The user cannot dismiss \(name(handle)): \(obstacle.reason).", rule: obstacle.rule)
+            }
+            return emit(
+                .noop(
+                    .controller(name(handle)), call: gesture.call.selector,
+                    reason: "It does not dismiss \(name(handle)): \(obstacle.reason)."),
+                rule: obstacle.rule ?? "P173")
+        }
+        guard let shown = controllers[handle]?.presentedBy, let presentation = presentations[shown] else {
+            return
+        }
+        let before = origin
+        defer { origin = before }
+        emitLeading(
+            .touch(
+                .controller(name(handle)), name: gesture.call.selector,
+                value: .text(targetName(of: gesture, on: presentation))),
+            rule: gestureRule(presentation))
+        let holder = modalController(in: presentation)
+        let rule = modalityRule(presentation, holder)
+        guard
+            decides(
+                holder == nil, .isNotModal, rule,
+                about: [presentation.delegate, .controller(presentation.presented)],
+                [.shouldDismiss, .shouldDismissPopover] + Member.userDismissalCallbacks
+                    + AppearancePart.both.calls(isAppearing: false),
+                value: Value(holder.map { name($0) })), holder == nil
+        else {
+            return attemptFailed(shown, presentation, reason: "\(holder.map { name($0) } ?? "") is modal", rule)
+        }
+        enqueue(.question(.shouldDismiss(shown, gesture)))
+    }
+
+    /// The controller whose property makes the presentation modal for the user: the presented one, or a visible
+    /// descendant (P175, PO-09, R193, CH-220).
+    private func modalController(in presentation: Presentation) -> ControllerHandle? {
+        var waiting = [presentation.presented]
+        var count = 0
+        defer { meter.look(at: count) }
+        // Iterative, because a deep hierarchy would overflow the stack; a broken one ends it.
+        while let controller = waiting.popLast(), count <= controllers.placeCount {
+            count += 1
+            let properties = controllers[controller]?.properties
+            let isModal =
+                rules.tellsOfUserDismissal ? properties?.isModalInPresentation : properties?.isModalInPopover
+            if isModal == true { return controller }
+            waiting += visibleChildren(of: controller).reversed()
+        }
+        return nil
+    }
+
+    private func modalityRule(_ presentation: Presentation, _ holder: ControllerHandle?) -> Rule {
+        if let holder, holder != presentation.presented { return Choice.modalDescendants.rule }
+        guard presentation.effectiveStyle == .popover else { return "P175" }
+        return rules.tellsOfUserDismissal ? "R193" : "PO-09"
+    }
+
+    /// The rule by which the user's gesture dismisses: a pull or a touch on the backdrop of a sheet, or a touch outside
+    /// a popover.
+    private func gestureRule(_ presentation: Presentation) -> Rule {
+        presentation.effectiveStyle == .popover ? "R191" : "P173"
+    }
+
+    // MARK: The question
+
+    /// R100: asked only while nothing makes the presentation modal.
+    mutating func askShouldDismiss(_ handle: PresentationHandle, _ question: Question) throws(Rejection) {
+        guard let presentation = presentations[handle] else { return }
+        guard
+            let member = dismissalMember(.shouldDismiss, before: .shouldDismissPopover, presentation)
+        else { return try receive(.null, for: question) }
+        try ask(
+            presentation.delegate, member, arguments(of: member, presentation), rule: questionRule(member),
+            for: question)
+    }
+
+    private func questionRule(_ member: Member) -> Rule {
+        guard member == .shouldDismissPopover else { return "P173" }
+        return rules.tellsOfUserDismissal ? Choice.olderPopoverDelegate.rule : "R194"
+    }
+
+    /// The member that the delegate is called by: the newer one from iOS 13 on, or for a popover the older one, if the
+    /// version or the delegate does not have the newer one (P179, R194, CH-221).
+    private func dismissalMember(
+        _ newer: Member, before older: Member, _ presentation: Presentation
+    ) -> Member? {
+        let about: [Actor?] = [presentation.delegate, .controller(presentation.presented)]
+        let hasNewer = decides(
+            rules.tellsOfUserDismissal, .versionHasCallback, "P173", about: about, [newer],
+            value: .text(rules.version.description))
+        guard presentation.effectiveStyle == .popover else { return hasNewer ? newer : nil }
+        let takesNewer = hasNewer && presentation.delegate.map { implements($0, newer) } != false
+        note(
+            !takesNewer, .isAskedByThisMember, Choice.olderPopoverDelegate.rule, about: about, [older],
+            value: .text((takesNewer ? newer : older).rawValue))
+        return takesNewer ? newer : older
+    }
+
+    private func arguments(of member: Member, _ presentation: Presentation) -> [Argument] {
+        member.arguments.prefix(1).map { Argument($0, .text(presentation.name)) }
+    }
+
+    /// Without an answer the presentation is dismissed.
+    mutating func receiveShouldDismiss(
+        _ answer: Value, _ handle: PresentationHandle, _ gesture: DismissalGesture
+    ) {
+        guard let presentation = presentations[handle], presentation.phase == .presented else { return }
+        let isPopover = presentation.effectiveStyle == .popover
+        let rule: Rule = isPopover && !rules.tellsOfUserDismissal ? "R194" : "P176"
+        let member: Member = rules.tellsOfUserDismissal ? .shouldDismiss : .shouldDismissPopover
+        guard
+            decides(
+                answer != false, .isAllowed, rule,
+                about: [presentation.delegate, .controller(presentation.presented)],
+                Member.userDismissalCallbacks + AppearancePart.both.calls(isAppearing: false), value: answer,
+                detail: .text(member.rawValue))
+        else {
+            return attemptFailed(handle, presentation, reason: "its delegate does not allow it", rule)
+        }
+        let levels = levels(from: handle)
+        guard !levels.contains(where: { presentations[$0]?.isInTransition == true }) else {
+            return emit(
+                .noop(
+                    .controller(name(presentation.presented)), call: gesture.call.selector,
+                    reason: "A controller above it is being presented or dismissed."), rule: "P66")
+        }
+        startDismissal(
+            handle, levels: levels, isAnimated: true, completion: nil, bindings: .none, by: gesture)
+    }
+
+    // MARK: The delegate
+
+    /// P175, P176, R173: the presentation stays, and from iOS 13 on the delegate learns of the attempt (CH-222).
+    private mutating func attemptFailed(
+        _ handle: PresentationHandle, _ presentation: Presentation, reason: String, _ rule: Rule
+    ) {
+        let presented = Actor.controller(presentation.presented)
+        note(
+            true, .attemptFails, rule, about: [presentation.delegate, presented], [.didAttemptToDismiss],
+            value: .text(reason))
+        if decides(
+            rules.tellsOfUserDismissal, .versionHasCallback, "P175", about: [presentation.delegate, presented],
+            [.didAttemptToDismiss], value: .text(rules.version.description)),
+            let delegate = hearer(
+                presentation.delegate, of: .didAttemptToDismiss, from: presentation.presented, rule: rule)
+        {
+            let arguments = arguments(of: .didAttemptToDismiss, presentation)
+            return enqueue(.callback(Callback(delegate, .didAttemptToDismiss, arguments, rule: rule)))
+        }
+        emit(
+            .noop(
+                .controller(name(presentation.presented)), call: "dismissal",
+                reason: "\(name(presentation.presented)) stays: \(reason)."), rule: rule)
+    }
+
+    /// P173: with the coordinator at hand, before the controllers disappear (CH-223).
+    mutating func announceUsersDismissal(_ transition: Transition) {
+        guard transition.isByUser, let presentation = transition.presentation.flatMap({ presentations[$0] }),
+            rules.tellsOfUserDismissal,
+            let delegate = hearer(
+                presentation.delegate, of: .willDismiss, from: presentation.presented, rule: "P173")
+        else { return }
+        let arguments = arguments(of: .willDismiss, presentation)
+        enqueue(.callback(Callback(delegate, .willDismiss, arguments, rule: "P173")))
+    }
+
+    /// R171, R194: once the controllers have disappeared, and only if they have (CH-223).
+    mutating func announceEndOfUsersDismissal(_ handle: TransitionHandle, _ transition: Transition) {
+        transitions.update(handle) { $0.isByUser = false }
+        guard let presentation = transition.presentation.flatMap({ presentations[$0] }) else { return }
+        let didComplete = transition.didComplete == true
+        guard
+            decides(
+                didComplete, .transitionCompleted, didComplete ? "R171" : "P174",
+                about: [presentation.delegate, .controller(presentation.presented)],
+                [.didDismiss, .didDismissPopover], value: .text(transition.name)),
+            let member = dismissalMember(.didDismiss, before: .didDismissPopover, presentation)
+        else { return }
+        let rule: Rule =
+            member == .didDismiss
+            ? "R171" : rules.tellsOfUserDismissal ? Choice.olderPopoverDelegate.rule : "R194"
+        guard
+            let delegate = hearer(
+                presentation.delegate, of: member, from: presentation.presented, rule: rule)
+        else { return }
+        enqueue(.callback(Callback(delegate, member, arguments(of: member, presentation), rule: rule)))
+    }
+}
+
+extension Member {
+    /// The callbacks by which a delegate follows a dismissal by the user (P173, R194).
+    static let userDismissalCallbacks = [willDismiss, didDismiss, didDismissPopover]
+
+    /// Everything that a delegate is asked or told only if the user dismisses (P177, R172).
+    static let userDismissalCalls =
+        [shouldDismiss, shouldDismissPopover, didAttemptToDismiss] + userDismissalCallbacks
+}
