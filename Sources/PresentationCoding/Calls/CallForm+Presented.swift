@@ -11,7 +11,57 @@ extension CallForm {
             .panDown, "Begins a user's pull on a sheet: an interactive dismissal, to be driven on.",
             on: .receiver, at: .on(.controllers, "panDown"), example: ["receiver": "card"]
         ) { body throws(JSONFault) in try body.presented(.panDown) },
+        CallForm(
+            .dragSheet, "Drags a sheet and lets go of it, as a user does.", on: .receiver,
+            at: .on(.controllers, "dragSheet"),
+            [
+                .required("by", .coordinate, "How far the finger moves down, in points; negative is up."),
+                .optional(
+                    "velocity", .coordinate,
+                    "The speed downwards at the release, in points per second; 0 unless given."),
+            ], example: ["receiver": "card", "by": -200, "velocity": 0]
+        ) { body throws(JSONFault) in try body.presented(try .dragging(body.object)) },
+        CallForm(
+            .setSheet, "Sets properties of sheetPresentationController.", on: .receiver,
+            at: .on(.controllers, "setSheet"), SheetSetting.members, needsArguments: true,
+            example: [
+                "receiver": "card", "detents": ["medium", "large"], "selectedDetentIdentifier": "medium",
+            ]
+        ) { body throws(JSONFault) in try body.presented(.setSheet(try SheetSetting.all(in: body.object))) },
     ]
+}
+
+extension SheetSetting {
+    /// The properties of a sheet's presentation controller.
+    fileprivate static let members: [Schema.Property] =
+        [
+            .optional("detents", .array(of: .detent), "The detents, at least one."),
+            .optional(
+                "selectedDetentIdentifier", Schema.name.orNull,
+                "The detent at which the sheet rests; null is the smallest."),
+            .optional(
+                "largestUndimmedDetentIdentifier", Schema.name.orNull,
+                "The largest detent that does not dim what is beneath; null lets all of them dim."),
+        ]
+        + SheetFlag.allCases.map { flag -> Schema.Property in
+            .optional(flag.rawValue, .boolean, "UIKit's property of this name.")
+        }
+}
+
+extension Schema {
+    fileprivate static let detent: Schema = .named(
+        "SheetDetent",
+        .anyOf([
+            .choice("SystemDetent", ["medium", "large"]),
+            .named(
+                "CustomDetent",
+                .object([
+                    .required("identifier", .name, "The identifier."),
+                    .optional("height", .coordinate, "The height inside the safe area, in points."),
+                    .optional("fraction", .coordinate, "The height as a fraction of maximumDetentValue."),
+                ]).described("A detent of the app's own; without a height it is inactive.")
+                    .example(["identifier": "small", "height": 200])),
+        ]).described("A height at which a sheet can rest.").example("medium"))
 }
 
 extension CallBody {

@@ -77,6 +77,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case enterText
     case touchOutside
     case panDown
+    case dragSheet
+    case setSheet
     case async
     case after
     case application

@@ -6,6 +6,138 @@ extension PresentedCall {
         switch self {
         case .touchOutside: writer.call(.touchOutside, receiver: receiver)
         case .panDown: writer.call(.panDown, receiver: receiver)
+        case .dragSheet(let distance, let velocity):
+            writer.call(.dragSheet, receiver: receiver)
+            writer.member("by", distance)
+            if velocity != 0 { writer.member("velocity", velocity) }
+        case .setSheet(let settings):
+            writer.call(.setSheet, receiver: receiver)
+            for setting in settings { setting.write(to: &writer) }
         }
+    }
+
+    static func dragging(_ object: JSONObjectReader) throws(JSONFault) -> Self {
+        .dragSheet(
+            by: try object.required("by").coordinate(),
+            velocity: try object.optional("velocity")?.coordinate() ?? 0)
+    }
+}
+
+extension SheetSetting {
+    /// Writes the setting as a member of a call.
+    fileprivate func write(to writer: inout JSONWriter) {
+        switch self {
+        case .detents(let detents): writer.member("detents", detents)
+        case .selectedDetent(let identifier): writer.nullable("selectedDetentIdentifier", identifier)
+        case .largestUndimmedDetent(let identifier):
+            writer.nullable("largestUndimmedDetentIdentifier", identifier)
+        case .flag(let flag, let isSet):
+            writer.key(flag.rawValue)
+            writer.value(isSet)
+        }
+    }
+
+    /// The settings among the members of an object, in its order.
+    static func all(in object: JSONObjectReader) throws(JSONFault) -> [SheetSetting] {
+        var settings: [SheetSetting] = []
+        for member in object.members {
+            switch member.key {
+            case "detents": settings.append(.detents(try member.reader.list()))
+            case "selectedDetentIdentifier":
+                settings.append(.selectedDetent(member.reader.isNull ? nil : try member.reader.name()))
+            case "largestUndimmedDetentIdentifier":
+                settings.append(.largestUndimmedDetent(member.reader.isNull ? nil : try member.reader.name()))
+            default:
+                guard let flag = SheetFlag(rawValue: member.key) else { continue }
+                settings.append(.flag(flag, try member.reader.bool()))
+            }
+        }
+        return settings
+    }
+}
+
+extension SheetDetent: JSONWritable, JSONReadable {
+    /// Writes `"medium"`, `"large"`, or for a custom detent `{"identifier", "height"}` or `{"identifier", "fraction"}`.
+    public func write(to writer: inout JSONWriter) {
+        if self == .medium || self == .large { return writer.value(identifier) }
+        writer.beginObject()
+        writer.member("identifier", identifier)
+        switch height {
+        case .points(let points): writer.member("height", points)
+        case .fraction(let fraction): writer.member("fraction", fraction)
+        case .inactive, .medium, .large: break
+        }
+        writer.endObject()
+    }
+
+    /// Reads a detent; a custom one with neither a height nor a fraction is inactive.
+    public init(json: JSONReader) throws(JSONFault) {
+        if case .string = json.value {
+            let word = try json.word(among: [SheetDetent.medium.identifier, SheetDetent.large.identifier])
+            self = word == SheetDetent.medium.identifier ? .medium : .large
+            return
+        }
+        let object = try json.object(allowing: ["identifier", "height", "fraction"])
+        let identifier = try object.required("identifier").name()
+        if let height = object.optional("height") {
+            self.init(identifier: identifier, height: .points(try height.coordinate()))
+        } else if let fraction = object.optional("fraction") {
+            self.init(identifier: identifier, height: .fraction(try fraction.coordinate()))
+        } else {
+            self.init(identifier: identifier, height: .inactive)
+        }
+    }
+}
+
+extension SheetState: JSONWritable, JSONReadable {
+    /// Writes the properties that do not have their defaults.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        if detents != SheetState().detents { writer.member("detents", detents) }
+        writer.member("selected", selected)
+        writer.member("largestUndimmed", largestUndimmed)
+        if !changedFlags.isEmpty { writer.member("changed", changedFlags.map(\.rawValue)) }
+        writer.endObject()
+    }
+
+    /// Reads the properties.
+    package init(json: JSONReader) throws(JSONFault) {
+        self.init()
+        let object = try json.object()
+        if let stored = object.optional("detents") {
+            let read: [SheetDetent] = try stored.list()
+            detents = read
+        }
+        selected = try object.value("selected")
+        largestUndimmed = try object.value("largestUndimmed")
+        let flags: [String] = try object.list("changed")
+        changedFlags = flags.compactMap(SheetFlag.init(rawValue:))
+    }
+}
+
+extension DismissalGesture: JSONWritable, JSONReadable {
+    /// Writes `"pan"`, `"touchOutside"`, or for a drag `{"fraction", "finishes"}`.
+    package func write(to writer: inout JSONWriter) {
+        switch self {
+        case .pan: writer.value("pan")
+        case .touchOutside: writer.value("touchOutside")
+        case .drag(let fraction, let finishes):
+            writer.beginObject()
+            writer.member("fraction", fraction)
+            writer.member("finishes", finishes)
+            writer.endObject()
+        }
+    }
+
+    /// Reads the gesture.
+    package init(json: JSONReader) throws(JSONFault) {
+        if case .string = json.value {
+            self = try json.word(among: ["pan", "touchOutside"]) == "pan" ? .pan : .touchOutside
+            return
+        }
+        let object = try json.object()
+        self = .drag(
+            fraction: min(max(try object.required("fraction").number(), 0), 1),
+            finishes: try object.flag("finishes"))
     }
 }

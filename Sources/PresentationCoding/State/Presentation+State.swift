@@ -25,6 +25,7 @@ extension Presentation: StateRecord, JSONReadable {
         record.list("decorations", decorations, before.decorations)
         record.member("transition", transition, before.transition)
         record.member("anchor", anchor, before.anchor)
+        record.member("sheet", sheet, before.sheet)
     }
 
     /// Reads the record.
@@ -50,5 +51,6 @@ extension Presentation: StateRecord, JSONReadable {
         decorations = try object.list("decorations")
         transition = try object.value("transition")
         anchor = try object.value("anchor")
+        sheet = try object.value("sheet")
     }
 }

@@ -74,7 +74,7 @@ extension Question: JSONWritable, JSONReadable {
             writer.member("tab", tab)
         case .shouldDismiss(let presentation, let gesture):
             writer.member("presentation", presentation)
-            writer.word("gesture", gesture)
+            writer.member("gesture", gesture)
         case .page(let search): writer.member("search", search)
         case .split(let split, let asked):
             writer.member("controller", split)
@@ -121,7 +121,7 @@ extension Question: JSONWritable, JSONReadable {
         case .shouldSelect:
             self = .shouldSelect(try object.need("controller"), try object.need("tab"))
         case .shouldDismiss:
-            self = .shouldDismiss(try object.need("presentation"), try object.word("gesture"))
+            self = .shouldDismiss(try object.need("presentation"), try object.need("gesture"))
         case .page: self = .page(try object.need("search"))
         case .split: self = .split(try object.need("controller"), try object.word("question"))
         case .forwardsAppearance:

@@ -44,7 +44,7 @@ extension Call {
         case .tabBar(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .split(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .alert(let receiver, let call): receiver.encodedLength + call.encodedLength
-        case .presented(let receiver, _): receiver.encodedLength
+        case .presented(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .containment(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .items(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .addSubview(let request):
@@ -134,6 +134,24 @@ extension AlertCall {
         case .addTextField(let request): request.encodedLength
         case .setActionEnabled(let action, _): action.encodedLength
         case .enterText(_, let text): text.encodedLength
+        }
+    }
+}
+
+extension PresentedCall {
+    fileprivate var encodedLength: Int {
+        guard case .setSheet(let settings) = self else { return 48 }
+        return settings.reduce(0) { $0 + $1.encodedLength }
+    }
+}
+
+extension SheetSetting {
+    fileprivate var encodedLength: Int {
+        switch self {
+        case .detents(let detents): detents.reduce(16) { $0 + 48 + $1.identifier.encodedLength }
+        case .selectedDetent(let identifier), .largestUndimmedDetent(let identifier):
+            40 + identifier.encodedLength
+        case .flag: 56
         }
     }
 }

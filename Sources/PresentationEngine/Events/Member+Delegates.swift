@@ -6,7 +6,7 @@ extension Member {
         case .pageBefore, .pageAfter: "dataSource"
         case .adaptivePresentationStyle, .adaptivePresentationStyleTraits, .willPresentWithAdaptiveStyle,
             .viewControllerForAdaptivePresentationStyle, .shouldDismiss, .willDismiss, .didDismiss,
-            .didAttemptToDismiss, .shouldDismissPopover, .didDismissPopover:
+            .didAttemptToDismiss, .shouldDismissPopover, .didDismissPopover, .didChangeSelectedDetent:
             "presentationController.delegate"
         default: "delegate"
         }
@@ -16,7 +16,7 @@ extension Member {
     static let presentationDelegateCalls = [
         adaptivePresentationStyle, adaptivePresentationStyleTraits, willPresentWithAdaptiveStyle,
         viewControllerForAdaptivePresentationStyle, shouldDismiss, willDismiss, didDismiss,
-        didAttemptToDismiss, shouldDismissPopover, didDismissPopover,
+        didAttemptToDismiss, shouldDismissPopover, didDismissPopover, didChangeSelectedDetent,
     ]
 
     /// The members of an animator (AT-01).

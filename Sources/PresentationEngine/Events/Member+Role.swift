@@ -81,7 +81,7 @@ extension Member {
             .presentationTransitionWillBegin, .presentationTransitionDidEnd, .dismissalTransitionWillBegin,
             .dismissalTransitionDidEnd, .containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews,
             .willPresentWithAdaptiveStyle, .willDismiss, .didDismiss, .didAttemptToDismiss,
-            .didDismissPopover, .navigationWillShow,
+            .didDismissPopover, .didChangeSelectedDetent, .navigationWillShow,
             .navigationDidShow, .tabDidSelect, .tabWillBeginCustomizing, .tabWillEndCustomizing,
             .tabDidEndCustomizing, .pageWillTransition, .pageDidFinishAnimating,
             .collapseSecondaryViewController, .willChangeDisplayMode, .splitDidCollapse, .splitDidExpand,

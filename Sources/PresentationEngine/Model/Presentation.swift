@@ -31,6 +31,12 @@ package struct Presentation: Sendable, Equatable {
     package var decorations: [ViewHandle] = []
     package var transition: TransitionHandle?
     package var anchor: PopoverAnchor?
+    /// The properties of a sheet; nil while all have their defaults.
+    package var sheet: SheetState? {
+        get { sheetApart.value }
+        set { sheetApart = Apart(newValue) }
+    }
+    private var sheetApart = Apart<SheetState>.none
 
     /// The phase of the presentation: prepared → presenting → presented → dismissing → gone; a cancelled
     /// presentation goes from presenting to gone, a cancelled dismissal from dismissing back to presented.

@@ -89,6 +89,8 @@ public enum Readable: Sendable, Hashable {
     case responder(ResponderValue)
     /// Of the items that represent a controller in bars.
     case item(ItemValue)
+    /// Of the presentation controller of a sheet.
+    case sheet(SheetValue)
 
     public enum Link: String, Sendable, Hashable, CaseIterable {
         case presentedViewController

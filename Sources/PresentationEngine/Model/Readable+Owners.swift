@@ -61,7 +61,7 @@ extension Readable {
         case .split(.preferredInterfaceOrientationForPresentation): true
         case .split: kind == .splitViewController
         case .item(.shownToolbarItems): kind.hasStack
-        case .transition, .interaction, .presentationController, .trait, .responder, .item: true
+        case .transition, .interaction, .presentationController, .trait, .responder, .item, .sheet: true
         }
     }
 }

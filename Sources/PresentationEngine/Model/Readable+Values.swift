@@ -46,4 +46,21 @@ extension Readable {
         case shouldPresentInFullscreen
         case shouldRemovePresentersView
     }
+
+    /// The properties of `sheetPresentationController`, from iOS 15 on (A6, R177).
+    public enum SheetValue: String, Sendable, Hashable, CaseIterable {
+        /// The identifiers of the detents.
+        case detents = "sheetPresentationController.detents"
+        case selectedDetentIdentifier = "sheetPresentationController.selectedDetentIdentifier"
+        case largestUndimmedDetentIdentifier = "sheetPresentationController.largestUndimmedDetentIdentifier"
+        case prefersGrabberVisible = "sheetPresentationController.prefersGrabberVisible"
+        case prefersScrollingExpandsWhenScrolledToEdge =
+            "sheetPresentationController.prefersScrollingExpandsWhenScrolledToEdge"
+        case prefersEdgeAttachedInCompactHeight =
+            "sheetPresentationController.prefersEdgeAttachedInCompactHeight"
+        case widthFollowsPreferredContentSizeWhenEdgeAttached =
+            "sheetPresentationController.widthFollowsPreferredContentSizeWhenEdgeAttached"
+
+        var rule: Rule { "R177" }
+    }
 }

@@ -98,6 +98,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isByUser
     case isNotModal
     case attemptFails
+    case changesDetent
     case isAskedByThisMember
     case isEnabled
     case isInUse
@@ -132,7 +133,7 @@ extension DecisionCondition {
             .containerForwards, .windowShowsIt, .windowHidesIt, .isInWindow, .viewWasMoved, .isLeftOver,
             .changesSelection, .hasSomethingToPop, .adapts, .isToldByHand, .isViewRead, .parentChanges,
             .parentIsStillTheSame, .isCalledByUIKit, .appChanges, .isSet, .implementsMember, .isAnimated, .hasAnimator,
-            .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isNotModal, .attemptFails,
+            .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isNotModal, .attemptFails, .changesDetent,
             .isAskedByThisMember, .isEnabled,
             .isInUse, .isInteractive, .isDrivenByIt, .hasHandler, .isPassedOn, .segueIsPerformed, .hasTarget,
             .takesAction,

@@ -157,6 +157,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case failedAttempt = "CH-222"
     case orderOfUsersDismissal = "CH-223"
     case sheetInCompactHeight = "CH-224"
+    case detentHeights = "CH-225"
+    case sheetDrags = "CH-226"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -92,6 +92,8 @@ package struct VersionRules: Sendable, Equatable {
     package var asksSecureStateQuestions: Bool { version >= SystemVersion(13, 2) }
     /// Apple's page on `UISheetPresentationController`: from iOS 15 on.
     package var hasSheetPresentationController: Bool { version >= SystemVersion(15) }
+    /// Q18: detents with heights of the app's own from iOS 16 on.
+    package var hasCustomDetents: Bool { version >= SystemVersion(16) }
     /// Whether this version of UIKit has a presentation style.
     package func has(_ style: ModalPresentationStyle) -> Bool { style.available <= version }
     /// P32: `activePresentationController` from iOS 16 on.

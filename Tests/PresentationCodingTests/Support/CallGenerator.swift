@@ -231,10 +231,25 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func presented() -> PresentedCall {
-        switch below(2) {
+        switch below(4) {
         case 0: .touchOutside
-        default: .panDown
+        case 1: .panDown
+        case 2: .dragSheet(by: rect().origin.x, velocity: rect().origin.y)
+        default: .setSheet(sheetSettings())
         }
+    }
+
+    private mutating func sheetSettings() -> [SheetSetting] {
+        let detents =
+            [SheetDetent.medium, .large]
+            + ["small", "half", "gone"].map { name in
+                SheetDetent(
+                    identifier: name, height: pick([.points(rect().origin.x), .fraction(rect().origin.y), .inactive]))
+            }
+        return [
+            .detents((0...below(3)).map { _ in pick(detents) }), .selectedDetent(maybe { $0.name() }),
+            .largestUndimmedDetent(maybe { $0.name() }), .flag(pick(SheetFlag.allCases), flip()),
+        ].filter { _ in below(3) > 0 } + [.flag(.prefersGrabberVisible, flip())]
     }
 
     private mutating func alertAction(_ depth: Int) -> AlertActionRequest {

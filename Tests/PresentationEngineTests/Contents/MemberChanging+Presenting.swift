@@ -27,6 +27,7 @@ extension Presentation: MemberChanging {
         case "presenterSuperview": presenterSuperview = .other
         case "decorations": decorations = [.other]
         case "transition": transition = .other
+        case "sheetApart": sheet = SheetState()
         case "anchor": anchor = PopoverAnchor(sourceView: "v")
         default: return false
         }

@@ -42,7 +42,7 @@ extension PresentationSession {
     }
 
     private func covering(_ owner: ControllerHandle) -> Obstacle? {
-        guard let covering = presentation(by: owner).flatMap({ presentations[$0] }) else { return nil }
+        guard let covering = presentationKeepingTouches(from: owner) else { return nil }
         return Obstacle(.covered, "\(name(covering.presented)) covers it", coveringRule(covering))
     }
 

@@ -304,7 +304,8 @@ extension PresentationSession {
 
     /// Whether touches reach a controller's view: it is on screen and nothing covers it.
     func isTouchable(_ handle: ControllerHandle) -> Bool {
-        isInWindow(handle) && presentation(by: handle) == nil && controllers[handle]?.appearance == .appeared
+        isInWindow(handle) && presentationKeepingTouches(from: handle) == nil
+            && controllers[handle]?.appearance == .appeared
     }
 
     /// The controller at the bottom of a navigation controller's stack; nil for every other controller.

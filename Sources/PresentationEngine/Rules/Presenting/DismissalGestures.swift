@@ -1,15 +1,18 @@
 /// The user's gesture that dismisses a presentation.
-package enum DismissalGesture: String, Sendable, Hashable, CaseIterable {
+package enum DismissalGesture: Sendable, Hashable {
     /// A finger pulls the sheet down, and drives the dismissal.
     case pan
     /// A touch beside the presented view.
     case touchOutside
+    /// A drag that has ended after a fraction of the way down, and whether it dismisses.
+    case drag(fraction: Double, finishes: Bool)
 
-    /// The call that makes the gesture.
-    var call: PresentedCall {
+    /// The call that makes the gesture; nil for a drag, of which only the end is known.
+    var call: PresentedCall? {
         switch self {
         case .pan: .panDown
         case .touchOutside: .touchOutside
+        case .drag: nil
         }
     }
 }
@@ -47,6 +50,9 @@ extension PresentationSession {
         guard dismissalGestures(of: presentation).contains(gesture) else {
             return Obstacle(.noEffect, "the style \(presentation.effectiveStyle.name) has no such gesture", rule)
         }
+        if gesture == .touchOutside, isUndimmed(presentation) {
+            return Obstacle(.noEffect, "touches beside the sheet reach what is beneath", "Q90")
+        }
         guard !coversTheScreen(presentation) else {
             return Obstacle(
                 .noEffect, "the sheet covers the screen in compact height", Choice.sheetInCompactHeight.rule)
@@ -60,12 +66,10 @@ extension PresentationSession {
             && cover.phase == .presented
     }
 
-    /// A sheet covers the screen in compact height (R143, CH-224).
+    /// A sheet covers the screen in compact height, unless it is attached to the edge there (R143, R179, CH-224).
     private func coversTheScreen(_ presentation: Presentation) -> Bool {
-        guard presentation.effectiveStyle.isSheet, let presenter = presentation.presenting else {
-            return false
-        }
-        return windowTraits(of: presenter).vertical == .compact
+        presentation.effectiveStyle.isSheet && isInCompactHeight(presentation)
+            && presentation.sheet?.isSet(.prefersEdgeAttachedInCompactHeight) != true
     }
 
     // MARK: Targets
@@ -74,7 +78,7 @@ extension PresentationSession {
     func targetName(of gesture: DismissalGesture, on presentation: Presentation) -> String {
         let owner = name(presentation.presented)
         switch gesture {
-        case .pan: return "\(owner).sheet"
+        case .pan, .drag: return "\(owner).sheet"
         case .touchOutside:
             return presentation.effectiveStyle.isSheet ? "\(owner).backdrop" : "\(owner).surroundings"
         }
@@ -88,15 +92,15 @@ extension PresentationSession {
         let owner = name(handle)
         return dismissalGestures(of: presentation).compactMap { gesture in
             let names = TouchTarget.Names(targetName(of: gesture, on: presentation))
-            guard isWanted(names) else { return nil }
+            guard isWanted(names), let call = gesture.call else { return nil }
             let kind: TouchTarget.Kind =
                 switch gesture {
-                case .pan: .sheet
+                case .pan, .drag: .sheet
                 case .touchOutside: presentation.effectiveStyle.isSheet ? .backdrop : .popoverSurroundings
                 }
             return TouchTarget(
                 kind: kind, names: names, owner: owner, effects: [.other(.dismiss, controller: owner)],
-                call: .presented(receiver: owner, gesture.call), obstacle: obstacle(before: gesture, on: handle))
+                call: .presented(receiver: owner, call), obstacle: obstacle(before: gesture, on: handle))
         }
     }
 }

@@ -128,6 +128,11 @@ extension PresentationSession {
         transition.isByUser = gesture != nil
         transition.isInteractive = gesture == .pan
         transition.isInitiallyInteractive = gesture == .pan
+        if case .drag(let fraction, let finishes)? = gesture {
+            transition.isInitiallyInteractive = true
+            transition.fraction = fraction
+            transition.wasCancelled = !finishes
+        }
         // P177, R172.
         note(
             gesture != nil, .isByUser, "R172",

@@ -8,6 +8,9 @@ extension PresentationSession {
             if let alert = controllers[handle]?.alert { return try touchOutside(handle, alert) }
             try dismissByUser(handle, .touchOutside)
         case .panDown: try dismissByUser(handle, .pan)
+        case .dragSheet(let distance, let velocity):
+            try dragSheet(handle, by: distance, velocity: velocity)
+        case .setSheet(let settings): try setSheet(settings, of: handle, bindings)
         }
     }
 
@@ -15,28 +18,49 @@ extension PresentationSession {
     private mutating func dismissByUser(_ receiver: ControllerHandle, _ gesture: DismissalGesture)
         throws(Rejection)
     {
+        let call = gesture.call?.selector ?? ""
+        guard let (shown, presentation) = try reached(by: gesture, receiver, call: call) else { return }
+        let before = origin
+        defer { origin = before }
+        announceTouch(gesture, on: presentation, call: call)
+        askToDismiss(shown, presentation, gesture)
+    }
+
+    /// The presentation that a gesture reaches; nil, with a no-op, if the gesture has no effect on it.
+    mutating func reached(by gesture: DismissalGesture, _ receiver: ControllerHandle, call: String)
+        throws(Rejection) -> (PresentationHandle, Presentation)?
+    {
         let handle = outermost(receiver)
         if let obstacle = obstacle(before: gesture, on: handle) {
             guard obstacle.kind == .noEffect else {
                 throw .untouchable(
                     reason: "The user cannot dismiss \(name(handle)): \(obstacle.reason).", rule: obstacle.rule)
             }
-            return emit(
+            emit(
                 .noop(
-                    .controller(name(handle)), call: gesture.call.selector,
+                    .controller(name(handle)), call: call,
                     reason: "It does not dismiss \(name(handle)): \(obstacle.reason)."),
                 rule: obstacle.rule ?? "P173")
+            return nil
         }
         guard let shown = controllers[handle]?.presentedBy, let presentation = presentations[shown] else {
-            return
+            return nil
         }
-        let before = origin
-        defer { origin = before }
+        return (shown, presentation)
+    }
+
+    mutating func announceTouch(_ gesture: DismissalGesture, on presentation: Presentation, call: String) {
         emitLeading(
             .touch(
-                .controller(name(handle)), name: gesture.call.selector,
+                .controller(name(presentation.presented)), name: call,
                 value: .text(targetName(of: gesture, on: presentation))),
             rule: gestureRule(presentation))
+    }
+
+    /// Asks the delegate, unless the presentation is modal for the user.
+    mutating func askToDismiss(
+        _ shown: PresentationHandle, _ presentation: Presentation, _ gesture: DismissalGesture
+    ) {
         let holder = modalController(in: presentation)
         let rule = modalityRule(presentation, holder)
         guard
@@ -54,7 +78,7 @@ extension PresentationSession {
 
     /// The controller whose property makes the presentation modal for the user: the presented one, or a visible
     /// descendant (P175, PO-09, R193, CH-220).
-    private func modalController(in presentation: Presentation) -> ControllerHandle? {
+    func modalController(in presentation: Presentation) -> ControllerHandle? {
         var waiting = [presentation.presented]
         var count = 0
         defer { meter.look(at: count) }
@@ -142,7 +166,8 @@ extension PresentationSession {
         guard !levels.contains(where: { presentations[$0]?.isInTransition == true }) else {
             return emit(
                 .noop(
-                    .controller(name(presentation.presented)), call: gesture.call.selector,
+                    .controller(name(presentation.presented)),
+                    call: gesture.call?.selector ?? PresentedCall.dragSelector,
                     reason: "A controller above it is being presented or dismissed."), rule: "P66")
         }
         startDismissal(

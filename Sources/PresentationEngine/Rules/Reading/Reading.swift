@@ -14,6 +14,7 @@ extension PresentationSession {
         case .trait(let value): self.value(of: value, handle)
         case .responder(let value): self.value(of: value, .controller(handle))
         case .item(let value): self.value(of: value, handle)
+        case .sheet(let value): self.value(of: value, handle)
         }
     }
 
@@ -124,7 +125,7 @@ extension PresentationSession {
         case .link(.moreNavigationController):
             _ = moreNavigationController(of: receiver)
             probe(receiver, readable, label: label)
-        case .link(.presentationController), .presentationController,
+        case .link(.presentationController), .presentationController, .sheet,
             .link(.popoverPresentationController) where presentationStyle(of: receiver) == .popover:
             let probing = Step.probe(receiver, readable, label: label)
             if try readPresentation(of: receiver, again: probing) != nil { enqueue(probing) }
@@ -155,7 +156,7 @@ extension PresentationSession {
             probe(.view(view), value, label: label)
         case (_, .interaction): throw .unknown(kind: "interaction controller", name: resolved)
         case (_, .property), (_, .link), (_, .transition), (_, .presentationController), (_, .split),
-            (_, .trait), (_, .responder), (_, .item):
+            (_, .trait), (_, .responder), (_, .item), (_, .sheet):
             try read(try controller(resolved), readable, label: label)
         }
     }
@@ -190,6 +191,7 @@ extension Readable {
         case .trait(let value): value.rawValue
         case .responder(let value): value.rawValue
         case .item(let value): value.rawValue
+        case .sheet(let value): value.rawValue
         }
     }
 
@@ -202,6 +204,7 @@ extension Readable {
         + SplitValue.allCases.map(Readable.split)
         + TraitValue.allCases.map(Readable.trait)
         + ResponderValue.allCases.map(Readable.responder) + ItemValue.allCases.map(Readable.item)
+        + SheetValue.allCases.map(Readable.sheet)
 
     /// The names of everything that can be read, each once.
     public static let names: [String] = all.map(\.name).reduce(into: []) { names, name in

@@ -12,6 +12,7 @@ extension PresentationSession {
         case .trait(let value): rule(of: value, handle)
         case .responder: "ME-07"
         case .item(let value): value.rule
+        case .sheet(let value): value.rule
         }
     }
 

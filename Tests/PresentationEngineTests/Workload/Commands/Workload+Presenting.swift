@@ -55,7 +55,28 @@ extension Workload {
 
     /// A pull on the topmost controller, or a touch beside it, whatever its style.
     private mutating func userDismissal() -> Call {
-        .presented(receiver: receiver(), random.chance(60) ? .panDown : .touchOutside)
+        let call: PresentedCall =
+            switch random.below(10) {
+            case 0..<3: .panDown
+            case 3..<5: .touchOutside
+            case 5..<8:
+                .dragSheet(
+                    by: Double(random.below(900)) - 450, velocity: Double(random.below(3000)) - 1500)
+            default: .setSheet(sheetSettings())
+            }
+        return .presented(receiver: receiver(), call)
+    }
+
+    private mutating func sheetSettings() -> [SheetSetting] {
+        let detents = [
+            SheetDetent.medium, .large, SheetDetent(identifier: "small", height: .points(150)),
+            SheetDetent(identifier: "gone", height: .inactive),
+        ]
+        let identifier = random.chance(20) ? nil : random.pick(detents).identifier
+        return [
+            .detents((0..<random.below(4)).map { _ in random.pick(detents) }), .selectedDetent(identifier),
+            .largestUndimmedDetent(identifier), .flag(random.pick(SheetFlag.allCases), random.chance(50)),
+        ]
     }
 
     private mutating func property() -> Call {
@@ -109,13 +130,14 @@ extension Workload {
         func perhaps(_ percent: Int, _ part: String) -> Answer {
             .value(random.chance(percent) ? .text(name + part) : .null)
         }
-        return Behavior(answers: [
-            .animationControllerForPresented: .value(.text(name + ".animator")),
-            .animationControllerForDismissed: perhaps(70, ".animator"),
-            .interactionControllerForPresentation: .value(isInteractive ? .text(name + ".hand") : .null),
-            .interactionControllerForDismissal: perhaps(50, ".hand"),
-            .presentationControllerForPresented: perhaps(60, ".stage"),
-            .shouldDismiss: .sequence([true, false, true]), .shouldDismissPopover: .sequence([true, false]),
-        ], reactions: [.didDismiss: Reaction(), .didAttemptToDismiss: Reaction(), .willDismiss: Reaction()])
+        return Behavior(
+            answers: [
+                .animationControllerForPresented: .value(.text(name + ".animator")),
+                .animationControllerForDismissed: perhaps(70, ".animator"),
+                .interactionControllerForPresentation: .value(isInteractive ? .text(name + ".hand") : .null),
+                .interactionControllerForDismissal: perhaps(50, ".hand"),
+                .presentationControllerForPresented: perhaps(60, ".stage"),
+                .shouldDismiss: .sequence([true, false, true]), .shouldDismissPopover: .sequence([true, false]),
+            ], reactions: [.didDismiss: Reaction(), .didAttemptToDismiss: Reaction(), .willDismiss: Reaction()])
     }
 }

@@ -1,0 +1,77 @@
+/// A height at which a sheet can rest: `UISheetPresentationController.Detent`.
+public struct SheetDetent: Sendable, Hashable {
+    public let identifier: String
+    public let height: Height
+
+    /// The height of a detent; that of a custom detent is what its block answers, in points inside the safe area.
+    public enum Height: Sendable, Hashable {
+        case medium
+        case large
+        case points(Double)
+        /// A fraction of the context's `maximumDetentValue`.
+        case fraction(Double)
+        /// The block answers nil.
+        case inactive
+    }
+
+    public init(identifier: String, height: Height) {
+        self.identifier = identifier
+        self.height = height
+    }
+
+    public static let medium = SheetDetent(identifier: "medium", height: .medium)
+    public static let large = SheetDetent(identifier: "large", height: .large)
+
+    /// Whether the app made it with an identifier and a block.
+    package var isCustom: Bool {
+        switch height {
+        case .medium, .large: false
+        case .points, .fraction, .inactive: true
+        }
+    }
+}
+
+/// The Boolean properties of a `UISheetPresentationController`.
+public enum SheetFlag: String, Sendable, Hashable, CaseIterable {
+    case prefersGrabberVisible
+    case prefersScrollingExpandsWhenScrolledToEdge
+    case prefersEdgeAttachedInCompactHeight
+    case widthFollowsPreferredContentSizeWhenEdgeAttached
+
+    /// UIKit's default (A6).
+    package var isSetByDefault: Bool { self == .prefersScrollingExpandsWhenScrolledToEdge }
+}
+
+/// A new value of a property of a `UISheetPresentationController`.
+public enum SheetSetting: Sendable, Hashable {
+    case detents([SheetDetent])
+    /// Nil stands for the smallest detent.
+    case selectedDetent(String?)
+    /// Nil lets every detent dim.
+    case largestUndimmedDetent(String?)
+    case flag(SheetFlag, Bool)
+}
+
+/// The properties of a sheet's presentation controller that the app has set, or the user by a drag.
+package struct SheetState: Sendable, Hashable {
+    package var detents = [SheetDetent.large]
+    package var selected: String?
+    package var largestUndimmed: String?
+    /// The flags that do not have their default, in the order of their declaration.
+    package var changedFlags: [SheetFlag] = []
+
+    package init() {}
+
+    package func isSet(_ flag: SheetFlag) -> Bool { flag.isSetByDefault != changedFlags.contains(flag) }
+
+    mutating func apply(_ setting: SheetSetting) {
+        switch setting {
+        case .detents(let detents): self.detents = detents
+        case .selectedDetent(let identifier): selected = identifier
+        case .largestUndimmedDetent(let identifier): largestUndimmed = identifier
+        case .flag(let flag, let isSet):
+            let changed = Set(changedFlags.filter { $0 != flag } + (isSet == flag.isSetByDefault ? [] : [flag]))
+            changedFlags = SheetFlag.allCases.filter(changed.contains)
+        }
+    }
+}

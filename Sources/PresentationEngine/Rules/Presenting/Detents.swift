@@ -1,0 +1,147 @@
+/// The detents of a sheet: which of them are active, and at which one the sheet rests (R177, Q18, Q90, Q91).
+extension PresentationSession {
+    /// A detent that is active now, with its height in points inside the safe area.
+    struct ActiveDetent: Sendable, Hashable {
+        let identifier: String
+        let height: Double
+    }
+
+    /// The active detents, from the smallest up; never empty (R177, CH-225).
+    func activeDetents(of presentation: Presentation) -> [ActiveDetent] {
+        let measures = SheetMeasures(
+            size: windowSize, isCompactHeight: isInCompactHeight(presentation), safeArea: sheetSafeArea)
+        guard rules.hasSheetPresentationController, let sheet = presentation.sheet else {
+            return [ActiveDetent(identifier: SheetDetent.large.identifier, height: measures.maximum)]
+        }
+        let active = sheet.detents.compactMap { detent in
+            measures.height(of: detent).map { ActiveDetent(identifier: detent.identifier, height: $0) }
+        }
+        guard !active.isEmpty else {
+            return [ActiveDetent(identifier: SheetDetent.large.identifier, height: measures.maximum)]
+        }
+        return active.enumerated().sorted { ($0.element.height, $0.offset) < ($1.element.height, $1.offset) }
+            .map(\.element)
+    }
+
+    /// The place of the detent at which the sheet rests among the active ones: the selected one, else the smallest
+    /// (R177, Q91).
+    func restingPlace(of presentation: Presentation, among detents: [ActiveDetent]) -> Int {
+        detents.firstIndex { $0.identifier == presentation.sheet?.selected } ?? 0
+    }
+
+    /// Whether the sheet rests at a detent that does not dim, so that touches reach the presenter (Q90, R177).
+    func isUndimmed(_ presentation: Presentation) -> Bool {
+        guard presentation.effectiveStyle.isSheet, rules.hasSheetPresentationController,
+            let identifier = presentation.sheet?.largestUndimmed
+        else { return false }
+        let detents = activeDetents(of: presentation)
+        guard let limit = detents.firstIndex(where: { $0.identifier == identifier }) else { return false }
+        return restingPlace(of: presentation, among: detents) <= limit
+    }
+
+    /// The presentation that keeps touches from a controller: the lowest one above it that dims.
+    func presentationKeepingTouches(from handle: ControllerHandle) -> Presentation? {
+        var next = presentation(by: handle)
+        // Each level belongs to a presentation of its own, which bounds the loop.
+        var levelsLeft = presentations.placeCount
+        while levelsLeft > 0, let presentation = next.flatMap({ presentations[$0] }) {
+            guard isUndimmed(presentation) else { return presentation }
+            next = controllers[presentation.presented]?.presents
+            levelsLeft -= 1
+        }
+        return nil
+    }
+
+    func isInCompactHeight(_ presentation: Presentation) -> Bool {
+        windowTraits(of: presentation.presenting ?? presentation.presented).vertical == .compact
+    }
+
+    private var sheetSafeArea: EdgeInsets {
+        settings?.device.safeArea(in: header.orientation, hasLowMiniInset: rules.hasLowMiniInset) ?? .zero
+    }
+
+    // MARK: Setting
+
+    /// Sets properties of `sheetPresentationController`, which makes the presentation controller as reading it does.
+    mutating func setSheet(
+        _ sheetSettings: [SheetSetting], of handle: ControllerHandle, _ bindings: Bindings
+    ) throws(Rejection) {
+        try refuse(sheetSettings)
+        let again = Step.call(
+            .presented(receiver: name(handle), .setSheet(sheetSettings)), bindings)
+        guard let shown = try readPresentation(of: handle, again: again) else { return }
+        guard presentations[shown]?.style.isSheet == true else {
+            return emit(
+                .noop(
+                    .controller(name(handle)), call: PresentedCall.setSheet([]).selector,
+                    reason: "sheetPresentationController is nil, since the presentation is no sheet."),
+                rule: "R177")
+        }
+        presentations.update(shown) { presentation in
+            var sheet = presentation.sheet ?? SheetState()
+            for setting in sheetSettings { sheet.apply(setting) }
+            presentation.sheet = sheet
+        }
+    }
+
+    private func refuse(_ sheetSettings: [SheetSetting]) throws(Rejection) {
+        guard rules.hasSheetPresentationController else {
+            throw .invalid(reason: "sheetPresentationController exists from iOS 15 on.", rule: "R177")
+        }
+        for case .detents(let detents) in sheetSettings {
+            guard !detents.isEmpty else {
+                throw .unsuitable(key: "detents", reason: "A sheet has at least one detent.", rule: "R177")
+            }
+            guard rules.hasCustomDetents || !detents.contains(where: \.isCustom) else {
+                throw .unsuitable(
+                    key: "detents", reason: "Custom detents exist from iOS 16 on.", rule: "Q18")
+            }
+        }
+    }
+
+    /// A property of the sheet's presentation controller, or its default; null if the presentation is no sheet (A6).
+    package func value(of value: Readable.SheetValue, _ handle: ControllerHandle) -> Value {
+        guard rules.hasSheetPresentationController,
+            let presentation = managingPresentation(of: handle).flatMap({ presentations[$0] }),
+            presentation.style.isSheet
+        else { return .null }
+        let sheet = presentation.sheet ?? SheetState()
+        switch value {
+        case .detents: return .list(sheet.detents.map { .text($0.identifier) })
+        case .selectedDetentIdentifier: return Value(sheet.selected)
+        case .largestUndimmedDetentIdentifier: return Value(sheet.largestUndimmed)
+        case .prefersGrabberVisible: return .bool(sheet.isSet(.prefersGrabberVisible))
+        case .prefersScrollingExpandsWhenScrolledToEdge:
+            return .bool(sheet.isSet(.prefersScrollingExpandsWhenScrolledToEdge))
+        case .prefersEdgeAttachedInCompactHeight:
+            return .bool(sheet.isSet(.prefersEdgeAttachedInCompactHeight))
+        case .widthFollowsPreferredContentSizeWhenEdgeAttached:
+            return .bool(sheet.isSet(.widthFollowsPreferredContentSizeWhenEdgeAttached))
+        }
+    }
+}
+
+/// The lengths that decide about the heights of detents, in points (R176, CH-225).
+struct SheetMeasures {
+    let size: Size
+    let isCompactHeight: Bool
+    let safeArea: EdgeInsets
+
+    /// `maximumDetentValue`: all of the height below the top of a large sheet, without the bottom safe inset.
+    var maximum: Double { max(0, size.height - top - safeArea.bottom) }
+
+    /// F10: a large sheet begins at the safe area, or 20 points below a status bar of 20 points.
+    private var top: Double { safeArea.top == 20 ? 40 : safeArea.top }
+
+    /// The height of a detent inside the safe area; nil if it is inactive.
+    func height(of detent: SheetDetent) -> Double? {
+        switch detent.height {
+        // R177.
+        case .medium: isCompactHeight ? nil : min(maximum, max(0, size.height / 2 - safeArea.bottom))
+        case .large: maximum
+        case .points(let points): min(max(0, points), maximum)
+        case .fraction(let fraction): min(max(0, fraction * maximum), maximum)
+        case .inactive: nil
+        }
+    }
+}
