@@ -27,6 +27,17 @@ extension ExplainedCommand {
         else { return }
         guard implementing(delegate, &found) else { return }
         shown(by: handle, &found)
+        dismissed(delegate, &found)
+    }
+
+    /// A delegate learns of the end of a dismissal by the user once its transition has ended (R171, R194).
+    private func dismissed(_ delegate: Actor, _ found: inout Standing) {
+        guard found.call == .didDismiss || found.call == .didDismissPopover else { return }
+        let running = after.header.transitions.last { handle in
+            guard let transition = after.transitions[handle], transition.isByUser else { return false }
+            return transition.presentation.flatMap { after.presentations[$0]?.delegate } == delegate
+        }
+        if let running { addEnd(of: running, "R171", &found) }
     }
 
     private func delegate(of controller: Controller, _ call: Member) -> Actor? {
@@ -62,6 +73,7 @@ extension ExplainedCommand {
             for (container, record) in after.controllers.all where record.delegate == actor {
                 shown(by: container, &found)
             }
+            dismissed(actor, &found)
         }
     }
 
