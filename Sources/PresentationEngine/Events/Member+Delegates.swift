@@ -5,7 +5,7 @@ extension Member {
         return switch self {
         case .pageBefore, .pageAfter: "dataSource"
         case .adaptivePresentationStyle, .adaptivePresentationStyleTraits, .willPresentWithAdaptiveStyle,
-            .viewControllerForAdaptivePresentationStyle, .shouldDismiss, .willDismiss, .didDismiss,
+            .viewControllerForAdaptivePresentationStyle, .prepareForPopoverPresentation, .shouldDismiss, .willDismiss, .didDismiss,
             .didAttemptToDismiss, .shouldDismissPopover, .didDismissPopover, .didChangeSelectedDetent:
             "presentationController.delegate"
         default: "delegate"
@@ -15,7 +15,7 @@ extension Member {
     /// The questions about the direction of a presentation or a dismissal that a delegate answers for a controller.
     static let presentationDelegateCalls = [
         adaptivePresentationStyle, adaptivePresentationStyleTraits, willPresentWithAdaptiveStyle,
-        viewControllerForAdaptivePresentationStyle, shouldDismiss, willDismiss, didDismiss,
+        viewControllerForAdaptivePresentationStyle, prepareForPopoverPresentation, shouldDismiss, willDismiss, didDismiss,
         didAttemptToDismiss, shouldDismissPopover, didDismissPopover, didChangeSelectedDetent,
     ]
 

@@ -67,7 +67,6 @@ extension Member {
             .announced("The call \"coordinate\" brings its blocks along.")
         case .addTextField, .alertHandler, .setPages, .transitionFromTo, .present, .requestGeometryUpdate:
             .announced("The call brings its block along.")
-        case .prepareForPopoverPresentation: .announced("It is known, and is not called yet.")
         case .popToViewController:
             .announced("It is UIKit's own way back; calls are declared for unwind(for:towards:).")
         case .willTransitionTraits, .viewWillTransition, .traitCollectionDidChange, .willRotate,
@@ -80,7 +79,7 @@ extension Member {
             .animateTransition, .animationEnded, .startInteractiveTransition,
             .presentationTransitionWillBegin, .presentationTransitionDidEnd, .dismissalTransitionWillBegin,
             .dismissalTransitionDidEnd, .containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews,
-            .willPresentWithAdaptiveStyle, .willDismiss, .didDismiss, .didAttemptToDismiss,
+            .willPresentWithAdaptiveStyle, .prepareForPopoverPresentation, .willDismiss, .didDismiss, .didAttemptToDismiss,
             .didDismissPopover, .didChangeSelectedDetent, .navigationWillShow,
             .navigationDidShow, .tabDidSelect, .tabWillBeginCustomizing, .tabWillEndCustomizing,
             .tabDidEndCustomizing, .pageWillTransition, .pageDidFinishAnimating,

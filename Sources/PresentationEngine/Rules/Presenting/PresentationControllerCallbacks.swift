@@ -18,6 +18,21 @@ extension PresentationSession {
                     ], rule: "R152")))
     }
 
+    /// The delegate's last chance to set a popover's anchor, before it is checked (R181).
+    func popoverPreparation(_ handle: TransitionHandle) -> [Step] {
+        guard transitions[handle]?.kind == .presentation,
+            let presentation = transitions[handle]?.presentation.flatMap({ presentations[$0] }),
+            presentation.effectiveStyle == .popover,
+            let delegate = hearer(
+                presentation.delegate, of: .prepareForPopoverPresentation, from: presentation.presented,
+                rule: "R181")
+        else { return [] }
+        let arguments = [Argument("popoverPresentationController", .text(presentation.name))]
+        return [
+            .callback(Callback(delegate, .prepareForPopoverPresentation, arguments, rule: "R181"))
+        ]
+    }
+
     /// Calls the app's own presentation controller; UIKit's has no override to call.
     func presentationControllerCallback(
         _ handle: PresentationHandle, in transition: Transition, _ member: Member,

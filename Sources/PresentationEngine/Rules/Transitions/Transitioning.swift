@@ -49,7 +49,7 @@ extension PresentationSession {
         case .askInteractiveStart: enqueue(.question(.wantsInteractiveStart(handle)))
         case .askDuration: enqueue(.question(.duration(handle)))
         case .begin: announceBeginning(handle)
-        case .load: enqueue(loadingSteps(handle))
+        case .load: enqueue(loadingSteps(handle) + popoverPreparation(handle))
         case .checkAnchor:
             try checkContent(handle)
             try checkAnchor(handle)
