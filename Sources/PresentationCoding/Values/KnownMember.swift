@@ -9,7 +9,6 @@ enum KnownMember {
         "childForStatusBarHidden", "childForStatusBarStyle", "setNeedsStatusBarAppearanceUpdate()",
         "rotatingHeaderView()", "rotatingFooterView()", "shouldAutomaticallyForwardRotationMethods()",
         "viewSafeAreaInsetsDidChange()",
-        "popoverPresentationController(_:willRepositionPopoverTo:in:)",
     ]
 
     /// Removed before the first version that a session follows.

@@ -57,6 +57,7 @@ extension Member {
         case .willPresentWithAdaptiveStyle: ["controller", "style", "transitionCoordinator"]
         case .prepareForPopoverPresentation, .shouldDismissPopover, .didDismissPopover:
             ["popoverPresentationController"]
+        case .willReposition: ["popoverPresentationController", "rect", "view"]
         case .didChangeSelectedDetent: ["sheetPresentationController"]
         case .shouldDismiss, .willDismiss, .didDismiss, .didAttemptToDismiss: ["presentationController"]
         case .navigationWillShow, .navigationDidShow: ["navigationController", "viewController", "animated"]

@@ -28,7 +28,7 @@ extension Member {
             .adaptivePresentationStyleTraits, .viewControllerForAdaptivePresentationStyle,
             .willPresentWithAdaptiveStyle, .prepareForPopoverPresentation, .shouldDismiss, .willDismiss,
             .didDismiss, .didAttemptToDismiss, .shouldDismissPopover, .didDismissPopover,
-            .didChangeSelectedDetent, .animateAlongside,
+            .willReposition, .didChangeSelectedDetent, .animateAlongside,
             .coordinatorCompletion, .notifyWhenInteractionChanges, .notifyWhenInteractionEnds,
             .navigationWillShow, .navigationDidShow, .navigationAnimationController,
             .navigationInteractionController, .tabShouldSelect, .tabDidSelect, .tabWillBeginCustomizing,

@@ -5,8 +5,9 @@ extension Member {
         return switch self {
         case .pageBefore, .pageAfter: "dataSource"
         case .adaptivePresentationStyle, .adaptivePresentationStyleTraits, .willPresentWithAdaptiveStyle,
-            .viewControllerForAdaptivePresentationStyle, .prepareForPopoverPresentation, .shouldDismiss, .willDismiss, .didDismiss,
-            .didAttemptToDismiss, .shouldDismissPopover, .didDismissPopover, .didChangeSelectedDetent:
+            .viewControllerForAdaptivePresentationStyle, .prepareForPopoverPresentation, .shouldDismiss, .willDismiss,
+            .didDismiss,
+            .didAttemptToDismiss, .shouldDismissPopover, .didDismissPopover, .willReposition, .didChangeSelectedDetent:
             "presentationController.delegate"
         default: "delegate"
         }
@@ -15,8 +16,10 @@ extension Member {
     /// The questions about the direction of a presentation or a dismissal that a delegate answers for a controller.
     static let presentationDelegateCalls = [
         adaptivePresentationStyle, adaptivePresentationStyleTraits, willPresentWithAdaptiveStyle,
-        viewControllerForAdaptivePresentationStyle, prepareForPopoverPresentation, shouldDismiss, willDismiss, didDismiss,
-        didAttemptToDismiss, shouldDismissPopover, didDismissPopover, didChangeSelectedDetent,
+        viewControllerForAdaptivePresentationStyle, prepareForPopoverPresentation, shouldDismiss, willDismiss,
+        didDismiss,
+        didAttemptToDismiss, shouldDismissPopover, didDismissPopover, willReposition,
+        didChangeSelectedDetent,
     ]
 
     /// The members of an animator (AT-01).

@@ -95,6 +95,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case didAttemptToDismiss = "presentationControllerDidAttemptToDismiss(_:)"
     case shouldDismissPopover = "popoverPresentationControllerShouldDismissPopover(_:)"
     case didDismissPopover = "popoverPresentationControllerDidDismissPopover(_:)"
+    case willReposition = "popoverPresentationController(_:willRepositionPopoverTo:in:)"
     case didChangeSelectedDetent = "sheetPresentationControllerDidChangeSelectedDetentIdentifier(_:)"
 
     // UIViewControllerTransitionCoordinator

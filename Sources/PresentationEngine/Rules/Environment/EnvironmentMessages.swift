@@ -124,6 +124,7 @@ extension PresentationSession {
             let container = containerSize(presentation, size, change)
             let window = windowTraits(of: presentation.presented, after: change)
             let presented = presentedFrame(presentation, in: Rect(size: container), window).size
+            steps += repositioning(of: presentation, change)
             steps += presentationSteps(
                 presentationHandle, presentation, .viewWillTransition,
                 [Argument("size", .size(container)), Argument("coordinator", Value(environmentName))],

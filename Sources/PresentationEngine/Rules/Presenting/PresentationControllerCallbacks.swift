@@ -33,6 +33,21 @@ extension PresentationSession {
         ]
     }
 
+    /// R196: the delegate of a popover that points at a view learns of its new position before the size changes.
+    func repositioning(of presentation: Presentation, _ change: EnvironmentChange) -> [Step] {
+        guard presentation.effectiveStyle == .popover, change.size != change.formerSize,
+            let anchor = controllers[presentation.presented]?.properties.anchor, anchor.barButtonItem == nil,
+            let view = anchor.sourceView,
+            let delegate = hearer(
+                presentation.delegate, of: .willReposition, from: presentation.presented, rule: "R196")
+        else { return [] }
+        let arguments = [
+            Argument("popoverPresentationController", .text(presentation.name)),
+            Argument("rect", anchor.sourceRect.map(Value.rect) ?? .null), Argument("view", .text(view)),
+        ]
+        return [.callback(Callback(delegate, .willReposition, arguments, rule: "R196"))]
+    }
+
     /// Calls the app's own presentation controller; UIKit's has no override to call.
     func presentationControllerCallback(
         _ handle: PresentationHandle, in transition: Transition, _ member: Member,
