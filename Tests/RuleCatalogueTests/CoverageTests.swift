@@ -11,21 +11,22 @@ struct CoverageTests {
         "KD",
         "SP", "NT", "NV", "ME",
     ]
-    /// Observed cases that are not carried out: the sheets that a finger drags.
-    private static let leftOutCases = 173...180
+    /// Observed cases that are not carried out.
+    private static let leftOutCases = 180...180
     /// Cases of adaptivity and restoration that are carried out, by their numbers.
     private static let cases: [ClosedRange<Int>] = [
         1...11, 20...21, 23...31, 34...37, 40...50, 59...110, 113...113, 115...117, 119...121, 123...125,
-        127...127, 130...132, 134...134, 137...156, 158...159, 161...167, 180...180, 201...234, 236...236,
+        127...127, 130...132, 134...134, 137...156, 158...159, 161...167, 171...173, 176...181, 191...191, 193...196,
+        201...234, 236...236,
         246...246, 248...249, 251...251, 265...267, 274...275, 288...312,
     ]
     /// Rules of areas that are carried out in part.
     private static let singleRules: Set = [
         "RT-01", "RT-04", "RT-06", "RT-07", "RT-08", "RT-09", "RT-10", "RT-11", "RT-17", "RT-18", "RT-19",
-        "RT-21", "RT-22", "RT-23", "DP-17", "DP-18", "DP-19", "DP-20",
+        "RT-21", "RT-22", "RT-23", "DP-17", "DP-18", "DP-19", "DP-20", "PO-06", "PO-09",
     ]
     /// The implemented questions, differences and corrections, by their numbers.
-    private static let questions = 124...127
+    private static let questions: [ClosedRange<Int>] = [18...18, 88...91, 124...127]
     private static let differences: Set = [1, 2, 3, 4, 7, 8, 9, 10, 11, 12]
     private static let corrections: Set = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14]
     private static let tables: Set = ["A1", "A2", "A4", "A8"]
@@ -39,7 +40,7 @@ struct CoverageTests {
             return prefixes.contains(String(prefix)) || singleRules.contains(record.id)
         case (.case, "P"): return !leftOutCases.contains(number)
         case (.case, "R"): return cases.contains { $0.contains(number) }
-        case (.case, "Q"): return questions.contains(number)
+        case (.case, "Q"): return questions.contains { $0.contains(number) }
         case (.case, "d"): return differences.contains(number)
         case (.case, "F"): return corrections.contains(number)
         case (.case, "A"): return true
@@ -70,7 +71,7 @@ struct CoverageTests {
         let owed =
             ["PS-11", "PS-13", "TD-04", "P70", "P69b", "R312", "A7a", "A4", "G1", "C4", "CH-18"]
             + ["R137", "R180", "R266", "Q124", "d1", "F14"]
-        let free = ["RT-02", "RT-12", "RT-33", "OP-05", "P174", "R111", "R157", "A3", "Q88", "d5", "F10"]
+        let free = ["RT-02", "RT-12", "RT-33", "OP-05", "P180", "R111", "R157", "A3", "Q92", "d5", "F10"]
         for id in owed { #expect(Self.isOwed(try #require(catalogue[id])), "\(id)") }
         for id in free { #expect(!Self.isOwed(try #require(catalogue[id])), "\(id)") }
     }
