@@ -72,7 +72,8 @@ struct DeclarationTests {
                 #"$.reactions["viewWillAppear(_:)"].after[0].animated"#, "known are $self, $animated"
             ),
             (
-                #"{"answers": {"childForStatusBarHidden": "a"}}"#, "$.answers.childForStatusBarHidden",
+                #"{"answers": {"preferredInterfaceOrientationForPresentation": "portrait"}}"#,
+                "$.answers.preferredInterfaceOrientationForPresentation",
                 "is known, and not answered yet"
             ),
             (

@@ -47,6 +47,37 @@ extension CallForm {
                     errorHandler: try body.object.value("errorHandler")))
         },
         CallForm(
+            .setNeedsStatusBarAppearanceUpdate,
+            "Has the controllers asked about the status bar again: setNeedsStatusBarAppearanceUpdate().",
+            on: .receiver, example: ["receiver": "home"]
+        ) { body throws(JSONFault) in .updateStatusBar(receiver: try body.target()) },
+        CallForm(
+            .openURL, "Has another app open a URL in this one, which comes to the foreground for it.", on: nil,
+            [
+                .required("url", .string, "The URL."),
+                .optional("sourceApplication", .string, "The bundle identifier of the other app."),
+            ], example: ["url": "example://items/3"]
+        ) { body throws(JSONFault) in
+            .link(
+                .openURL(
+                    try body.object.required("url").string(),
+                    sourceApplication: try body.object.value("sourceApplication")))
+        },
+        CallForm(
+            .continueUserActivity,
+            "Has the app go on with a user activity, such as a universal link, for which it comes to the foreground.",
+            on: nil,
+            [
+                .required("activityType", .name, "The type of the activity."),
+                .optional("webpageURL", .string, "The activity's webpageURL."),
+            ], example: ["activityType": "NSUserActivityTypeBrowsingWeb", "webpageURL": "https://example.com/items/3"]
+        ) { body throws(JSONFault) in
+            .link(
+                .continueActivity(
+                    type: try body.object.required("activityType").name(),
+                    webpageURL: try body.object.value("webpageURL")))
+        },
+        CallForm(
             .async, "Makes calls in a later turn: DispatchQueue.main.async.", on: nil, [.calls],
             example: ["calls": [["call": "log", "text": "later"]]]
         ) { body throws(JSONFault) in .async(try body.object.required("calls").list()) },

@@ -27,6 +27,28 @@ extension CallForm {
                 completion: try body.object.value("completion"))
         },
         CallForm(
+            .presentModalViewController,
+            "Presents another controller by the deprecated name: presentModalViewController(_:animated:).",
+            on: .receiver,
+            [
+                .required(
+                    "controller", Schema.name.orNull, "The controller to present; null is UIKit's nil."),
+                .animated,
+            ], example: ["receiver": "home", "controller": "detail", "animated": true]
+        ) { body throws(JSONFault) in
+            .modal(
+                receiver: try body.target(),
+                .present(
+                    controller: try body.object.nullableName("controller"), isAnimated: try body.isAnimated()))
+        },
+        CallForm(
+            .dismissModalViewControllerAnimated,
+            "Dismisses by the deprecated name: dismissModalViewControllerAnimated:.", on: .receiver, [.animated],
+            example: ["receiver": "home", "animated": true]
+        ) { body throws(JSONFault) in
+            .modal(receiver: try body.target(), .dismiss(isAnimated: try body.isAnimated()))
+        },
+        CallForm(
             .coordinate,
             """
             Gives blocks to the transition coordinator: animate(alongsideTransition:completion:) and \

@@ -2,6 +2,8 @@
 public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case present
     case dismiss
+    case presentModalViewController
+    case dismissModalViewControllerAnimated
     case performSegue
     case tap
     case setEnabled
@@ -86,6 +88,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case attemptRotationToDeviceOrientation
     case setNeedsUpdateOfSupportedInterfaceOrientations
     case requestGeometryUpdate
+    case setNeedsStatusBarAppearanceUpdate
+    case openURL
+    case continueUserActivity
     case registerObject
     case encode
     case decode

@@ -41,7 +41,7 @@ extension InfoPlist: JSONReadable {
                 sceneSupport = reader.isNull ? .missing : .manifest(delegateClass: try reader.sceneDelegate())
             case "UISupportedInterfaceOrientations": orientations = try reader.orientations()
             case "UISupportedInterfaceOrientations~ipad": orientationsOnPad = try reader.orientations()
-            case "UIRequiresFullScreen", "UIViewControllerBasedStatusBarAppearance",
+            case "UIRequiresFullScreen", "UIViewControllerBasedStatusBarAppearance", "UIStatusBarHidden",
                 "UIDesignRequiresCompatibility":
                 _ = try reader.bool()
             default: break

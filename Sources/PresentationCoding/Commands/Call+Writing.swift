@@ -20,6 +20,13 @@ extension Call: JSONWritable {
             writer.call(.dismiss, receiver: receiver)
             writer.member("animated", isAnimated)
             writer.member("completion", completion)
+        case .modal(let receiver, .present(let controller, let isAnimated)):
+            writer.call(.presentModalViewController, receiver: receiver)
+            writer.nullable("controller", controller)
+            writer.member("animated", isAnimated)
+        case .modal(let receiver, .dismiss(let isAnimated)):
+            writer.call(.dismissModalViewControllerAnimated, receiver: receiver)
+            writer.member("animated", isAnimated)
         case .performSegue(let receiver, let identifier, let sender):
             writer.call(.performSegue, receiver: receiver)
             writer.member("identifier", identifier)
@@ -103,6 +110,9 @@ extension Call: JSONWritable {
             writer.member("event", call.rawValue)
         case .environment(let call): call.writeMembers(to: &writer)
         case .orientation(let call): call.writeMembers(to: &writer)
+        case .link(let call): call.writeMembers(to: &writer)
+        case .updateStatusBar(let receiver):
+            writer.call(.setNeedsStatusBarAppearanceUpdate, receiver: receiver)
         case .registerObject(let object, let identifier):
             writer.call(.registerObject)
             writer.nullable("object", object)

@@ -133,7 +133,7 @@ extension LifecycleChange {
         case .created, .deallocated, .presentationControllerCreated, .presentationControllerReleased,
             .segueReleased:
             "lifecycle"
-        case .memoryWarning, .background, .foreground: "application"
+        case .memoryWarning, .background, .foreground, .inactive, .active, .terminated: "application"
         case .stateSaved, .restored, .presentedAgain, .stateRestored, .archiveDropped: "restoration"
         case .clockFrozen, .clockUnfrozen: "clock"
         }

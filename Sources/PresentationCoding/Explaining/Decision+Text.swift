@@ -143,6 +143,18 @@ private struct Phrases {
                 "it does not override viewWillTransition(to:with:)",
                 "it overrides viewWillTransition(to:with:), which replaces the call"
             )
+        case .controllersDecide:
+            (
+                "the app's controllers decide about the status bar",
+                "UIViewControllerBasedStatusBarAppearance is false in the app's Info.plist"
+            )
+        case .controlsStatusBar:
+            (
+                "its presentation, of style \(value), controls the status bar",
+                "its presentation, of style \(value), leaves the status bar to the presenter"
+            )
+        case .statusBarIsHandedOn:
+            ("\(value) names it by \(detail ?? "")", "\(value) does not name it by \(detail ?? "")")
         case .isOnScreen: ("it is visible", "it is not visible during the rotation")
         default: nil
         }

@@ -17,6 +17,15 @@ extension PresentationSession {
             $0.member("pending", outline.isPending)
             $0.member("safeAreaInsets", outline.safeArea)
             $0.member("statusBarHeight", outline.statusBarHeight)
+            $0.object("statusBar") {
+                $0.member("hidden", outline.statusBar.isHidden)
+                $0.member("style", outline.statusBar.style.rawValue)
+                $0.member("frame", outline.statusBar.frame)
+                $0.member("hiddenBy", outline.statusBar.hiddenBy)
+                $0.member("styledBy", outline.statusBar.styledBy)
+                $0.member("animation", outline.statusBar.animation?.rawValue)
+            }
+            $0.member("appState", outline.appState.rawValue)
             if let bars = outline.bars {
                 $0.object("barHeights") {
                     $0.member("navigationBar", bars.navigationBar)

@@ -9,7 +9,7 @@ extension Question: JSONWritable, JSONReadable {
         case forwardsAppearance, readPresentation
         case shouldSaveState
         case shouldRestoreState, restoredController, restoredObject, substitute, segueDestination, canPerform
-        case orientation, childSize, shouldDismiss
+        case orientation, childSize, shouldDismiss, statusBar
     }
 
     private var word: Word {
@@ -38,6 +38,7 @@ extension Question: JSONWritable, JSONReadable {
         case .forwardsAppearance: .forwardsAppearance
         case .orientation: .orientation
         case .childSize: .childSize
+        case .statusBar: .statusBar
         case .shouldSaveState: .shouldSaveState
         case .shouldRestoreState: .shouldRestoreState
         case .restoredController: .restoredController
@@ -88,6 +89,7 @@ extension Question: JSONWritable, JSONReadable {
         case .restoredController(let position), .restoredObject(let position):
             writer.member("position", position)
         case .orientation(let inquiry): writer.member("inquiry", inquiry)
+        case .statusBar(let inquiry): writer.member("inquiry", inquiry)
         case .childSize(let child, let parent, let size):
             writer.member("controller", child)
             writer.member("parent", parent)
@@ -129,6 +131,7 @@ extension Question: JSONWritable, JSONReadable {
                 try object.need("controller"), then: try object.list("then"),
                 otherwise: try object.list("otherwise"))
         case .orientation: self = .orientation(try object.need("inquiry"))
+        case .statusBar: self = .statusBar(try object.need("inquiry"))
         case .childSize:
             self = .childSize(
                 try object.need("controller"), of: try object.need("parent"), try object.need("size"))

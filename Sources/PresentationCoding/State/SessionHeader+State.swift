@@ -12,6 +12,7 @@ extension SessionHeader: StateRecord, JSONReadable {
         record.word("orientation", orientation, before.orientation, usually: .portrait)
         record.flag("background", isInBackground, before.isInBackground)
         record.flag("inactive", isInactive, before.isInactive)
+        record.flag("interrupted", isInterrupted, before.isInterrupted)
         record.flag("animationsOff", !areAnimationsEnabled, !before.areAnimationsEnabled)
         record.list("windows", windows, before.windows)
         record.member("keyWindow", keyWindow, before.keyWindow)
@@ -19,6 +20,7 @@ extension SessionHeader: StateRecord, JSONReadable {
         record.member("lastTransition", lastTransition, before.lastTransition)
         record.list("waitingSplits", waitingSplits, before.waitingSplits)
         record.member("geometry", geometry, before.geometry)
+        record.member("statusBar", statusBar, before.statusBar)
     }
 
     /// Reads the header.
@@ -34,6 +36,7 @@ extension SessionHeader: StateRecord, JSONReadable {
         orientation = try object.word("orientation", usually: .portrait)
         isInBackground = try object.flag("background")
         isInactive = try object.flag("inactive")
+        isInterrupted = try object.flag("interrupted")
         areAnimationsEnabled = !(try object.flag("animationsOff"))
         windows = try object.list("windows")
         keyWindow = try object.value("keyWindow")
@@ -41,5 +44,6 @@ extension SessionHeader: StateRecord, JSONReadable {
         lastTransition = try object.value("lastTransition")
         waitingSplits = try object.list("waitingSplits")
         geometry = try object.value("geometry")
+        statusBar = try object.value("statusBar")
     }
 }

@@ -71,6 +71,7 @@ extension Step: JSONReadable {
             self = .probe(
                 try object.need("controller"), try object.need("property"), label: try object.value("label"))
         case .environment: self = .environment(try object.need("environment"))
+        case .app: self = .app(try object.need("app"))
         case .preserve: self = .preserve(try object.word("stage"))
         case .restore: self = .restore(try object.need("stage"))
         case .drain: self = .drain

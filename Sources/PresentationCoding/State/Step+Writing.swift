@@ -11,7 +11,7 @@ enum StepWord: String, CaseIterable {
     case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond,
         editing, postMemoryWarning, send, placeRoot, setRoot, becomeActive,
         finishLaunching, present, transition, completeTransition
-    case beginSegue, segue, show, unwind, notifyInteraction, runBlocks, probe, environment, preserve,
+    case beginSegue, segue, show, unwind, notifyInteraction, runBlocks, probe, environment, app, preserve,
         restore, drain
 
     init(_ step: Step) {
@@ -68,6 +68,7 @@ enum StepWord: String, CaseIterable {
         case .runBlocks: self = .runBlocks
         case .probe: self = .probe
         case .environment: self = .environment
+        case .app: self = .app
         case .preserve: self = .preserve
         case .restore: self = .restore
         case .drain: self = .drain
@@ -175,6 +176,7 @@ extension Step: JSONWritable {
             writer.member("property", readable)
             writer.member("label", label)
         case .environment(let step): writer.member("environment", step)
+        case .app(let step): writer.member("app", step)
         case .preserve(let stage): writer.word("stage", stage)
         case .restore(let stage): writer.member("stage", stage)
         case .finishLaunching(let steps): writer.list("then", steps)

@@ -6,17 +6,15 @@ enum KnownMember {
     static let unanswered = [
         "updateViewConstraints()", "bottomLayoutGuide", "topLayoutGuide",
         "preferredInterfaceOrientationForPresentation",
-        "childForStatusBarHidden", "childForStatusBarStyle", "setNeedsStatusBarAppearanceUpdate()",
-        "rotatingHeaderView()", "rotatingFooterView()", "shouldAutomaticallyForwardRotationMethods()",
         "viewSafeAreaInsetsDidChange()",
     ]
 
     /// Removed before the first version that a session follows.
     static let gone = [
-        "viewWillUnload()", "viewDidUnload()", "contentSizeForViewInPopover",
+        "viewWillUnload()", "viewDidUnload()",
         "shouldAutorotateToInterfaceOrientation:", "willAnimateFirstHalfOfRotation(to:duration:)",
         "didAnimateFirstHalfOfRotation(to:)", "willAnimateSecondHalfOfRotation(from:duration:)",
-        "automaticallyForwardAppearanceAndRotationMethodsToChildViewControllers()", "searchDisplayController",
+        "automaticallyForwardAppearanceAndRotationMethodsToChildViewControllers()",
     ]
 
     /// The reason why a spelling cannot be declared in a behavior, as a sentence; nil if it is not known.

@@ -12,6 +12,9 @@ extension Call {
         case .present(let call):
             call.receiver.encodedLength + call.controller.encodedLength + call.completion.encodedLength
         case .dismiss(let receiver, _, let completion): receiver.encodedLength + completion.encodedLength
+        case .modal(let receiver, .present(let controller, _)):
+            receiver.encodedLength + controller.encodedLength
+        case .modal(let receiver, .dismiss): receiver.encodedLength
         case .performSegue(let receiver, let identifier, let sender):
             receiver.encodedLength + identifier.encodedLength + sender.encodedLength
         case .tap(let element, let controller, let event):
@@ -54,6 +57,9 @@ extension Call {
         case .async(let calls), .after(_, let calls): calls.encodedLength
         case .application, .environment: 0
         case .orientation(let call): call.encodedLength
+        case .link(.openURL(let url, let other)), .link(.continueActivity(let url, let other)):
+            url.encodedLength + other.encodedLength
+        case .updateStatusBar(let receiver): receiver.encodedLength
         case .registerObject(let name, let identifier): name.encodedLength + identifier.encodedLength
         case .encode(let key, let content): key.encodedLength + content.encodedLength
         }

@@ -2,6 +2,8 @@
 public indirect enum Call: Sendable, Hashable {
     case present(PresentCall)
     case dismiss(receiver: String, animated: BooleanArgument, completion: Completion?)
+    /// The deprecated names of `present` and `dismiss`, without a completion handler (DP-07, DP-11).
+    case modal(receiver: String, ModalCall)
     case performSegue(receiver: String, identifier: String?, sender: String?)
     /// A user's tap on an element of a storyboard by its id, or on an action of an alert by its name, in the view of
     /// a controller; or another event of a control's, such as `editingDidEnd`.
@@ -49,6 +51,10 @@ public indirect enum Call: Sendable, Hashable {
     /// The user turns the device, or gives the app's window another part of the screen.
     case environment(EnvironmentCall)
     case orientation(OrientationCall)
+    /// Another app or the system hands the app a link or an activity.
+    case link(LinkCall)
+    /// `setNeedsStatusBarAppearanceUpdate()`.
+    case updateStatusBar(receiver: String)
     /// `registerObject(forStateRestoration:restorationIdentifier:)`; nil for either makes UIKit raise an exception
     /// (R46).
     case registerObject(String?, restorationIdentifier: String?)
@@ -60,6 +66,14 @@ public indirect enum Call: Sendable, Hashable {
     case log(String)
     /// The app's own code throws.
     case raise(name: String, reason: String)
+}
+
+/// The calls that were deprecated in iOS 6 for `present` and `dismiss`.
+public enum ModalCall: Sendable, Hashable {
+    /// `presentModalViewController(_:animated:)`.
+    case present(controller: String?, isAnimated: BooleanArgument)
+    /// `dismissModalViewControllerAnimated:`.
+    case dismiss(isAnimated: BooleanArgument)
 }
 
 public struct PresentCall: Sendable, Hashable {
@@ -278,6 +292,14 @@ public struct WindowRequest: Sendable, Hashable {
 public enum ApplicationCall: String, Sendable, Hashable, CaseIterable {
     case background
     case foreground
+    /// The app loses the focus and stays on screen, as behind a system alert.
+    case inactive
+    /// The interruption of an inactive app ends.
+    case active
+    /// The system or the user ends the app.
+    case terminate
+    /// The user closes the app's window in the app switcher.
+    case discardScene
     case memoryWarning
     /// The system preserves the app's state now, as it does when the app goes to the background.
     case save

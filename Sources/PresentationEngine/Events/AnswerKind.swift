@@ -16,6 +16,8 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
     case orientation
     case orientations
     case size
+    case statusBarStyle
+    case statusBarAnimation
 
     /// A description of the type, for the end of a sentence.
     public var explanation: String {
@@ -32,6 +34,9 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
         case .orientation: "one of \(Self.list(Self.orientationWords))"
         case .orientations:
             "one of \(Self.list(Property.supportedInterfaceOrientations.words ?? [])), or a list of them"
+        case .statusBarStyle: "one of \(Self.list(Property.preferredStatusBarStyle.words ?? []))"
+        case .statusBarAnimation:
+            "one of \(Self.list(Property.preferredStatusBarUpdateAnimation.words ?? []))"
         case .size: "{\"width\": …, \"height\": …} in points, or null"
         }
     }
@@ -50,6 +55,9 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
         case .orientation: value.string.map(Self.orientationWords.contains) ?? false
         case .orientations: Property.supportedInterfaceOrientations.admits(value)
         case .size: value == .null || value.isSize
+        case .statusBarStyle: value.string != nil && Property.preferredStatusBarStyle.admits(value)
+        case .statusBarAnimation:
+            value.string != nil && Property.preferredStatusBarUpdateAnimation.admits(value)
         }
     }
 

@@ -178,6 +178,10 @@ public enum LifecycleChange: String, Sendable, Hashable, CaseIterable {
     case memoryWarning
     case background
     case foreground
+    case inactive
+    case active
+    /// The app's process ended; its session can be read, and not driven any more.
+    case terminated
     case presentationControllerCreated
     case presentationControllerReleased
     case segueReleased

@@ -87,8 +87,14 @@ extension Member {
         case .displayModeForExpanding: ["splitViewController", "proposedDisplayMode"]
         case .willChangeDisplayMode: ["splitViewController", "displayMode"]
         case .splitWillShow, .splitWillHide: ["splitViewController", "column"]
+        case .openURL, .openURLFromApplication, .sceneOpenURLContexts: ["url", "sourceApplication"]
+        case .willContinueActivity, .sceneWillContinueActivity: ["activityType"]
+        case .continueActivity, .sceneContinueActivity: ["activityType", "webpageURL"]
         case .requestGeometryUpdate: ["domain", "code", "description"]
-        case .shouldAutorotate, .supportedInterfaceOrientations,
+        case .childForStatusBarHidden, .prefersStatusBarHidden, .childForStatusBarStyle,
+            .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .willTerminate,
+            .configurationForConnecting, .didDiscardSceneSessions, .sceneDidDisconnect,
+            .shouldAutorotate, .supportedInterfaceOrientations,
             .loadView, .viewDidLoad, .awakeFromNib, .initCoder, .viewWillLayoutSubviews,
             .viewDidLayoutSubviews, .didReceiveMemoryWarning, .touchesBegan,
             .shouldAutomaticallyForwardAppearanceMethods, .applicationFinishedRestoringState,

@@ -10,7 +10,9 @@ extension Member {
             .segueForUnwinding, .unwindForSegue, .shouldAutomaticallyForwardAppearanceMethods,
             .navigationBarShouldPop, .collapseSecondaryViewController, .separateSecondaryViewController,
             .dismiss, .traitCollectionDidChange, .sizeForChild, .willRotate, .willAnimateRotation, .didRotate,
-            .shouldAutorotate, .supportedInterfaceOrientations:
+            .shouldAutorotate, .supportedInterfaceOrientations, .childForStatusBarHidden,
+            .prefersStatusBarHidden, .childForStatusBarStyle, .preferredStatusBarStyle,
+            .preferredStatusBarUpdateAnimation:
             true
         case .willTransitionTraits, .viewWillTransition, .navigationSupportedOrientations,
             .tabSupportedOrientations, .applicationSupportedOrientations, .requestGeometryUpdate,
@@ -46,7 +48,10 @@ extension Member {
             .viewControllerWithRestorationIdentifierPath, .restorationClassViewController,
             .restorationClassObject,
             .sceneWillConnect, .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
-            .sceneDidEnterBackground:
+            .sceneDidEnterBackground, .sceneDidDisconnect, .sceneOpenURLContexts,
+            .sceneWillContinueActivity, .sceneContinueActivity, .willTerminate, .openURL,
+            .openURLFromApplication, .willContinueActivity, .continueActivity, .configurationForConnecting,
+            .didDiscardSceneSessions:
             false
         }
     }

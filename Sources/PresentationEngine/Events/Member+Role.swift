@@ -25,7 +25,7 @@ extension Member {
         case .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,
             .shouldAutomaticallyForwardAppearanceMethods, .wantsInteractiveStart, .navigationBarShouldPop,
             .tabShouldSelect, .splitShow, .splitShowDetail, .collapseSecondaryOnto, .shouldAutorotate,
-            .shouldDismiss, .shouldDismissPopover:
+            .shouldDismiss, .shouldDismissPopover, .prefersStatusBarHidden:
             .asked(.flag)
         case .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
             .shouldRestoreSecureApplicationState:
@@ -36,7 +36,7 @@ extension Member {
         case .restorationClassObject: .askedAfterCalls(.object)
         case .forUnwindSegueAction, .viewControllerForAdaptivePresentationStyle, .pageBefore, .pageAfter,
             .separateSecondaryViewController, .primaryForCollapsing, .primaryForExpanding,
-            .separateSecondaryFrom:
+            .separateSecondaryFrom, .childForStatusBarHidden, .childForStatusBarStyle:
             .asked(.controller)
         case .allowedChildrenForUnwinding: .asked(.controllers)
         case .presentationControllerForPresented, .animationControllerForPresented,
@@ -53,6 +53,8 @@ extension Member {
             .supportedInterfaceOrientations, .applicationSupportedOrientations:
             .asked(.orientations)
         case .sizeForChild: .asked(.size)
+        case .preferredStatusBarStyle: .asked(.statusBarStyle)
+        case .preferredStatusBarUpdateAnimation: .asked(.statusBarAnimation)
         case .presentedView, .frameOfPresentedViewInContainerView, .shouldPresentInFullscreen,
             .shouldRemovePresentersView:
             .announced("The \"presentationController\" of the object says it.")
@@ -89,7 +91,10 @@ extension Member {
             .didBecomeActive, .willResignActive, .didEnterBackground, .applicationDidReceiveMemoryWarning,
             .willEnterForeground, .willEncodeRestorableState, .didDecodeRestorableState, .sceneWillConnect,
             .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
-            .sceneDidEnterBackground:
+            .sceneDidEnterBackground, .sceneDidDisconnect, .sceneOpenURLContexts,
+            .sceneWillContinueActivity, .sceneContinueActivity, .willTerminate, .openURL,
+            .openURLFromApplication, .willContinueActivity, .continueActivity, .configurationForConnecting,
+            .didDiscardSceneSessions:
             .told
         }
     }

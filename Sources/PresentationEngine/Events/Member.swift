@@ -25,6 +25,11 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case didRotate = "didRotate(from:)"
     case shouldAutorotate = "shouldAutorotate"
     case supportedInterfaceOrientations = "supportedInterfaceOrientations"
+    case childForStatusBarHidden = "childForStatusBarHidden"
+    case prefersStatusBarHidden = "prefersStatusBarHidden"
+    case childForStatusBarStyle = "childForStatusBarStyle"
+    case preferredStatusBarStyle = "preferredStatusBarStyle"
+    case preferredStatusBarUpdateAnimation = "preferredStatusBarUpdateAnimation"
     case preferredContentSizeDidChange = "preferredContentSizeDidChange(forChildContentContainer:)"
     case didReceiveMemoryWarning = "didReceiveMemoryWarning()"
     case setEditing = "setEditing(_:animated:)"
@@ -166,6 +171,13 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case didEnterBackground = "applicationDidEnterBackground(_:)"
     case applicationDidReceiveMemoryWarning = "applicationDidReceiveMemoryWarning(_:)"
     case willEnterForeground = "applicationWillEnterForeground(_:)"
+    case willTerminate = "applicationWillTerminate(_:)"
+    case openURL = "application(_:open:options:)"
+    case openURLFromApplication = "application(_:open:sourceApplication:annotation:)"
+    case willContinueActivity = "application(_:willContinueUserActivityWithType:)"
+    case continueActivity = "application(_:continue:restorationHandler:)"
+    case configurationForConnecting = "application(_:configurationForConnecting:options:)"
+    case didDiscardSceneSessions = "application(_:didDiscardSceneSessions:)"
     case applicationSupportedOrientations = "application(_:supportedInterfaceOrientationsFor:)"
     case shouldSaveApplicationState = "application(_:shouldSaveApplicationState:)"
     case shouldSaveSecureApplicationState = "application(_:shouldSaveSecureApplicationState:)"
@@ -184,6 +196,10 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case sceneDidBecomeActive = "sceneDidBecomeActive(_:)"
     case sceneWillResignActive = "sceneWillResignActive(_:)"
     case sceneDidEnterBackground = "sceneDidEnterBackground(_:)"
+    case sceneDidDisconnect = "sceneDidDisconnect(_:)"
+    case sceneOpenURLContexts = "scene(_:openURLContexts:)"
+    case sceneWillContinueActivity = "scene(_:willContinueUserActivityWithType:)"
+    case sceneContinueActivity = "scene(_:continue:)"
 }
 
 extension Member {
@@ -209,13 +225,22 @@ extension Member {
     /// The callbacks of the application's delegate about the app's life cycle.
     package static let applicationLifeCycle = [
         willFinishLaunching, didFinishLaunching, didBecomeActive, willResignActive, didEnterBackground,
-        applicationDidReceiveMemoryWarning, willEnterForeground,
+        applicationDidReceiveMemoryWarning, willEnterForeground, willTerminate, openURL,
+        openURLFromApplication, willContinueActivity, continueActivity, configurationForConnecting,
+        didDiscardSceneSessions,
     ]
 
     /// The members of `UISceneDelegate`.
     package static let sceneDelegateCalls = [
         sceneWillConnect, sceneWillEnterForeground, sceneDidBecomeActive, sceneWillResignActive,
-        sceneDidEnterBackground,
+        sceneDidEnterBackground, sceneDidDisconnect, sceneOpenURLContexts, sceneWillContinueActivity,
+        sceneContinueActivity,
+    ]
+
+    /// The questions about the status bar, in the order in which they are asked (CH-194).
+    package static let statusBarQuestions = [
+        childForStatusBarHidden, prefersStatusBarHidden, childForStatusBarStyle, preferredStatusBarStyle,
+        preferredStatusBarUpdateAnimation,
     ]
 
     /// The deprecated callbacks of a rotation, in UIKit's order (RT-17).

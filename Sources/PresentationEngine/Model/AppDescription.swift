@@ -72,6 +72,16 @@ public struct InfoPlist: Sendable, Hashable {
         entries.contains { $0.key.text == "UIRequiresFullScreen" && $0.json.text == "true" }
     }
 
+    /// `UIViewControllerBasedStatusBarAppearance`, true unless it is stated.
+    public var isStatusBarOfControllers: Bool {
+        !entries.contains { $0.key.text == "UIViewControllerBasedStatusBarAppearance" && $0.json.text == "false" }
+    }
+
+    /// `UIStatusBarHidden`, false unless it is stated.
+    public var hidesStatusBar: Bool {
+        entries.contains { $0.key.text == "UIStatusBarHidden" && $0.json.text == "true" }
+    }
+
     /// The orientations in which the app can be launched on a device of that idiom; nil for any.
     public func orientations(on idiom: InterfaceIdiom) -> [InterfaceOrientation]? {
         switch idiom {

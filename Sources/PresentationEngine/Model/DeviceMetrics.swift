@@ -97,6 +97,12 @@ extension Device {
         return hasHomeButton ? 20 : HousingRow.byName[name]?.statusBar
     }
 
+    /// The height of the status bar where it is shown even in compact height, as documented (OP-51); nil if no source
+    /// has it.
+    package func shownStatusBarHeight(in orientation: InterfaceOrientation) -> Double? {
+        idiom == .phone && orientation.isLandscape && hasHomeButton ? 20 : statusBarHeight(in: orientation)
+    }
+
     /// The heights of bars in a full screen, without the safe area beneath them (A3, R274, R275).
     ///
     /// - Parameter hasTallBars: whether the bars of iPads have the height of iOS 12.

@@ -32,11 +32,12 @@ extension Property {
             .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
             .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .shouldAutorotate,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
-            .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing, .isNavigationBarHidden,
+            .wantsFullScreenLayout, .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal,
+            .isEditing, .isNavigationBarHidden,
             .isDoubleSided, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
             .presentsWithGesture, .showsSecondaryOnlyButton:
             .flag
-        case .preferredContentSize: .size
+        case .preferredContentSize, .contentSizeForViewInPopover: .size
         case .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
             .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,

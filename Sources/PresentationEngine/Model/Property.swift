@@ -25,7 +25,12 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case supportedInterfaceOrientations
     case shouldAutomaticallyForwardAppearanceMethods
     case restoresFocusAfterTransition
+    /// Deprecated in iOS 7: kept, and without effect (DP-12, OP-52).
     case wantsFullScreenLayout
+    /// Deprecated in iOS 7 for ``preferredContentSize``: kept, and without effect (DP-04).
+    case contentSizeForViewInPopover
+    /// Deprecated in iOS 8; false leaves the deprecated callbacks of rotations to the container (DP-26).
+    case shouldAutomaticallyForwardRotationMethods
     case disablesAutomaticKeyboardDismissal
     case isEditing
     /// The delegate of a navigation, tab bar, split or page view controller.
@@ -126,6 +131,11 @@ public enum Readable: Sendable, Hashable {
         case topViewController
         case modalViewController
         case frame
+        /// Deprecated in iOS 8, and not asked for by UIKit any more, as the next one (DP-22 to DP-24).
+        case rotatingHeaderView
+        case rotatingFooterView
+        /// Deprecated in iOS 8; no session has a search display controller (DP-28).
+        case searchDisplayController
         /// Deprecated in iOS 8 (DP-17).
         case interfaceOrientation
         /// Of the class `UIView`, whatever the receiver (R75).

@@ -25,7 +25,8 @@ extension Property {
             .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .preferredStatusBarStyle,
             .preferredStatusBarUpdateAnimation, .shouldAutorotate, .supportedInterfaceOrientations,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
-            .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing, .navigationItemTitle,
+            .wantsFullScreenLayout, .contentSizeForViewInPopover, .shouldAutomaticallyForwardRotationMethods,
+            .disablesAutomaticKeyboardDismissal, .isEditing, .navigationItemTitle,
             .toolbarItems, .hidesBackButton, .tabBarItemTitle, .extensionContext, .view:
             true
         }
@@ -46,6 +47,7 @@ extension Readable.Link {
             .activePresentationController, .transitionCoordinator, .isViewLoaded, .viewIfLoaded, .view,
             .window, .storyboard, .nibName, .nibBundle, .isBeingPresented, .isBeingDismissed,
             .isMovingToParent, .isMovingFromParent, .tabBarItem, .modalViewController, .frame,
+            .rotatingHeaderView, .rotatingFooterView, .searchDisplayController,
             .interfaceOrientation, .areAnimationsEnabled:
             true
         }

@@ -83,6 +83,10 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isSupported
     case overridesNoSuccessor
     case isOnScreen
+    // The status bar
+    case controllersDecide
+    case controlsStatusBar
+    case statusBarIsHandedOn
     // The app's life cycle
     case appChanges
     case appHasScenes
@@ -139,7 +143,8 @@ extension DecisionCondition {
             .takesAction,
             .searchReachesIt, .isViewUnloaded,
             .traitsChange, .sizeChanges, .isLoaded, .messageIsPassedOn, .isSupported, .overridesNoSuccessor,
-            .isOnScreen, .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned, .hasEffect,
+            .isOnScreen, .controllersDecide, .controlsStatusBar, .statusBarIsHandedOn, .versionHasCallback,
+            .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned, .hasEffect,
             .isUncovered:
             false
         }

@@ -182,6 +182,9 @@ extension PresentationSession {
         if header.transitions.count(where: { transitions[$0]?.environment != nil }) > 1 {
             broken.append("Two changes of the environment run at once.")
         }
+        if header.statusBar?.isDue == true {
+            broken.append("The questions about the status bar are left for no turn.")
+        }
         if header.geometry?.awaited != nil, header.transitions.isEmpty, !header.isInBackground {
             broken.append("A change of the environment waits for nothing.")
         }

@@ -9,6 +9,12 @@ extension PresentationSession {
             try dismiss(
                 try controller(receiver, bindings), isAnimated: try truth(of: isAnimated, bindings),
                 completion: completion, bindings: bindings)
+        // DP-07, DP-09, DP-11: the same as the calls that took their place.
+        case .modal(let receiver, .present(let controller, let isAnimated)):
+            try requestPresentation(
+                PresentCall(receiver: receiver, controller: controller, isAnimated: isAnimated), bindings)
+        case .modal(let receiver, .dismiss(let isAnimated)):
+            try make(.dismiss(receiver: receiver, animated: isAnimated, completion: nil), bindings)
         case .performSegue(let receiver, let identifier, let sender):
             try performSegue(
                 try controller(receiver, bindings), identifier: identifier,
@@ -58,9 +64,11 @@ extension PresentationSession {
         case .window(let name, let call): try make(call, of: name, bindings)
         case .async(let calls): later(.calls(calls, bindings))
         case .after(let delay, let calls): try schedule(calls, after: delay, bindings)
-        case .application(let call): application(call)
+        case .application(let call): try application(call)
         case .environment(let call): try make(call)
         case .orientation(let call): try make(call, bindings)
+        case .link(let call): make(call, bindings)
+        case .updateStatusBar(let receiver): try updateStatusBar(try controller(receiver, bindings))
         case .registerObject(let object, let identifier):
             try registerObject(object.map { resolve($0, bindings) }, restorationIdentifier: identifier)
         case .encode(let key, let content): try encode(content, forKey: key, bindings)
@@ -163,10 +171,14 @@ extension PresentationSession {
         try replaceRoot(of: handle, with: new)
     }
 
-    private mutating func application(_ call: ApplicationCall) {
+    private mutating func application(_ call: ApplicationCall) throws(Rejection) {
         switch call {
         case .background: enterBackground()
         case .foreground: enterForeground()
+        case .inactive: resignActive()
+        case .active: endInterruption()
+        case .terminate: terminateApp()
+        case .discardScene: try discardScene()
         case .save: preserveState()
         case .extendStateRestoration: extendRestoration()
         case .completeStateRestoration: completeRestoration()

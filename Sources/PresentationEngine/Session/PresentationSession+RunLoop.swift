@@ -113,6 +113,7 @@ extension PresentationSession {
         case .runBlocks(let transition, let kind): runBlocks(transition, kind)
         case .probe(let receiver, let readable, let label): probe(receiver, readable, label: label)
         case .environment(let step): advance(step)
+        case .app(let step): advance(step)
         case .preserve(let stage): try advance(stage)
         case .restore(let stage): try advance(stage)
         case .drain: try endTurn()
@@ -122,6 +123,7 @@ extension PresentationSession {
     private mutating func endTurn() throws(Rejection) {
         adaptWaitingSplits()
         resumeEnvironment()
+        settleStatusBar()
         try releaseUnowned()
         settleLeftovers()
     }

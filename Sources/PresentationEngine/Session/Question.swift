@@ -37,6 +37,8 @@ package enum Question: Sendable, Hashable {
     case orientation(OrientationInquiry)
     /// `size(forChildContentContainer:withParentContainerSize:)` of a parent with that size to come.
     case childSize(ControllerHandle, of: ControllerHandle, Size)
+    /// Whether the status bar is hidden, and in which style it is drawn.
+    case statusBar(StatusBarInquiry)
     /// By the secure variant of the question or not (R1).
     case shouldSaveState(isSecure: Bool)
     case shouldRestoreState(isSecure: Bool)

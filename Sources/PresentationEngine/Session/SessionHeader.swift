@@ -12,6 +12,8 @@ package struct SessionHeader: Sendable, Hashable {
     package var isInBackground = false
     /// Before the end of a launch, and in the background, the app gets no events.
     package var isInactive = false
+    /// Something takes the focus from the app, which stays on screen: it is inactive and not in the background.
+    package var isInterrupted = false
     /// `UIView.areAnimationsEnabled`, false while a segue without animation is performed (R75).
     package var areAnimationsEnabled = true
     package var windows: [WindowHandle] = []
@@ -26,6 +28,14 @@ package struct SessionHeader: Sendable, Hashable {
         set { geometryApart = Apart(newValue == SceneGeometry() ? nil : newValue) }
     }
     private var geometryApart = Apart<SceneGeometry>.none
+    /// The answers about the status bar; nil until the app declares any.
+    package var statusBar: StatusBar? {
+        get { statusBarApart.value }
+        set { statusBarApart = Apart(newValue == StatusBar() ? nil : newValue) }
+    }
+    /// Whether a class or a controller of the app declares anything about the status bar, or asked for an update.
+    var hasStatusBar: Bool { statusBarApart.isThere }
+    private var statusBarApart = Apart<StatusBar>.none
 
     package init() {}
 }
@@ -52,6 +62,10 @@ package final class SessionSettings: Sendable {
     package let sceneSupport: InfoPlist.SceneSupport
     /// The orientations in the app's `Info.plist`; nil if it does not state any.
     package let orientations: [InterfaceOrientation]?
+    /// `UIViewControllerBasedStatusBarAppearance`: whether controllers are asked about the status bar (R253).
+    package let isStatusBarOfControllers: Bool
+    /// `UIStatusBarHidden`, which counts if controllers are not asked.
+    package let hidesStatusBar: Bool
     /// `UIRequiresFullScreen`: the app does not share the screen of an iPad.
     package let requiresFullScreen: Bool
 
@@ -67,6 +81,8 @@ package final class SessionSettings: Sendable {
         rules = VersionRules(launch)
         sceneSupport = launch.app?.infoPlist.sceneSupport ?? .unstated
         orientations = launch.app?.infoPlist.orientations(on: launch.device.idiom)
+        isStatusBarOfControllers = launch.app?.infoPlist.isStatusBarOfControllers ?? true
+        hidesStatusBar = launch.app?.infoPlist.hidesStatusBar ?? false
         requiresFullScreen = launch.app?.infoPlist.requiresFullScreen ?? false
     }
 }

@@ -25,7 +25,7 @@ extension Step {
             .refuseChildTransition, .resumeContainer, .detach, .showWindow, .hideWindow, .removeWindow,
             .respond, .editing, .postMemoryWarning, .send, .placeRoot, .setRoot, .becomeActive, .transition,
             .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .runBlocks,
-            .preserve, .restore, .drain:
+            .app, .preserve, .restore, .drain:
             128
         case .environment: 256
         }
@@ -80,7 +80,8 @@ extension Question {
         case .unwindSegue, .substitute, .animator, .interaction, .wantsInteractiveStart, .duration,
             .interruptible,
             .shouldPerformSegue, .segueDestination, .canPerform, .shouldPop, .actionTarget, .splitShow,
-            .shouldSelect, .shouldDismiss, .page, .split, .orientation, .childSize, .shouldSaveState, .shouldRestoreState,
+            .shouldSelect, .shouldDismiss, .page, .split, .orientation, .childSize, .statusBar, .shouldSaveState,
+            .shouldRestoreState,
             .restoredController,
             .restoredObject:
             256

@@ -44,7 +44,7 @@ extension Step {
             .nothingLeftToDo
         case .detach, .showWindow, .hideWindow, .removeWindow, .postMemoryWarning, .placeRoot, .becomeActive,
             .transition, .completeTransition, .segue, .notifyInteraction, .runBlocks, .preserve, .restore,
-            .drain:
+            .app, .drain:
             .noController
         }
     }

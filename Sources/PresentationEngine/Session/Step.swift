@@ -75,9 +75,18 @@ package indirect enum Step: Sendable, Hashable {
     case runBlocks(TransitionHandle, CoordinatorBlock.Kind)
     case probe(ControllerHandle, Readable, label: String?)
     case environment(EnvironmentStep)
+    case app(AppStep)
     case preserve(PreservationStage)
     case restore(RestorationStage)
     case drain
+}
+
+/// The steps of a change of the app's state.
+package enum AppStep: Sendable, Hashable {
+    /// A notification of the application or of its scene.
+    case post(String, Rule)
+    /// The app's process ends.
+    case end
 }
 
 /// A callback that is about to be made.

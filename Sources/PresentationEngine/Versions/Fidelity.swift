@@ -26,8 +26,6 @@ public enum FidelityPoint: String, Sendable, Hashable, CaseIterable {
     /// A tab bar controller made in code loads its view in its initializer, or when the view is needed.
     case tabBarControllerLoading = "F2"
     /// A phone in compact height: the status bar is hidden, or as its controller answers.
-    ///
-    /// No rule implements the status bar, so nothing depends on this.
     case statusBarInCompactHeight = "OP-51"
     /// partialCurl: the curled view leaves, or a part of it stays in sight.
     ///

@@ -72,6 +72,10 @@ package struct VersionRules: Sendable, Equatable {
     package var hasScenes: Bool { version >= SystemVersion(13) }
     /// CH-133: the projects of Xcode 11, which has the SDK of iOS 13, and later come with a scene manifest.
     package var hasScenesInNewProjects: Bool { sdk >= SystemVersion(13) }
+    /// Q34: from iOS 18.4 on the console warns of an app without scenes.
+    package var warnsOfMissingScenes: Bool { version >= SystemVersion(18, 4) }
+    /// Apple's page on `application(_:open:options:)`: from iOS 9 on; iOS 8 has the method with an annotation.
+    package var hasOpenOptions: Bool { version >= SystemVersion(9) }
     /// P7, d1: a sheet presented or dismissed without animation still has a transition that ends later.
     package var defersSheetsWithoutAnimation: Bool { version >= SystemVersion(13) }
     /// P27: on iOS 8 the presenter's did callbacks say `animated: false`, if measurements decide.
@@ -146,6 +150,14 @@ package struct VersionRules: Sendable, Equatable {
     package var insetsSlideOver: Bool { version >= SystemVersion(11) }
     /// CH-184: from iOS 16 on the windows of an iPad may have any size.
     package var hasFreeWindowSizes: Bool { version >= SystemVersion(16) }
+    /// R260, OP-51: a phone in compact height hides the status bar whatever controllers answer, if measurements decide.
+    package var hidesStatusBarInCompactHeight: Bool { fidelity.isMeasured(.statusBarInCompactHeight) }
+    /// R262: from iOS 13 on the status bar reports light or dark content, and never the default.
+    package var resolvesStatusBarStyle: Bool { version >= SystemVersion(13) }
+    /// R263: from iOS 15 on the status bar fades although its controller answers slide.
+    package var fadesStatusBar: Bool { version >= SystemVersion(15) }
+    /// Q107: up to iOS 9 a controller presented in the custom style controls the status bar.
+    package var givesStatusBarToCustomStyles: Bool { version < SystemVersion(10) }
     /// R76: the segue object of a presentation lives until the dismissal from iOS 9 on.
     package var keepsPresentationSegues: Bool { version >= SystemVersion(9) }
 }

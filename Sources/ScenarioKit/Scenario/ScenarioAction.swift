@@ -13,7 +13,7 @@ struct ScenarioAction: Sendable {
         case tap(String, select: String?, body: JSONValue)
         /// A parked question is answered.
         case answer(String, JSONValue)
-        /// The app's life: `background`, `foreground`, `memory-warning`, `archives`.
+        /// The app's life, by the last part of its resource, such as `background` or `memory-warning`.
         case application(String, JSONValue)
     }
 
@@ -25,7 +25,9 @@ struct ScenarioAction: Sendable {
 
     /// The words of the app's life in a scenario, and the resource of each.
     static let applications = [
-        "background": "background", "foreground": "foreground", "memoryWarning": "memory-warning", "save": "archives",
+        "background": "background", "foreground": "foreground", "inactive": "inactive", "active": "active",
+        "terminate": "terminate", "discardScene": "discard-scene", "memoryWarning": "memory-warning",
+        "save": "archives",
     ]
 
     /// Reads `when`.

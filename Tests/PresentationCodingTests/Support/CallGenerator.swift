@@ -295,7 +295,7 @@ struct CallGenerator: Drawing {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(64) {
+        switch below(67) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -398,6 +398,17 @@ struct CallGenerator: Drawing {
                         [pick(InterfaceOrientation.allCases)], errorHandler: maybe { $0.completion(depth) }),
                 ]))
         case 63: .presented(receiver: name(), presented())
+        case 64:
+            .link(
+                flip()
+                    ? .openURL(name(), sourceApplication: maybe { $0.name() })
+                    : .continueActivity(type: name(), webpageURL: maybe { $0.name() }))
+        case 65: .updateStatusBar(receiver: name())
+        case 66:
+            .modal(
+                receiver: name(),
+                flip()
+                    ? .present(controller: maybe { $0.name() }, isAnimated: truth()) : .dismiss(isAnimated: truth()))
         case 32: .decode(key: name(), label: maybe { $0.name() })
         default: .raise(name: name(), reason: name())
         }

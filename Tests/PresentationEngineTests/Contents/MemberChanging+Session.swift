@@ -14,6 +14,8 @@ extension SessionHeader: MemberChanging {
         case "orientation": orientation = .landscapeLeft
         case "isInBackground": isInBackground = true
         case "isInactive": isInactive = true
+        case "isInterrupted": isInterrupted = true
+        case "statusBarApart": statusBar = .declared
         case "areAnimationsEnabled": areAnimationsEnabled = false
         case "windows": windows = [.other]
         case "keyWindow": keyWindow = .other
@@ -21,6 +23,31 @@ extension SessionHeader: MemberChanging {
         case "lastTransition": lastTransition = "t_1"
         case "waitingSplits": waitingSplits = [.other]
         case "geometryApart": geometry = .turned
+        default: return false
+        }
+        return true
+    }
+}
+
+extension StatusBar: MemberChanging {
+    static var sample: StatusBar { StatusBar() }
+
+    /// A status bar that is not the usual one.
+    static var declared: StatusBar {
+        var bar = StatusBar()
+        bar.isDeclared = true
+        return bar
+    }
+
+    mutating func change(_ member: String) -> Bool {
+        switch member {
+        case "isDue": isDue = true
+        case "prefersHidden": prefersHidden = true
+        case "style": style = .lightContent
+        case "animation": animation = .slide
+        case "hiddenBy": hiddenBy = "A"
+        case "styledBy": styledBy = "A"
+        case "isDeclared": isDeclared = true
         default: return false
         }
         return true

@@ -81,7 +81,7 @@ struct ExampleStage {
         case "readWindow": calls.append(["call": "addWindow", "name": "overlay", "root": "detail"])
         case "setInteraction":
             calls.append(["call": "object", "name": "swipe", "interaction": [:]])
-        case "setNeedsUpdateOfSupportedInterfaceOrientations", "requestGeometryUpdate":
+        case "setNeedsUpdateOfSupportedInterfaceOrientations", "requestGeometryUpdate", "discardScene":
             request["systemVersion"] = "16"
         case "registerObject": calls.append(["call": "object", "name": "model"])
         default: break

@@ -41,6 +41,7 @@ extension PresentationSession {
     }
 
     private mutating func become(_ appearance: Appearance, _ step: AppearanceStep) {
+        noteStatusBar()
         controllers.update(step.controller) {
             $0.appearance = appearance
             $0.isLeftOut = false

@@ -182,6 +182,50 @@ extension PresentationSession {
         }
     }
 
+    /// The bar that `rotatingHeaderView()` or `rotatingFooterView()` of a controller returns, named after its owner
+    /// (DP-23, DP-24); nil if there is none.
+    func rotatingBar(of handle: ControllerHandle, isHeader: Bool) -> String? {
+        var current = handle
+        // The hierarchy bounds the loop; a broken one ends it.
+        for _ in 0...controllers.placeCount {
+            let next: ControllerHandle?
+            switch controllers[current]?.kind {
+            case .navigationController:
+                if isHeader { return "\(name(current)).navigationBar" }
+                next = controllers[current]?.children.last
+            case .tabBarController:
+                if !isHeader { return "\(name(current)).tabBar" }
+                next = selectedTab(of: current)
+            case .viewController, .splitViewController, .pageViewController, .tableViewController,
+                .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
+                next = nil
+            }
+            guard let next else { return nil }
+            current = next
+        }
+        return nil
+    }
+
+    /// The controller that UIKit's own `childForStatusBarHidden` or `childForStatusBarStyle` of a class names (R256 to
+    /// R258, CH-195).
+    func ownStatusBarChild(of handle: ControllerHandle, _ member: Member) -> ControllerHandle? {
+        switch controllers[handle]?.kind {
+        case .navigationController:
+            // R257: a visible bar decides about the style.
+            member == .childForStatusBarStyle && value(of: .isNavigationBarHidden, handle) != true
+                ? nil : controllers[handle]?.children.last
+        case .tabBarController: selectedTab(of: handle)
+        case .splitViewController: chosenChildren(of: handle).first
+        case .viewController, .pageViewController, .tableViewController, .collectionViewController,
+            .avPlayerViewController, .alertController, .imagePickerController, nil:
+            nil
+        }
+    }
+
+    private func chosenChildren(of handle: ControllerHandle) -> [ControllerHandle] {
+        controllers[handle].map { chosenChildren(of: $0, handle) } ?? []
+    }
+
     /// Whether a UIKit class has its own `show(_:sender:)` or `showDetailViewController(_:sender:)`.
     func shows(_ kind: ControllerKind, by member: Member) -> Bool {
         switch kind {

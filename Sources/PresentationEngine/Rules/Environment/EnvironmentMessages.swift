@@ -224,12 +224,21 @@ extension PresentationSession {
     private func hasRotationCallbacks(_ handle: ControllerHandle) -> Bool {
         let actor = Actor.controller(handle)
         guard Member.rotationCallbacks.contains(where: { implements(actor, $0) }) else { return false }
+        guard receivesRotation(handle) else { return false }
         return decides(
             !implements(actor, .viewWillTransition), .overridesNoSuccessor, "R246", about: [actor],
             Member.rotationCallbacks)
             && decides(
                 controllers[handle]?.appearance.isOnScreen == true, .isOnScreen, "RT-19", about: [actor],
                 Member.rotationCallbacks)
+    }
+
+    /// DP-26: a container can leave the callbacks of its children to its own code.
+    private func receivesRotation(_ handle: ControllerHandle) -> Bool {
+        guard let parent = controllers[handle]?.parent else { return true }
+        return decides(
+            value(of: .shouldAutomaticallyForwardRotationMethods, parent) != false, .containerForwards, "DP-26",
+            about: [.controller(handle)], Member.rotationCallbacks, value: .text(name(parent)))
     }
 
     /// One of the deprecated callbacks, if the controller has an override of it.

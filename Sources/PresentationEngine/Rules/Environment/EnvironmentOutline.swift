@@ -16,6 +16,29 @@ package struct EnvironmentOutline: Sendable, Equatable {
     /// In points; nil if no source has it.
     package let statusBarHeight: Double?
     package let bars: BarHeights?
+    package let statusBar: StatusBarOutline
+    package let appState: AppState
+}
+
+/// The status bar in one value, for readers.
+package struct StatusBarOutline: Sendable, Equatable {
+    package let isHidden: Bool
+    package let style: StatusBarStyle
+    /// Nil if no source has the height of the device's status bar.
+    package let frame: Rect?
+    /// The names of the controllers whose answers count; nil if none was asked yet.
+    package let hiddenBy: String?
+    package let styledBy: String?
+    /// The animation of the last change of visibility.
+    package let animation: StatusBarAnimation?
+}
+
+/// `UIApplication.State`, and the state after the end of the app.
+public enum AppState: String, Sendable, Hashable, CaseIterable {
+    case active
+    case inactive
+    case background
+    case terminated
 }
 
 extension PresentationSession {
@@ -29,6 +52,17 @@ extension PresentationSession {
             safeArea: rules.hasSafeAreas
                 ? settings?.device.safeArea(in: header.orientation, hasLowMiniInset: rules.hasLowMiniInset) : nil,
             statusBarHeight: settings?.device.statusBarHeight(in: header.orientation),
-            bars: settings?.device.barHeights(in: header.orientation, hasTallBars: rules.hasTallBarsOnPads))
+            bars: settings?.device.barHeights(in: header.orientation, hasTallBars: rules.hasTallBarsOnPads),
+            statusBar: StatusBarOutline(
+                isHidden: isStatusBarHidden, style: statusBarStyle, frame: statusBarFrame,
+                hiddenBy: header.statusBar?.hiddenBy, styledBy: header.statusBar?.styledBy,
+                animation: header.statusBar?.animation),
+            appState: appState)
+    }
+
+    private var appState: AppState {
+        if header.status == .terminated { return .terminated }
+        if header.isInBackground { return .background }
+        return header.isInactive || header.isInterrupted ? .inactive : .active
     }
 }

@@ -3,9 +3,7 @@ extension PresentationSession {
     /// The controller that decides: of the presented controllers that fill the window the topmost, and without any the
     /// root of the key window (RT-06, R232). Children have no part in it (RT-07).
     var orientationDecider: ControllerHandle? {
-        let visible = header.windows.filter { windows[$0]?.isVisible == true }
-        let key = header.keyWindow.flatMap { visible.contains($0) ? $0 : nil } ?? visible.last
-        guard let root = key.flatMap({ windows[$0]?.root }) else { return nil }
+        guard let root = keyRoot else { return nil }
         var decider = root
         var level = root
         var levels = shownLevels
@@ -25,6 +23,13 @@ extension PresentationSession {
             if let presenting = presentation.presenting { levels[outermost(presenting)] = presentation }
         }
         return levels
+    }
+
+    /// The root of the key window; that of the last visible window if the key window is not visible.
+    var keyRoot: ControllerHandle? {
+        let visible = header.windows.filter { windows[$0]?.isVisible == true }
+        let key = header.keyWindow.flatMap { visible.contains($0) ? $0 : nil } ?? visible.last
+        return key.flatMap { windows[$0]?.root }
     }
 
     /// Whether a presented controller covers the screen, other than as a sheet or a popover (R232, R237).
@@ -61,7 +66,7 @@ extension PresentationSession {
     }
 
     /// The property as an app that overrides it would answer; nil if the app never set it.
-    private func declaredAnswer(
+    func declaredAnswer(
         _ property: Property, of handle: ControllerHandle, _ rule: Rule
     ) -> InheritedAnswer? {
         controllers[handle]?.properties.stored.first { $0.property == property }

@@ -35,6 +35,7 @@ extension PresentationSession {
 
     /// Records the new orientation and place.
     private mutating func enter(_ change: EnvironmentChange) {
+        let wasHidden = isStatusBarHidden
         if change.isRotation {
             header.orientation = change.orientation
             emit(
@@ -54,6 +55,7 @@ extension PresentationSession {
                 rule: "A2")
         }
         header.geometry = geometry
+        if header.hasStatusBar { announceStatusBar(wasHidden: wasHidden, rule: "R260") }
     }
 
     // MARK: Frames

@@ -98,6 +98,7 @@ extension PresentationSession {
             .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
             .supportedInterfaceOrientations, .restoresFocusAfterTransition, .wantsFullScreenLayout,
+            .contentSizeForViewInPopover, .shouldAutomaticallyForwardRotationMethods,
             .disablesAutomaticKeyboardDismissal, .isEditing, .isNavigationBarHidden, .isToolbarHidden,
             .hidesBackButton,
             .interactivePopGestureIsEnabled, .extensionContext, .toolbarItems:
@@ -145,6 +146,7 @@ extension PresentationSession {
 
     /// Stores a value under a property, replacing an earlier one.
     mutating func keep(_ value: Value, as property: Property, of handle: ControllerHandle) {
+        if property.isOfStatusBar { declareStatusBar() }
         controllers.update(handle) {
             if let index = $0.properties.stored.firstIndex(where: { $0.property == property }) {
                 $0.properties.stored[index].value = value
@@ -193,11 +195,19 @@ extension PresentationSession {
     }
 }
 
+extension Property {
+    /// Whether it answers a question about the status bar.
+    fileprivate var isOfStatusBar: Bool {
+        self == .prefersStatusBarHidden || self == .preferredStatusBarStyle
+            || self == .preferredStatusBarUpdateAnimation
+    }
+}
+
 extension Value {
     /// Whether this value can replace `other`.
     fileprivate func hasKind(of other: Value) -> Bool {
         switch (self, other) {
-        case (.bool, .bool), (.text, .text), (.list, .text), (_, .null): true
+        case (.bool, .bool), (.text, .text), (.list, .text), (.size, .size), (_, .null): true
         default: false
         }
     }

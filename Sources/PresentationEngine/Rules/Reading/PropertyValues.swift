@@ -31,7 +31,8 @@ extension PresentationSession {
             .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
             .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
-            .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
+            .restoresFocusAfterTransition, .wantsFullScreenLayout, .contentSizeForViewInPopover,
+            .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal,
             .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
             .interactivePopGestureIsEnabled, .sourceType, .toolbarItems, .pageTransitionStyle,
             .navigationOrientation:
@@ -72,10 +73,11 @@ extension PresentationSession {
         case .preferredStatusBarUpdateAnimation: "fade"
         case .sourceType: "photoLibrary"
         case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
-        case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate,
+        case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate, .shouldAutomaticallyForwardRotationMethods,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
             .interactivePopGestureIsEnabled, .isToolbarHidden:
             true
+        case .contentSizeForViewInPopover: .size(Size(320, 1_100))
         // ME-05, R307.
         case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
         case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,

@@ -68,6 +68,9 @@ extension PresentationSession {
         // P48, R297.
         case .visibleViewController:
             return Value((presented(by: handle) ?? controller.children.last).map { name($0) })
+        case .rotatingHeaderView: return Value(rotatingBar(of: handle, isHeader: true))
+        case .rotatingFooterView: return Value(rotatingBar(of: handle, isHeader: false))
+        case .searchDisplayController: return .null
         case .interfaceOrientation: return .text(header.orientation.rawValue)
         case .areAnimationsEnabled: return .bool(header.areAnimationsEnabled)
         case .frame: return controller.view.flatMap { views[$0]?.frame }.map(Value.rect) ?? .null

@@ -42,6 +42,9 @@ extension PresentationSession {
         case .view, .window, .frame: "VL-03"
         case .areAnimationsEnabled: "R75"
         case .interfaceOrientation: "DP-17"
+        case .rotatingHeaderView: "DP-23"
+        case .rotatingFooterView: "DP-24"
+        case .searchDisplayController: "DP-28"
         case .storyboard: "VL-25"
         case .nibName, .nibBundle: "VL-24"
         case .isBeingPresented: presentedFlagRule(handle)
@@ -135,6 +138,8 @@ extension Property {
             .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .wantsFullScreenLayout, .isEditing:
             "EN-06"
+        case .contentSizeForViewInPopover: "DP-04"
+        case .shouldAutomaticallyForwardRotationMethods: "DP-26"
         }
     }
 }

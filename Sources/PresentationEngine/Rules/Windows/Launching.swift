@@ -13,6 +13,11 @@ extension PresentationSession {
         header.isInactive = true
         let window = makeWindow(named: "window")
         header.keyWindow = window
+        if rules.warnsOfMissingScenes, sceneDelegate == nil {
+            warn(
+                "CLIENT OF UIKIT REQUIRES UPDATE: This process does not adopt UIScene lifecycle. This will become an assert in a future version.",
+                about: .application, rule: "Q34")
+        }
         if sceneDelegate == nil {
             agenda.reading = launch.archive.map { ArchiveReading($0) }
             try launchApplication(launch, window)
@@ -47,8 +52,15 @@ extension PresentationSession {
             sceneSteps([.sceneWillConnect], "is launched") + [.showWindow(window), .becomeActive, .drain])
         let first = announced(lifeCycle(.application, .willFinishLaunching, "is launched"))
         let second = announced(lifeCycle(.application, .didFinishLaunching, "is launched"))
+        let third = announcedConfiguration()
         try makeRoot(launch, of: window)
-        agenda.steps += second + first
+        agenda.steps += third + second + first
+    }
+
+    /// Q48: an app delegate that implements the method configures the scene before that connects.
+    private mutating func announcedConfiguration() -> [PlannedStep] {
+        guard implements(.application, .configurationForConnecting) else { return [] }
+        return announced(lifeCycle(.application, .configurationForConnecting, "is launched", rule: "Q48"))
     }
 
     /// R58: a scene is restored from an activity of its own; the application's archive is not read.
@@ -133,12 +145,8 @@ extension PresentationSession {
         return members.map { .callback(lifeCycle(delegate, $0, change, rule: rule)) }
     }
 
-    private func applicationSteps(_ members: [Member], _ change: String) -> [Step] {
-        members.map { .callback(lifeCycle(.application, $0, change)) }
-    }
-
     /// Whether the application delegate, not the scene delegate, is notified of the app's changes (CH-133).
-    private func notifiesApplication(of members: [Member]) -> Bool {
+    func notifiesApplication(of members: [Member]) -> Bool {
         decides(
             sceneDelegate == nil, .appHasNoScenes, Choice.sceneDelegate.rule, about: [.application], members,
             value: Value(sceneDelegate.map { name($0) }))
@@ -148,17 +156,12 @@ extension PresentationSession {
     mutating func becomeActive() {
         guard header.isInactive else { return }
         header.isInactive = false
-        let isLaunching = !header.isInBackground
-        header.isInBackground = false
-        let change = isLaunching ? "becomes active" : "returns to the foreground"
-        let members: [Member] = isLaunching ? [.didBecomeActive] : [.willEnterForeground, .didBecomeActive]
-        guard notifiesApplication(of: members) else {
-            return enqueue(
-                sceneSteps(
-                    [.sceneWillEnterForeground, .sceneDidBecomeActive], change,
-                    rule: isLaunching ? "F4" : Choice.activation.rule))
+        if header.isInBackground { return enqueue(returningSteps()) }
+        let change = "becomes active"
+        guard notifiesApplication(of: [.didBecomeActive]) else {
+            return enqueue(sceneSteps([.sceneWillEnterForeground, .sceneDidBecomeActive], change, rule: "F4"))
         }
-        enqueue(applicationSteps(members, change))
+        enqueue(.callback(lifeCycle(.application, .didBecomeActive, change)))
     }
 
     /// The activation between the first controller's arrival and the end of its appearance: an app that follows its
@@ -168,8 +171,8 @@ extension PresentationSession {
         return sceneDelegate != nil || rules.becomesActiveBeforeAppearing ? [.becomeActive] : []
     }
 
-    /// Shows a window with a root that was not visible before. The root's view fills the window and appears without
-    /// animation (P29), together with the controllers presented over it, whose views are in the window already.
+    /// Shows a window with a root that was not visible before. The root's view enters the window after its
+    /// `viewWillAppear(_:)` (Q60), fills it and appears without animation (P29), together with the controllers presented over it, whose views are in the window already.
     mutating func showRoot(_ root: ControllerHandle, of window: WindowHandle, beneath above: [AppearanceStep]) {
         let step = because(
             .windowShowsIt, Value(windows[window]?.name),
@@ -200,12 +203,7 @@ extension PresentationSession {
         header.isInBackground = true
         header.isInactive = true
         emit(.lifecycle(nil, .background), rule: Choice.activation.rule)
-        let change = "goes to the background"
-        let members: [Member] = [.willResignActive, .didEnterBackground]
-        guard notifiesApplication(of: members) else {
-            return enqueue(sceneSteps([.sceneWillResignActive, .sceneDidEnterBackground], change))
-        }
-        enqueue(applicationSteps(members, change) + [.preserve(.begin)])
+        enqueue(leavingSteps() + (sceneDelegate == nil ? [.preserve(.begin)] : []))
     }
 
     mutating func enterForeground() {
@@ -217,7 +215,7 @@ extension PresentationSession {
     }
 
     /// CH-142: an app that stays where it is gets no callbacks.
-    private mutating func ignoreRepeated(_ call: String, _ reason: String) {
+    mutating func ignoreRepeated(_ call: String, _ reason: String) {
         emit(.noop(.application, call: call, reason: reason), rule: Choice.repeatedAppState.rule)
     }
 

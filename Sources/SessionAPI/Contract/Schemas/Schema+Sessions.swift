@@ -77,7 +77,11 @@ extension Schema {
                 .optional("UISupportedInterfaceOrientations~ipad", orientations, "The same on an iPad."),
                 .optional("UIRequiresFullScreen", .boolean, "Kept; no rule reads it yet."),
                 .optional(
-                    "UIViewControllerBasedStatusBarAppearance", .boolean, "Kept; no rule reads it yet."),
+                    "UIViewControllerBasedStatusBarAppearance", .boolean,
+                    "If it is false, no controller is asked about the status bar."),
+                .optional(
+                    "UIStatusBarHidden", .boolean,
+                    "Whether the status bar is hidden if no controller is asked about it."),
                 .optional("UIDesignRequiresCompatibility", .boolean, "Kept; no rule reads it yet."),
             ], furtherMembers: .value
         ).described("Keys of the app's Info.plist; keys that are not listed here are kept as they are.")

@@ -71,6 +71,8 @@ extension Schema {
                 "The insets of the screen's safe area from iOS 11 on, if a source has them for the device."),
             .optional(
                 "statusBarHeight", number, "The height of the status bar, if a source has it for the device."),
+            .required("statusBar", .statusBar, "The status bar as it is shown."),
+            .required("appState", choice(AppState.self), "The state of the app."),
             .required("barHeights", .barHeights, "The heights of bars in a full screen."),
         ]).described("The orientation of a session's device, the place of the app's window, and its traits.")
             .example([
@@ -82,8 +84,28 @@ extension Schema {
                     "verticalSizeClass": "regular",
                 ], "pending": false,
                 "safeAreaInsets": ["top": 20, "left": 0, "bottom": 0, "right": 0], "statusBarHeight": 20,
+                "statusBar": [
+                    "hidden": false, "style": "lightContent",
+                    "frame": ["x": 0, "y": 0, "width": 1_024, "height": 20], "hiddenBy": "home",
+                    "styledBy": "home",
+                ], "appState": "active",
                 "barHeights": ["navigationBar": 50, "toolbar": 50, "tabBar": 50],
             ]))
+
+    private static let statusBar: Schema = named(
+        "StatusBar",
+        object([
+            .required("hidden", boolean, "Whether it is hidden."),
+            .required("style", choice(StatusBarStyle.self), "Its style; from iOS 13 on never the default."),
+            .optional(
+                "frame", .rect, "Its frame, empty while it is hidden; missing if no source has its height."),
+            .optional("hiddenBy", .name, "The controller whose answer about the visibility counts."),
+            .optional("styledBy", .name, "The controller whose answer about the style counts."),
+            .optional(
+                "animation", choice(StatusBarAnimation.self),
+                "The animation with which it was last shown or hidden."),
+        ]).described("The status bar, and the controllers whose answers it shows; see Devices.")
+            .example(["hidden": true, "style": "darkContent", "hiddenBy": "home", "animation": "fade"]))
 
     private static let barHeights: Schema = named(
         "BarHeights",

@@ -26,6 +26,10 @@ struct CommandResource: Sendable {
             ) { body in .advance(try Advance(json: body)) },
             application("enterBackground", "background", .background, "Sends the app to the background."),
             application("enterForeground", "foreground", .foreground, "Brings the app to the foreground."),
+            application("deactivate", "inactive", .inactive, "Interrupts the app, which stays on screen."),
+            application("activate", "active", .active, "Ends the interruption of the app."),
+            application("terminate", "terminate", .terminate, "Ends the app, as its user or the system does."),
+            application("discardScene", "discard-scene", .discardScene, "Closes the app's window in the app switcher."),
             saving, application("warnOfMemory", "memory-warning", .memoryWarning, "Sends a memory warning."),
         ]
     }

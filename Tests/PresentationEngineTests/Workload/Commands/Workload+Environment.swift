@@ -3,7 +3,7 @@
 /// The user turns the device and gives the window other parts of the screen.
 extension Workload {
     mutating func environment() -> [Call] {
-        switch random.below(12) {
+        switch random.below(15) {
         case 0..<6:
             [.environment(EnvironmentCall(orientation: random.pick(InterfaceOrientation.allCases)))]
         case 6..<9: [.environment(EnvironmentCall(window: place()))]
@@ -22,6 +22,23 @@ extension Workload {
                             .supportedInterfaceOrientations,
                             random.pick(["all", "landscape", "portrait", "allButUpsideDown"]))
                     ])
+            ]
+        case 11: [.updateStatusBar(receiver: controller())]
+        case 12:
+            [
+                .setProperties(
+                    receiver: controller(),
+                    [
+                        PropertyAssignment(.prefersStatusBarHidden, .bool(random.chance(50))),
+                        PropertyAssignment(.modalPresentationCapturesStatusBarAppearance, .bool(random.chance(50))),
+                    ])
+            ]
+        case 13:
+            [
+                .modal(
+                    receiver: receiver(),
+                    random.chance(50)
+                        ? .present(controller: controller(), isAnimated: true) : .dismiss(isAnimated: true))
             ]
         default: [presenting(), .environment(EnvironmentCall(orientation: random.pick(InterfaceOrientation.allCases)))]
         }

@@ -16,6 +16,7 @@ extension Workload {
             ObjectRequest(name: "manual", animator: AnimatorSettings(duration: 300_000, isManual: true)),
             ObjectRequest(name: "hand", interaction: InteractionSettings()), ObjectRequest(name: "delegate"),
         ]
+        if random.chance(40) { launch.objects.append(ObjectRequest(name: "scene", className: "SceneDelegate")) }
         launch.behaviors =
             Self.storyboardBehaviors + Self.actingBehaviors + classes() + [
                 .init(name: "delegate", behavior: delegateBehavior())
@@ -175,6 +176,10 @@ extension Workload {
                     answers: [
                         .supportedInterfaceOrientations: .sequence(["all", "landscape", "all", "portrait"]),
                         .sizeForChild: .sequence([.null, .size(Size(300, 300)), .null]),
+                        .prefersStatusBarHidden: .sequence([true, false, true, false]),
+                        .preferredStatusBarStyle: .sequence(["lightContent", "default"]),
+                        .childForStatusBarHidden: .sequence([.null, .null, .text(random.pick(cast.containers)), .null]),
+                        .childForStatusBarStyle: .sequence([.null, .text(random.pick(cast.containers)), .null]),
                     ],
                     reactions: [
                         .willRotate: Reaction(),

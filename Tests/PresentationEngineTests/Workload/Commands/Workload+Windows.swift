@@ -20,10 +20,27 @@ extension Workload {
             guard window != "window" else { return .window(name: window, .makeKeyAndVisible) }
             cast.close(window)
             return .window(name: window, .remove)
-        case 13: return .application(.memoryWarning)
-        case 14: return .application(random.chance(50) ? .background : .foreground)
+        case 13: return random.chance(50) ? .application(.memoryWarning) : link()
+        case 14: return .application(appState())
         default: return .responding(.touch(view: controller()))
         }
+    }
+
+    /// The app leaves and returns, is interrupted, and seldom ends.
+    private mutating func appState() -> ApplicationCall {
+        switch random.below(40) {
+        case 0: random.pick([.terminate, .discardScene])
+        case 1..<8: .inactive
+        case 8..<16: .active
+        case 16..<27: .background
+        default: .foreground
+        }
+    }
+
+    private mutating func link() -> Call {
+        random.chance(50)
+            ? .link(.openURL("example://items", sourceApplication: nil))
+            : .link(.continueActivity(type: "reading", webpageURL: nil))
     }
 
     mutating func items() -> Call {

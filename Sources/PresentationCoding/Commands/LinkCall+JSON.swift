@@ -1,0 +1,18 @@
+import JSONCoding
+import PresentationEngine
+
+extension LinkCall {
+    /// Writes the call with its arguments.
+    func writeMembers(to writer: inout JSONWriter) {
+        switch self {
+        case .openURL(let url, let source):
+            writer.call(.openURL)
+            writer.member("url", url)
+            writer.member("sourceApplication", source)
+        case .continueActivity(let type, let webpage):
+            writer.call(.continueUserActivity)
+            writer.member("activityType", type)
+            writer.member("webpageURL", webpage)
+        }
+    }
+}

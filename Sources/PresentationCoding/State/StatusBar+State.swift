@@ -1,0 +1,81 @@
+import JSONCoding
+import PresentationEngine
+
+extension StatusBar: JSONWritable, JSONReadable {
+    /// Writes the answers about the status bar, omitting default values.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.flag("declared", isDeclared)
+            $0.flag("due", isDue)
+            $0.flag("hidden", prefersHidden)
+            if style != .default { $0.word("style", style) }
+            $0.member("animation", animation?.rawValue)
+            $0.member("hiddenBy", hiddenBy)
+            $0.member("styledBy", styledBy)
+        }
+    }
+
+    /// Reads the answers about the status bar.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init()
+        isDeclared = try object.flag("declared")
+        isDue = try object.flag("due")
+        prefersHidden = try object.flag("hidden")
+        style = try object.word("style", usually: .default)
+        animation = try object.optional("animation")?.enumeration()
+        hiddenBy = try object.value("hiddenBy")
+        styledBy = try object.value("styledBy")
+    }
+}
+
+extension StatusBarInquiry: JSONWritable, JSONReadable {
+    /// Writes the question about the status bar with the answers so far.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.word("subject", asks)
+            $0.member("start", start)
+            $0.list("path", path)
+            $0.flag("hidden", prefersHidden)
+            $0.member("hiddenBy", hiddenBy)
+            if style != .default { $0.word("style", style) }
+            $0.member("styledBy", styledBy)
+        }
+    }
+
+    /// Reads the question about the status bar with the answers so far.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(from: try object.need("start"))
+        asks = try object.word("subject")
+        path = try object.list("path")
+        prefersHidden = try object.flag("hidden")
+        hiddenBy = try object.value("hiddenBy")
+        style = try object.word("style", usually: .default)
+        styledBy = try object.value("styledBy")
+    }
+}
+
+extension AppStep: JSONWritable, JSONReadable {
+    /// Writes the notification that is posted; an empty object is the end of the app.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            switch self {
+            case .post(let name, let rule):
+                $0.member("post", name)
+                $0.member("rule", rule)
+            case .end: break
+            }
+        }
+    }
+
+    /// Reads the step of a change of the app's state.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        guard let name: String = try object.value("post") else {
+            self = .end
+            return
+        }
+        self = .post(name, try object.need("rule"))
+    }
+}

@@ -1,0 +1,237 @@
+/// The questions about the status bar: who is asked, when, and the outcome (SB-01 to SB-12, R253 to R263, Q107).
+extension PresentationSession {
+    // MARK: When
+
+    /// The app declares something about the status bar: from now on its controllers are asked.
+    mutating func declareStatusBar() {
+        guard header.statusBar?.isDeclared != true else { return }
+        var bar = header.statusBar ?? StatusBar()
+        bar.isDeclared = true
+        header.statusBar = bar
+    }
+
+    /// A controller begins to appear or to disappear, so other controllers may decide (R259, CH-193).
+    mutating func noteStatusBar() {
+        if header.hasStatusBar { header.statusBar?.isDue = true }
+    }
+
+    /// At the end of a turn, asks the controllers if their answers may have changed (CH-193).
+    mutating func settleStatusBar() {
+        guard header.hasStatusBar, header.statusBar?.isDue == true else { return }
+        header.statusBar?.isDue = false
+        guard let question = firstStatusBarQuestion else { return }
+        enqueue([.question(question), .drain])
+    }
+
+    /// `setNeedsStatusBarAppearanceUpdate()`: the controllers are asked within the call, so that a block of animations
+    /// animates the change (SB-12).
+    mutating func updateStatusBar(_ receiver: ControllerHandle) throws(Rejection) {
+        guard settings?.isStatusBarOfControllers != false else {
+            emit(
+                .noop(
+                    .controller(name(receiver)), call: "setNeedsStatusBarAppearanceUpdate",
+                    reason: "The app's Info.plist says that controllers do not decide about the status bar."),
+                rule: "R253")
+            return
+        }
+        declareStatusBar()
+        if let question = firstStatusBarQuestion { enqueue(.question(question)) }
+    }
+
+    /// The first question; nil if no window is visible, or controllers do not decide (R253).
+    private var firstStatusBarQuestion: Question? {
+        guard let start = statusBarController,
+            decides(
+                settings?.isStatusBarOfControllers != false, .controllersDecide, "R253",
+                about: [.controller(start)], Member.statusBarQuestions)
+        else { return nil }
+        return .statusBar(StatusBarInquiry(from: start))
+    }
+
+    // MARK: Who
+
+    /// The controller from which the searches begin: the root of the key window, or the topmost presented controller
+    /// that takes control of the status bar (SB-07 to SB-09, R254, R255).
+    private var statusBarController: ControllerHandle? {
+        guard let root = keyRoot else { return nil }
+        var found = root
+        var level: ControllerHandle? = root
+        // Each level belongs to a presentation of its own, which bounds the loop.
+        var levelsLeft = presentations.placeCount
+        while levelsLeft > 0, let current = level {
+            let next = presentation(over: current)
+            if let next, controlsStatusBar(next) { found = next.presented }
+            level = next?.presented
+            levelsLeft -= 1
+        }
+        return found
+    }
+
+    /// The presentation over a modal level: by its outermost controller, else by a visible child.
+    private func presentation(over level: ControllerHandle) -> Presentation? {
+        var waiting = [level]
+        // Iterative, because a deep hierarchy would overflow the stack; a broken one ends it.
+        var left = controllers.placeCount
+        while let current = waiting.popLast(), left > 0 {
+            if let presentation = controllers[current]?.presents.flatMap({ presentations[$0] }) {
+                return presentation.phase == .presenting || presentation.phase == .presented ? presentation : nil
+            }
+            waiting += visibleChildren(of: current).reversed()
+            left -= 1
+        }
+        meter.look(at: controllers.placeCount - left)
+        return nil
+    }
+
+    private func controlsStatusBar(_ presentation: Presentation) -> Bool {
+        let style = presentation.effectiveStyle
+        let captures =
+            controllers[presentation.presented]?.properties.modalPresentationCapturesStatusBarAppearance == true
+        let isTaken =
+            switch style {
+            case .fullScreen: true
+            case .custom: captures || rules.givesStatusBarToCustomStyles
+            case .pageSheet, .formSheet, .currentContext, .overFullScreen, .overCurrentContext, .popover, .none,
+                .automatic:
+                captures
+            }
+        let rule: Rule = style == .custom ? "Q107" : captures && style != .fullScreen ? "SB-08" : "SB-07"
+        return decides(
+            isTaken, .controlsStatusBar, rule, about: [.controller(presentation.presented)],
+            Member.statusBarQuestions, value: .text(style.name))
+    }
+
+    // MARK: Asking
+
+    mutating func ask(_ inquiry: StatusBarInquiry, _ question: Question) throws(Rejection) {
+        guard let handle = inquiry.path.last, controllers.contains(handle) else { return }
+        let actor = Actor.controller(handle)
+        switch inquiry.asks {
+        case .childForHidden: try ask(actor, .childForStatusBarHidden, [], rule: "SB-02", for: question)
+        case .hidden:
+            try ask(
+                actor, .prefersStatusBarHidden, [], rule: "SB-06", for: question,
+                inherited: declaredAnswer(.prefersStatusBarHidden, of: handle, "SB-06"))
+        case .childForStyle: try ask(actor, .childForStatusBarStyle, [], rule: "SB-03", for: question)
+        case .style:
+            try ask(
+                actor, .preferredStatusBarStyle, [], rule: "SB-05", for: question,
+                inherited: declaredAnswer(.preferredStatusBarStyle, of: handle, "SB-05"))
+        case .animation:
+            try ask(
+                actor, .preferredStatusBarUpdateAnimation, [], rule: "SB-10", for: question,
+                inherited: declaredAnswer(.preferredStatusBarUpdateAnimation, of: handle, "SB-10"))
+        }
+    }
+
+    mutating func receive(_ answer: Value, _ inquiry: StatusBarInquiry) throws(Rejection) {
+        guard let handle = inquiry.path.last else { return }
+        var next = inquiry
+        switch inquiry.asks {
+        case .childForHidden: return try pass(answer, .childForStatusBarHidden, inquiry, otherwise: .hidden)
+        case .hidden:
+            next.prefersHidden = answer.boolean ?? false
+            next.hiddenBy = handle
+            next.asks = .childForStyle
+            next.path = [inquiry.start]
+        case .childForStyle: return try pass(answer, .childForStatusBarStyle, inquiry, otherwise: .style)
+        case .style:
+            next.style = answer.string.flatMap(StatusBarStyle.init(rawValue:)) ?? .default
+            next.styledBy = handle
+            // SB-10: only if the bar is shown or hidden thereby.
+            guard let decider = inquiry.hiddenBy, isHidden(next) != isStatusBarHidden else { return settle(next, nil) }
+            next.asks = .animation
+            next.path = [decider]
+        case .animation:
+            return settle(inquiry, answer.string.flatMap(StatusBarAnimation.init(rawValue:)) ?? .fade)
+        }
+        enqueue(.question(.statusBar(next)))
+    }
+
+    /// SB-02, SB-03, SB-04: a child that the controller names is asked in its place, else the controller itself. A
+    /// child on the way already is not asked again.
+    private mutating func pass(
+        _ answer: Value, _ member: Member, _ inquiry: StatusBarInquiry, otherwise subject: StatusBarInquiry.Subject
+    ) throws(Rejection) {
+        guard let handle = inquiry.path.last else { return }
+        let named: ControllerHandle? =
+            if case .controller(let child)? = try object(answer, asked: member) { child } else { nil }
+        let child = implements(.controller(handle), member) ? named : ownStatusBarChild(of: handle, member)
+        var next = inquiry
+        if let child, !inquiry.path.contains(child) {
+            next.path.append(child)
+        } else {
+            next.asks = subject
+        }
+        noteChildren(of: handle, named: child, by: member)
+        enqueue(.question(.statusBar(next)))
+    }
+
+    /// Records, for explanations, which of the children the search goes on with.
+    private func noteChildren(of handle: ControllerHandle, named child: ControllerHandle?, by member: Member) {
+        guard decisions != nil else { return }
+        let rule: Rule = member == .childForStatusBarHidden ? "SB-02" : "SB-03"
+        for other in controllers[handle]?.children ?? [] {
+            note(
+                other == child, .statusBarIsHandedOn, rule, about: [.controller(other)],
+                Member.statusBarQuestions, value: .text(name(handle)), detail: .text(member.rawValue))
+        }
+    }
+
+    // MARK: The outcome
+
+    /// Shows the answers: the visibility with its animation, then the style.
+    private mutating func settle(_ inquiry: StatusBarInquiry, _ animation: StatusBarAnimation?) {
+        let wasHidden = isStatusBarHidden
+        let former = statusBarStyle
+        var bar = header.statusBar ?? StatusBar()
+        bar.prefersHidden = inquiry.prefersHidden
+        bar.hiddenBy = inquiry.hiddenBy.map { name($0) }
+        bar.style = inquiry.style
+        bar.styledBy = inquiry.styledBy.map { name($0) }
+        // R263.
+        if let animation { bar.animation = animation == .slide && rules.fadesStatusBar ? .fade : animation }
+        header.statusBar = bar
+        announceStatusBar(wasHidden: wasHidden, rule: "SB-06")
+        guard statusBarStyle != former else { return }
+        emit(.property(nil, name: "statusBar.style", value: .text(statusBarStyle.rawValue)), rule: "SB-05")
+    }
+
+    /// Announces that the status bar was shown or hidden, if it was.
+    mutating func announceStatusBar(wasHidden: Bool, rule: Rule) {
+        let isHidden = isStatusBarHidden
+        guard isHidden != wasHidden else { return }
+        emit(.property(nil, name: "statusBar.isHidden", value: .bool(isHidden)), rule: rule)
+    }
+
+    /// Whether the status bar is hidden now.
+    var isStatusBarHidden: Bool {
+        guard settings?.isStatusBarOfControllers != false else {
+            return settings?.hidesStatusBar == true || isInCompactHeight
+        }
+        return header.statusBar?.prefersHidden == true || isInCompactHeight
+    }
+
+    private func isHidden(_ inquiry: StatusBarInquiry) -> Bool { inquiry.prefersHidden || isInCompactHeight }
+
+    /// R260, OP-51: a phone hides the status bar in landscape, whatever its controllers answer.
+    private var isInCompactHeight: Bool {
+        rules.hidesStatusBarInCompactHeight && settings?.device.idiom == .phone && header.orientation.isLandscape
+    }
+
+    /// The style that the status bar reports: from iOS 13 on never the default, which is dark on a light interface
+    /// (R262).
+    var statusBarStyle: StatusBarStyle {
+        let style = header.statusBar?.style ?? .default
+        return style == .default && rules.resolvesStatusBarStyle ? .darkContent : style
+    }
+
+    /// The frame of the status bar; empty while it is hidden (R261), and nil if no source has its height.
+    var statusBarFrame: Rect? {
+        if isStatusBarHidden { return .zero }
+        guard let device = settings?.device,
+            let height = device.shownStatusBarHeight(in: header.orientation)
+        else { return nil }
+        return Rect(size: Size(device.screenSize(in: header.orientation).width, height))
+    }
+}

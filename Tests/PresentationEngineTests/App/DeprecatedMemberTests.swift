@@ -1,0 +1,93 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("Members that were deprecated before iOS 8, or in it")
+struct DeprecatedMemberTests {
+    @Test(
+        "DP-07, DP-09, DP-11: the deprecated calls present and dismiss like those that took their place",
+        .repeated(.deeper, .onAPad), arguments: Theater.versions)
+    func calls(_ version: SystemVersion) throws {
+        for style in [ModalPresentationStyle.fullScreen, .formSheet] {
+            var old = try Theater(version)
+            var new = try Theater(version)
+            try old.make("B", .style(style))
+            try new.make("B", .style(style))
+            let presented = (
+                try old.play { try $0.call(.modal(receiver: "A", .present(controller: "B", isAnimated: true))) },
+                try new.play {
+                    try $0.call(.present(PresentCall(receiver: "A", controller: "B", isAnimated: true)))
+                }
+            )
+            RuleProof.expect("DP-07", "DP-09", holds: presented.0 == presented.1 && presented.0.log.contains("B.DA"))
+            RuleProof.expect("DP-10", holds: try old.read("A", .modalViewController) == "B")
+            let dismissed = (
+                try old.play { try $0.call(.modal(receiver: "A", .dismiss(isAnimated: false))) },
+                try new.play { try $0.call(.dismiss(receiver: "A", animated: false, completion: nil)) }
+            )
+            RuleProof.expect("DP-11", holds: dismissed.0 == dismissed.1 && dismissed.0.log.contains("B.DD"))
+            RuleProof.expect("DP-10", holds: try old.read("A", .modalViewController) == .null)
+        }
+    }
+
+    @Test(
+        "DP-04, DP-12: properties without an effect are stored and read back", .repeated(.deeper, .onAPad),
+        arguments: Theater.versions)
+    func stored(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        RuleProof.expect("DP-04", holds: try theater.read("A", .contentSizeForViewInPopover) == .size(Size(320, 1_100)))
+        RuleProof.expect("DP-12", holds: try theater.read("A", .wantsFullScreenLayout) == false)
+        let view = try #require(try theater.controller("A").view)
+        let frame = theater.session.views[view]?.frame
+        try theater.set("A", .contentSizeForViewInPopover, .size(Size(200, 300)))
+        try theater.set("A", .wantsFullScreenLayout, true)
+        RuleProof.expect("DP-04", holds: try theater.read("A", .contentSizeForViewInPopover) == .size(Size(200, 300)))
+        RuleProof.expect("DP-04", holds: try theater.read("A", .preferredContentSize) == .size(.zero))
+        RuleProof.expect("DP-12", holds: try theater.read("A", .wantsFullScreenLayout) == true)
+        #expect(theater.session.views[view]?.frame == frame)
+    }
+
+    @Test(
+        "DP-22, DP-23, DP-24: headers and footers can be read, and no rotation asks for them",
+        .varies(.container), arguments: [8, 12, 18])
+    func rotatingViews(_ major: Int) throws {
+        let trees: [(ControllerRequest, header: Value, footer: Value)] = [
+            (.plain("A"), .null, .null),
+            (.container("N", .navigationController, .plain("A")), "N.navigationBar", .null),
+            (
+                .container("T", .tabBarController, .container("N", .navigationController, .plain("A"))),
+                "N.navigationBar", "T.tabBar"
+            ),
+            (
+                .container("N", .navigationController, .container("T", .tabBarController, .plain("A"))),
+                "N.navigationBar", "T.tabBar"
+            ),
+        ]
+        for (root, header, footer) in trees {
+            var theater = try Theater(SystemVersion(major), device: "iPad Air 2", root: root)
+            let name = try #require(root.name)
+            RuleProof.expect("DP-23", holds: try theater.read(name, .rotatingHeaderView) == header)
+            RuleProof.expect("DP-24", holds: try theater.read(name, .rotatingFooterView) == footer)
+            let events = try theater.play { try $0.turn() }
+            RuleProof.expect(
+                "DP-22", holds: !events.contains { $0.trace.contains("rotatingHeader") } && !events.isEmpty)
+            RuleProof.expect("DP-28", holds: try theater.read(name, .searchDisplayController) == .null)
+        }
+    }
+
+    @Test(
+        "DP-26: a container can leave the callbacks of a rotation to its own code", .repeated(.onAPad),
+        arguments: Theater.versions)
+    func forwarding(_ version: SystemVersion) throws {
+        for forwards in [true, false] {
+            var theater = try Theater(
+                version, root: .container("N", .navigationController, .plain("A")),
+                behaviors: ["A": Behavior(reactions: [.willRotate: Reaction(), .didRotate: Reaction()])])
+            RuleProof.expect("DP-26", holds: try theater.read("N", .shouldAutomaticallyForwardRotationMethods) == true)
+            if !forwards { try theater.set("N", .shouldAutomaticallyForwardRotationMethods, false) }
+            let events = try theater.play { try $0.turn() }
+            let told = events.turning.filter { $0.hasSuffix("Rotate") }
+            RuleProof.expect("DP-26", holds: told == (forwards ? ["A willRotate", "A didRotate"] : []))
+        }
+    }
+}
