@@ -68,7 +68,7 @@ public enum Rejection: Error, Sendable, Hashable {
     /// An explanation in one sentence, for the person who made the call.
     public var explanation: String {
         switch self {
-        case .terminated: "The app was ended by an uncaught exception; the session can be read, not driven."
+        case .terminated: "The app has ended; the session can be read, not driven."
         case .parked(let question): "The turn waits for the answer to \(question)."
         case .notParked: "No question is waiting for an answer."
         case .notLaunched: "The session has not been launched."

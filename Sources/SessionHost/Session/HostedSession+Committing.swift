@@ -120,6 +120,7 @@ extension HostedSession {
             if case .exception(let name, let reason) = event.kind {
                 return .terminated(reason: "\(name): \(reason.text)")
             }
+            if case .lifecycle(_, .terminated) = event.kind { return .terminated(reason: "The app has ended.") }
         }
         return status
     }
