@@ -21,6 +21,8 @@ struct MemberRoleTests {
                 .orientations, ["all", .list(["portrait", "landscapeLeft"])],
                 [nil, "up", .list([]), .list(["up"])]
             ),
+            (.statusBarStyle, ["default", "lightContent"], [nil, "black", .list(["default"])]),
+            (.statusBarAnimation, ["none", "slide"], [nil, "bounce", true]),
         ] as [(AnswerKind, [Value], [Value])])
     func kinds(kind: AnswerKind, right: [Value], wrong: [Value]) {
         for value in right { #expect(kind.admits(value), "\(value)") }
