@@ -82,7 +82,7 @@ struct DeclarationTests {
             ),
             (#"{"reactions": {"viewDidUnload()": {}}}"#, #"$.reactions["viewDidUnload()"]"#, "was removed"),
             (
-                #"{"answers": {"prefersStatusBarHidden": true}}"#, "$.answers.prefersStatusBarHidden",
+                #"{"answers": {"isModalInPresentation": true}}"#, "$.answers.isModalInPresentation",
                 "is a property"
             ),
             (

@@ -7,7 +7,7 @@ struct NearestRuleTests {
     @Test(
         "for an unknown id",
         arguments: [
-            ("PS-99", "PS-46"), ("ps-7", "PS-07"), ("PS7", "PS-07"), ("P70x", "P70"), ("CH-999", "CH-195"),
+            ("PS-99", "PS-46"), ("ps-7", "PS-07"), ("PS7", "PS-07"), ("P70x", "P70"), ("CH-999", "CH-226"),
             ("r58x", "R58"), ("p69B", "P69b"), ("D3", "d3"), ("PZ-11", "PO-11"),
         ])
     func nearest(id: String, expected: String) throws {

@@ -56,7 +56,7 @@ extension CallForm {
             [
                 .required("url", .string, "The URL."),
                 .optional("sourceApplication", .string, "The bundle identifier of the other app."),
-            ], example: ["url": "example://items/3"]
+            ], example: ["url": "example:items/3"]
         ) { body throws(JSONFault) in
             .link(
                 .openURL(

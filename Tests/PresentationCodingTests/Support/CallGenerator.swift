@@ -246,10 +246,11 @@ struct CallGenerator: Drawing {
                 SheetDetent(
                     identifier: name, height: pick([.points(rect().origin.x), .fraction(rect().origin.y), .inactive]))
             }
+        let flags = SheetFlag.allCases.shuffled(using: &random).prefix(1 + below(SheetFlag.allCases.count))
         return [
             .detents((0...below(3)).map { _ in pick(detents) }), .selectedDetent(maybe { $0.name() }),
-            .largestUndimmedDetent(maybe { $0.name() }), .flag(pick(SheetFlag.allCases), flip()),
-        ].filter { _ in below(3) > 0 } + [.flag(.prefersGrabberVisible, flip())]
+            .largestUndimmedDetent(maybe { $0.name() }),
+        ].filter { _ in below(3) > 0 } + flags.map { .flag($0, flip()) }
     }
 
     private mutating func alertAction(_ depth: Int) -> AlertActionRequest {

@@ -24,7 +24,8 @@ struct SessionContentsTests {
             [
                 "device", "storyboards", "nibs", "bundleIdentifier", "bundleVersion", "dateMilliseconds",
                 "rules",
-                "budget", "sceneSupport", "orientations", "requiresFullScreen",
+                "budget", "sceneSupport", "orientations", "requiresFullScreen", "hidesStatusBar",
+                "isStatusBarOfControllers",
             ], ["classNames"])
         var table = Table<View>()
         _ = table.insert(.sample)
@@ -135,6 +136,14 @@ struct SessionContentsTests {
             { $0.app = AppDescription(infoPlist: InfoPlist(orientations: [.portrait])) },
             {
                 let entry = InfoPlist.Entry(key: "UIRequiresFullScreen", json: "true")
+                $0.app = AppDescription(infoPlist: InfoPlist(entries: [entry]))
+            },
+            {
+                let entry = InfoPlist.Entry(key: "UIStatusBarHidden", json: "true")
+                $0.app = AppDescription(infoPlist: InfoPlist(entries: [entry]))
+            },
+            {
+                let entry = InfoPlist.Entry(key: "UIViewControllerBasedStatusBarAppearance", json: "false")
                 $0.app = AppDescription(infoPlist: InfoPlist(entries: [entry]))
             },
         ]

@@ -100,7 +100,7 @@ struct DetentTests {
         #expect(theater.events.noops == ["setSheet"])
     }
 
-    @Test("Q88, Q91, R178: each drag to another detent is told once, and a set detent is not")
+    @Test("Q88, Q91, R178: each drag to another detent is told once, and a set detent is not", .repeated(.deeper))
     func drags() throws {
         var theater = try self.theater(.detents(Self.three), .selectedDetent("small"))
         RuleProof.expect("Q91", holds: try selected(&theater) == "small")
@@ -171,7 +171,8 @@ struct DetentTests {
         RuleProof.expect("Q89", holds: theater.events.parts == ["D.didAttemptToDismiss"])
     }
 
-    @Test("Q90: up to the largest undimmed detent touches reach the presenter; above it they dismiss")
+    @Test(
+        "Q90: up to the largest undimmed detent touches reach the presenter; above it they dismiss", .repeated(.deeper))
     func undimmed() throws {
         var theater = try self.theater(
             .detents(Self.three), .selectedDetent("medium"), .largestUndimmedDetent("medium"))

@@ -232,7 +232,9 @@ struct UserDismissalTests {
         #expect(popover.events.noops == ["panDown"])
     }
 
-    @Test("a question about the dismissal can wait for the client's answer, and the state is stored")
+    @Test(
+        "P176: a question about the dismissal can wait for the client's answer, and the state is stored",
+        .repeated(.deeper))
     func parked() throws {
         var theater = try Self.theater(delegate: Behavior(answers: [.shouldDismiss: .ask]))
         try theater.call(.presented(receiver: "B", .panDown))

@@ -69,7 +69,9 @@ struct SavingTests {
         #expect(
             theater.events.map(\.trace) == [
                 "app background", "app.applicationWillResignActive(_:)",
+                "notification UIApplicationWillResignActiveNotification",
                 "app.applicationDidEnterBackground(_:)",
+                "notification UIApplicationDidEnterBackgroundNotification",
             ]
                 + expected)
         #expect(try #require(theater.session.savedArchive).hasSameContent(as: requested))

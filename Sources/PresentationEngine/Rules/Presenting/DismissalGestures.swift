@@ -41,12 +41,14 @@ extension PresentationSession {
         case .dismissing: return Obstacle(.transition, "it is being dismissed", rule)
         case .prepared, .presenting: return Obstacle(.transition, "it is still being presented", rule)
         }
-        if let cover = self.presentation(by: handle).flatMap({ presentations[$0] }),
-            !isReachedThrough(cover, to: presentation)
-        {
+        let cover = self.presentation(by: handle).flatMap { presentations[$0] }
+        if let cover, !isReachedThrough(cover, to: presentation) {
             return Obstacle(.covered, "\(name(cover.presented)) covers it", coveringRule(cover))
         }
-        guard isInWindow(handle) else { return Obstacle(.offScreen, "it is not on screen", rule) }
+        // What is presented inside a popover may have taken its view from the window.
+        guard cover != nil || isInWindow(handle) else {
+            return Obstacle(.offScreen, "it is not on screen", rule)
+        }
         guard dismissalGestures(of: presentation).contains(gesture) else {
             return Obstacle(.noEffect, "the style \(presentation.effectiveStyle.name) has no such gesture", rule)
         }

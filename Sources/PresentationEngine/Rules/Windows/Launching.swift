@@ -172,7 +172,8 @@ extension PresentationSession {
     }
 
     /// Shows a window with a root that was not visible before. The root's view enters the window after its
-    /// `viewWillAppear(_:)` (Q60), fills it and appears without animation (P29), together with the controllers presented over it, whose views are in the window already.
+    /// `viewWillAppear(_:)` (Q60), fills it and appears without animation (P29), together with the
+    /// controllers presented over it, whose views are in the window already.
     mutating func showRoot(_ root: ControllerHandle, of window: WindowHandle, beneath above: [AppearanceStep]) {
         let step = because(
             .windowShowsIt, Value(windows[window]?.name),

@@ -39,7 +39,7 @@ extension Workload {
 
     private mutating func link() -> Call {
         random.chance(50)
-            ? .link(.openURL("example://items", sourceApplication: nil))
+            ? .link(.openURL("example:items", sourceApplication: nil))
             : .link(.continueActivity(type: "reading", webpageURL: nil))
     }
 
