@@ -112,7 +112,7 @@ struct UserDismissalTests {
             try theater.settle()
             if goes {
                 let events = try theater.play { try $0.call(.presented(receiver: "B", .touchOutside)) }
-                RuleProof.expect("R195", holds: events.appearances.contains("B.DD"))
+                RuleProof.expect("R195", holds: events.appearances.contains("C.DD"), "\(events.appearances)")
                 #expect(try theater.read("A", .presentedViewController) == .null)
             } else {
                 #expect(throws: Rejection.self) {

@@ -101,7 +101,7 @@ extension PresentationSession {
     }
 
     /// The rule by which the user's gesture dismisses: a pull or a touch on the backdrop of a sheet, or a touch outside
-    /// a popover.
+    /// a popover (PO-06, R191).
     private func gestureRule(_ presentation: Presentation) -> Rule {
         presentation.effectiveStyle == .popover ? "R191" : "P173"
     }
