@@ -9,19 +9,13 @@ extension PresentationSession {
             try dismiss(
                 try controller(receiver, bindings), isAnimated: try truth(of: isAnimated, bindings),
                 completion: completion, bindings: bindings)
-        // DP-07, DP-09, DP-11: the same as the calls that took their place.
-        case .modal(let receiver, .present(let controller, let isAnimated)):
-            try requestPresentation(
-                PresentCall(receiver: receiver, controller: controller, isAnimated: isAnimated), bindings)
-        case .modal(let receiver, .dismiss(let isAnimated)):
-            try make(.dismiss(receiver: receiver, animated: isAnimated, completion: nil), bindings)
+        case .modal(let receiver, let call): try make(call, of: receiver, bindings)
         case .performSegue(let receiver, let identifier, let sender):
             try performSegue(
                 try controller(receiver, bindings), identifier: identifier,
                 sender: sender.map { resolve($0, bindings) })
         case .tap(let element, let receiver, let event):
-            try tap(
-                resolve(element, bindings), event: event, receiver.map { resolve($0, bindings) })
+            try tap(resolve(element, bindings), event: event, receiver.map { resolve($0, bindings) })
         case .setEnabled(let element, let receiver, let isEnabled):
             try setEnabled(
                 resolve(element, bindings), in: receiver.map { resolve($0, bindings) }, isEnabled: isEnabled)
@@ -77,6 +71,17 @@ extension PresentationSession {
             emit(.log(author(of: bindings), value(of: text, bindings)), rule: Choice.appLog.rule)
         case .raise(let name, let reason):
             throw .exception(name: name, reason: ConsoleText(reason), rule: Choice.appException.rule)
+        }
+    }
+
+    /// The calls that were deprecated in iOS 6 are the same as those that took their place (DP-07, DP-09, DP-11).
+    private mutating func make(_ call: ModalCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
+        switch call {
+        case .present(let controller, let isAnimated):
+            try requestPresentation(
+                PresentCall(receiver: receiver, controller: controller, isAnimated: isAnimated), bindings)
+        case .dismiss(let isAnimated):
+            try make(.dismiss(receiver: receiver, animated: isAnimated, completion: nil), bindings)
         }
     }
 
