@@ -28,7 +28,7 @@ prepare: ## Install missing libraries, or print which to install
 	    echo "swift is not on the PATH; a toolchain of Swift 6.3 is on https://www.swift.org/install" >&2; exit 1; }
 	@.ci/prepare
 
-run: release ## Build a release and serve it on 127.0.0.1:8750 with an example session
+run: release ## Build a release and serve it on 127.0.0.1:8750 with example sessions
 	@mkdir -p "$(dir $(DATABASE))"
 	@exec "$$(swift build --configuration release --show-bin-path)/proscenium" serve \
 	    --listen "$(ADDRESS)" --database "$(DATABASE)" --example

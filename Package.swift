@@ -117,12 +117,15 @@ let package = Package(
                 "CMicroHTTPD", "Guarding", "JSONCoding", .product(name: "Logging", package: "swift-log"),
             ]),
 
+        // The page for people: its files, embedded by the C compiler.
+        .target(name: "InspectorPage", exclude: ["Files"]),
+
         // REST resources: decode, command, encode.
         .target(
             name: "SessionAPI",
             dependencies: [
                 "AccessControl", "Guarding", "MicroHTTP", "RuleCatalogue", "ServiceMetrics", "SessionHost",
-                "SessionStore", "StoryboardReader",
+                "SessionStore", "StoryboardReader", "InspectorPage",
                 "PresentationCoding", "PresentationEngine", "SessionNumbers", "JSONCoding", "ContentDigests",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),

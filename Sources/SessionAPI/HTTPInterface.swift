@@ -115,6 +115,6 @@ extension HTTPInterface.Parts {
                 registry: registry, reply: reply, metrics: metrics, version: version
             ).operations
             + LoginResource(doorkeeper: doorkeeper, reply: reply, clock: clock, isSecure: isSecure).operations
-            + FrontPage(reply: reply, version: version).operations
+            + FrontPage(version: version).operations
     }
 }

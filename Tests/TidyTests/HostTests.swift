@@ -5,9 +5,10 @@ import Testing
 /// names a mirror or a registry.
 @Suite("Hosts in files")
 struct HostTests {
-    /// The machine itself, reserved names, and public sites that the documentation links to.
+    /// The machine itself, reserved names, public sites that the documentation links to, and the namespace of SVG.
     private static let permitted: Set<String> = [
         "127.0.0.1", "localhost", "github.com", "developer.apple.com", "www.swift.org", "llvm.org", "json-schema.org",
+        "www.w3.org",
         "a", "me", "host",
     ]
 

@@ -127,6 +127,7 @@ enum PathParameter: String, Sendable, CaseIterable {
     case transition
     case view
     case window
+    case file
 
     var json: JSONValue {
         [
@@ -139,7 +140,7 @@ enum PathParameter: String, Sendable, CaseIterable {
     var namesMortal: Bool {
         switch self {
         case .controller, .name, .object, .transition, .view, .window: true
-        case .session, .storyboard, .archive, .rule, .element, .question: false
+        case .session, .storyboard, .archive, .rule, .element, .question, .file: false
         }
     }
 
@@ -161,6 +162,7 @@ enum PathParameter: String, Sendable, CaseIterable {
         case .transition: "The transition's id."
         case .view: "The view's name."
         case .window: "The window's name."
+        case .file: "The name of a file of the page."
         }
     }
 
@@ -178,6 +180,7 @@ enum PathParameter: String, Sendable, CaseIterable {
         case .transition: "t_1"
         case .view: "banner"
         case .window: "overlay"
+        case .file: "app.js"
         }
     }
 }

@@ -1,0 +1,121 @@
+// A new session: from storyboards dropped on the page, from those on the server, or from an app made in code.
+
+import { command, pathOf, read, send, withQuery } from "./api.js";
+import { field, fill, make } from "./dom.js";
+
+import { Notices } from "./notices.js";
+
+/** The versions of iOS that a session can follow. */
+const VERSIONS = { first: 8, last: 18 };
+
+/** The form, filled with the devices of the contract and the storyboards of the server once it is opened. */
+export function creationForm() {
+  const notices = new Notices();
+  const source = make("select", {});
+  const files = make("input", { type: "file", multiple: true, accept: ".storyboard,.xml,.yaml,.yml,.json" });
+  const device = make("select", { required: true });
+  const version = make("select", { required: true }, versions());
+  const label = make("input", { type: "text", maxlength: "200", autocomplete: "off" });
+  const chosen = make("p", { class: "faint" }, "Or drop storyboards here. The first one launches.");
+  let dropped = [];
+
+  const showFiles = () => {
+    const names = filesNow().map((file) => file.name);
+    if (names.length > 0) {
+      chosen.textContent = names.join(", ");
+      source.value = "files";
+    }
+  };
+  const filesNow = () => (dropped.length > 0 ? dropped : [...files.files]);
+  files.addEventListener("change", () => {
+    dropped = [];
+    showFiles();
+  });
+
+  const form = make("form", { class: "creation", onsubmit: (event) => {
+    event.preventDefault();
+    notices.during(async () => {
+      const settings = { device: device.value, systemVersion: version.value };
+      if (label.value) settings.label = label.value;
+      const made = await create(source.value, filesNow(), settings);
+      location.hash = `#/sessions/${encodeURIComponent(made.id)}`;
+    });
+  } },
+  field("From", source), field("Storyboard files", files), chosen,
+  field("Device", device), field("iOS", version), field("Label", label),
+  make("button", { class: "primary" }, "Make the session"));
+
+  const element = make("details", { class: "creation-frame" }, make("summary", {}, "New session"),
+    notices.element, form);
+  element.addEventListener("toggle", () => {
+    if (element.open && device.options.length === 0) notices.during(() => load(device, version, source));
+  });
+  acceptDrops(element, (list) => {
+    dropped = list;
+    element.open = true;
+    showFiles();
+  });
+  return element;
+}
+
+function versions() {
+  return Array.from({ length: VERSIONS.last - VERSIONS.first + 1 }, (_, index) => String(VERSIONS.last - index))
+    .map((value) => make("option", { value }, value));
+}
+
+async function load(device, version, source) {
+  const [contract, library] = await Promise.all([read("/openapi.json"), read("/v1/storyboards?limit=100")]);
+  fill(device, contract.components.schemas.DeviceName.enum.map((name) => make("option", { value: name }, name)));
+  device.value = "iPhone 8";
+  version.value = "17";
+  const former = source.value;
+  const newest = library.storyboards.filter((storyboard) => storyboard.isNewest);
+  fill(source, make("option", { value: "example" }, "an app made in code: tabs, a stack, an interactive transition"),
+    make("option", { value: "files" }, "storyboard files"),
+    newest.map(({ id, name }) => make("option", { value: `storyboard ${id}` }, `storyboard ${name}`)));
+  if (former) source.value = former;
+}
+
+async function create(source, files, settings) {
+  if (source === "example") {
+    const example = await read("/inspector/example.json");
+    return command("POST", "/v1/sessions", { ...example, ...settings });
+  }
+  if (source === "files") return command("POST", "/v1/sessions", { storyboards: await upload(files), ...settings });
+  const [, storyboard] = source.split(" ");
+  // References lead to other storyboards by name, so the newest of each name comes along.
+  const library = await read("/v1/storyboards?limit=100");
+  const others = library.storyboards.filter((item) => item.isNewest && item.id !== storyboard).map((item) => item.id);
+  return command("POST", "/v1/sessions", { storyboards: [storyboard, ...others], ...settings });
+}
+
+async function upload(files) {
+  if (files.length === 0) throw new Error("Choose a storyboard file first.");
+  const ids = [];
+  for (const file of files) {
+    const name = file.name.replace(/\.[^.]+$/, "");
+    const type = /\.ya?ml$/i.test(file.name) ? "application/yaml" : /\.json$/i.test(file.name) ? "application/json"
+      : "application/xml";
+    const body = await file.text();
+    const answer = await send("POST", withQuery(pathOf("storyboards"), { name }),
+      { body: new Blob([body], { type }), type });
+    ids.push((await answer.json()).id);
+  }
+  return ids;
+}
+
+function acceptDrops(element, take) {
+  const isDrop = (event) => event.dataTransfer?.types.includes("Files");
+  element.addEventListener("dragover", (event) => {
+    if (!isDrop(event)) return;
+    event.preventDefault();
+    element.classList.add("dropping");
+  });
+  element.addEventListener("dragleave", () => element.classList.remove("dropping"));
+  element.addEventListener("drop", (event) => {
+    if (!isDrop(event)) return;
+    event.preventDefault();
+    element.classList.remove("dropping");
+    take([...event.dataTransfer.files]);
+  });
+}

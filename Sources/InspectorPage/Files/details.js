@@ -1,0 +1,149 @@
+// The details of the chosen event, refusal or controller.
+
+import { pathOf, read, withQuery } from "./api.js";
+import { callForms } from "./calls.js";
+import { commandText } from "./commands.js";
+import { copyMenu, eventMarkdown } from "./copying.js";
+import { button, fill, make } from "./dom.js";
+import { problemBox } from "./notices.js";
+import { ruleCard } from "./rules.js";
+import { argumentsText, eventText, letterOf, subjectName } from "./texts.js";
+
+/** The number of consequences that are listed one by one. */
+const CHILD_LIMIT = 100;
+
+export class DetailsPanel {
+  #session;
+  #actions;
+  #commands;
+  #generation = 0;
+
+  /** `actions` has `chooseEvent`, `showRevision`, `filterSubject`, `explain`, `perform` and `controllers`. */
+  constructor(session, commands, actions) {
+    this.#session = session;
+    this.#commands = commands;
+    this.#actions = actions;
+    this.element = make("div", { class: "details", tabindex: "-1" });
+    this.showNothing();
+  }
+
+  showNothing() {
+    this.#generation += 1;
+    fill(this.element, make("p", { class: "faint" }, "Choose an event in the timeline, or a controller in the tree."));
+  }
+
+  showEvent(event, trace) {
+    this.#generation += 1;
+    const name = subjectName(event.subject);
+    fill(this.element,
+      make("h2", { class: "title" }, eventText(event)),
+      make("dl", {}, this.#members(event)),
+      event.rule && make("section", {}, make("h2", { class: "part" }, "Rule"), ruleCard(event.rule)),
+      this.#origin(event, trace),
+      this.#consequences(event, trace),
+      make("div", { class: "buttons" },
+        name && button(`Only ${name}`, () => this.#actions.filterSubject(name)),
+        name && isMember(event) && button("Why did it come?",
+          () => this.#actions.explain(name, event.name, event.cause)),
+        button(`Look at revision ${event.cause}`, () => this.#actions.showRevision(event.cause)),
+        copyMenu("Copy event", {
+          "as Markdown": () => eventMarkdown(event, trace.causes(event)),
+          "as JSON": () => JSON.stringify(event, null, 2),
+          "as curl": () => `curl -s '${location.origin}${withQuery(pathOf("sessions", this.#session, "events"),
+            { after: event.sequence - 1, limit: 1 })}'`,
+        })));
+  }
+
+  #members(event) {
+    const known = ["sequence", "time", "turn", "kind", "subject", "name", "transition", "parent", "cause", "rule",
+      "arguments", "flags", "participants", "details"];
+    // The title has the text of a warning already.
+    const others = Object.entries(event).filter(([name]) => !known.includes(name) && name !== "text");
+    const { subject } = event;
+    return [
+      ["event", `${event.sequence} · ${event.kind}`],
+      ["time", `${event.time} ms · turn ${event.turn}`],
+      subject && ["subject", [subject.id ?? subject.kind, subject.class].filter(Boolean).join(" · ")],
+      event.name && ["name", event.name],
+      ...Object.entries(event.arguments ?? {}).map(([name, value]) => [name, JSON.stringify(value)]),
+      event.flags?.length && ["flags", event.flags.join(", ")],
+      ...others.map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+      ...Object.entries(event.participants ?? {}).map(([role, id]) => [role, id]),
+      ...Object.entries(event.details ?? {}).map(([name, value]) => [name, JSON.stringify(value)]),
+      event.transition && ["transition", event.transition],
+    ].filter(Boolean).map(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]);
+  }
+
+  /** The chain of events up to the command. */
+  #origin(event, trace) {
+    const command = make("p", { class: "code" }, "…");
+    const generation = this.#generation;
+    const show = (text) => { if (generation === this.#generation) fill(command, text); };
+    this.#commands.command(event.cause).then(
+      (found) => show(found ? commandText(found) : "The journal has no such command."),
+      (error) => show(problemBox(error)));
+    const causes = trace.causes(event);
+    return make("section", {}, make("h2", { class: "part" }, "Caused by"),
+      make("ul", { class: "chain" }, causes.map((cause) => make("li", {}, this.#link(cause))),
+        make("li", {}, `command ${event.cause}: `, command)));
+  }
+
+  #consequences(event, trace) {
+    const children = trace.children(event.sequence);
+    if (children.length === 0) return null;
+    const rest = children.length - CHILD_LIMIT;
+    const noun = children.length === 1 ? "event" : "events";
+    return make("section", {}, make("h2", { class: "part" }, `Caused ${children.length} ${noun}`),
+      make("ul", { class: "chain" },
+        children.slice(0, CHILD_LIMIT).map((child) => make("li", {}, this.#link(trace.event(child)))),
+        rest > 0 && make("li", { class: "faint" }, `and ${rest} more`)));
+  }
+
+  #link(event) {
+    return button(`${letterOf(event.kind, event.name)} ${eventText(event)}`,
+      () => this.#actions.chooseEvent(event.sequence), { class: "link" });
+  }
+
+  showRefusal(refusal) {
+    this.#generation += 1;
+    fill(this.element,
+      make("h2", { class: "title" }, "Refused"),
+      make("p", {}, refusal.detail),
+      make("dl", {}, [
+        ["problem", refusal.problem], ["revision", `${refusal.revision}, which it did not change`],
+        ["at", new Date(refusal.at).toLocaleString()], refusal.path && ["place", refusal.path],
+        refusal.exception && ["exception", `${refusal.exception.name}: ${refusal.exception.reason}`],
+      ].filter(Boolean).map(([name, value]) => [make("dt", {}, name), make("dd", {}, value)])),
+      refusal.command && make("section", {}, make("h2", { class: "part" }, "Command"),
+        make("p", { class: "code" }, commandText(refusal.command))),
+      refusal.rule && make("section", {}, make("h2", { class: "part" }, "Rule"), ruleCard(refusal.rule)));
+  }
+
+  /** A controller with its properties at the shown revision. */
+  async showController(name, revision) {
+    const generation = this.#generation += 1;
+    const path = withQuery(pathOf("sessions", this.#session, "controllers", name), { revision });
+    const properties = make("dl", {});
+    fill(this.element,
+      make("h2", { class: "title" }, name),
+      make("div", { class: "buttons" },
+        button("Only its events", () => this.#actions.filterSubject(name)),
+        button("Why did it not come?", () => this.#actions.explain(name, "", revision)),
+        make("a", { href: path }, "JSON")),
+      properties,
+      revision === null && callForms(this.#session, name, this.#actions));
+    try {
+      const controller = await read(path);
+      if (generation !== this.#generation) return;
+      fill(properties, Object.entries(controller).map(([key, value]) => [make("dt", {}, key),
+        make("dd", {}, typeof value === "string" ? value : typeof value === "object" && value !== null
+          && !Array.isArray(value) ? argumentsText(value) : JSON.stringify(value))]));
+    } catch (error) {
+      if (generation === this.#generation) fill(properties, problemBox(error));
+    }
+  }
+}
+
+function isMember(event) {
+  return event.kind === "callback" || event.kind === "question";
+}

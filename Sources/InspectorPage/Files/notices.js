@@ -1,0 +1,55 @@
+// News for people: problems as the service states them, and what has happened, also for screen readers.
+
+import { button, fill, make } from "./dom.js";
+import { Problem } from "./api.js";
+
+/** Says in the live region what has happened. */
+export function announce(text) {
+  document.getElementById("news").textContent = text;
+}
+
+/** A problem with its title, its detail, and the place, the rule and the exception where it names them. */
+export function problemBox(error) {
+  if (!(error instanceof Problem)) {
+    console.error(error);
+    return make("div", { class: "problem", role: "alert" }, make("strong", {}, "The page failed"), ` ${error.message}`);
+  }
+  const { title, detail, path, rule, exception, nearest, candidates } = error.members;
+  return make("div", { class: "problem", role: "alert" },
+    make("strong", {}, title ?? `Status ${error.status}`),
+    detail && make("p", {}, detail),
+    exception && make("p", { class: "code" }, `${exception.name}: ${exception.reason}`),
+    path && make("p", {}, "In the request at ", make("code", {}, path)),
+    nearest && make("p", {}, "Nearest: ", make("code", {}, nearest)),
+    candidates && make("p", {}, "Candidates: ",
+      make("code", {}, candidates.map((candidate) => candidate.id ?? JSON.stringify(candidate)).join(", "))),
+    rule && make("p", {}, "Rule ", make("a", { href: `/v1/rules/${encodeURIComponent(rule)}` }, rule)));
+}
+
+/** A place on the page for the last problem, with a button that dismisses it. */
+export class Notices {
+  element = make("div", { class: "notices" });
+
+  show(error) {
+    if (error.name === "AbortError") return;
+    const box = problemBox(error);
+    box.append(button("Dismiss", () => this.clear()));
+    fill(this.element, box);
+  }
+
+  clear() {
+    this.element.replaceChildren();
+  }
+
+  /** Carries out an action; a problem is shown, and its success clears the last one. */
+  async during(action) {
+    try {
+      const value = await action();
+      this.clear();
+      return value;
+    } catch (error) {
+      this.show(error);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// The slider through all revisions. It reads the past; the session itself stays as it is.
+
+import { button, freshID, make } from "./dom.js";
+
+export class PastPanel {
+  #last = 1;
+  #shown = null;
+  #onChange;
+  #slider = make("input", { type: "range", min: "1", max: "1", step: "1", value: "1", id: freshID("revision") });
+  #text = make("output", {});
+  #back;
+
+  /** `onChange(revision)` has the revision to show, or null for now. */
+  constructor(onChange) {
+    this.#onChange = onChange;
+    this.#slider.addEventListener("input", () => this.#choose(this.#slider.valueAsNumber));
+    this.#back = button("Back to now", () => this.#choose(this.#last), { class: "primary", hidden: true });
+    this.banner = make("p", { class: "past", hidden: true }, make("strong", {}, "The past: "),
+      make("span", {}, "the tree and the touches are those of an earlier revision. Looking changes nothing, and "
+        + "commands wait until you are back."), " ", button("Back to now", () => this.#choose(this.#last)));
+    this.element = make("div", { class: "revisions" },
+      make("label", { for: this.#slider.id }, "Revision"), this.#slider, this.#text, this.#back);
+  }
+
+  get revision() { return this.#shown; }
+
+  /** Takes over the number of the session's last revision. */
+  update(last) {
+    this.#last = last;
+    this.#slider.max = last;
+    this.#slider.value = this.#shown ?? last;
+    this.#slider.disabled = last <= 1;
+    this.#show();
+  }
+
+  /** Shows a revision, or null for now, without telling anybody. */
+  set(revision) {
+    this.#shown = revision;
+    this.#slider.value = revision ?? this.#last;
+    this.#show();
+  }
+
+  #choose(revision) {
+    this.set(revision >= this.#last ? null : revision);
+    this.#onChange(this.#shown);
+  }
+
+  #show() {
+    this.#text.textContent = this.#shown === null ? `${this.#last} (now)` : `${this.#shown} of ${this.#last}`;
+    this.banner.hidden = this.#shown === null;
+    this.#back.hidden = this.#shown === null;
+  }
+}

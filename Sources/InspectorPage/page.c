@@ -1,0 +1,136 @@
+// #embed compiles at once and follows changes of the files; an array literal in Swift takes seconds for every 100 KB.
+// Clang has it in every dialect of C, with a warning in those before 2023.
+
+#include "InspectorPage.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char api_js[] = {
+#embed "Files/api.js"
+};
+static const unsigned char app_js[] = {
+#embed "Files/app.js"
+};
+static const unsigned char base_css[] = {
+#embed "Files/base.css"
+};
+static const unsigned char calls_js[] = {
+#embed "Files/calls.js"
+};
+static const unsigned char commands_js[] = {
+#embed "Files/commands.js"
+};
+static const unsigned char copying_js[] = {
+#embed "Files/copying.js"
+};
+static const unsigned char creation_js[] = {
+#embed "Files/creation.js"
+};
+static const unsigned char details_js[] = {
+#embed "Files/details.js"
+};
+static const unsigned char dom_js[] = {
+#embed "Files/dom.js"
+};
+static const unsigned char example_json[] = {
+#embed "Files/example.json"
+};
+static const unsigned char explain_js[] = {
+#embed "Files/explain.js"
+};
+static const unsigned char filters_js[] = {
+#embed "Files/filters.js"
+};
+static const unsigned char following_js[] = {
+#embed "Files/following.js"
+};
+static const unsigned char icon_svg[] = {
+#embed "Files/icon.svg"
+};
+static const unsigned char index_html[] = {
+#embed "Files/index.html"
+};
+static const unsigned char notices_js[] = {
+#embed "Files/notices.js"
+};
+static const unsigned char objects_js[] = {
+#embed "Files/objects.js"
+};
+static const unsigned char past_js[] = {
+#embed "Files/past.js"
+};
+static const unsigned char rules_js[] = {
+#embed "Files/rules.js"
+};
+static const unsigned char session_list_js[] = {
+#embed "Files/session-list.js"
+};
+static const unsigned char session_view_js[] = {
+#embed "Files/session-view.js"
+};
+static const unsigned char session_css[] = {
+#embed "Files/session.css"
+};
+static const unsigned char tabs_js[] = {
+#embed "Files/tabs.js"
+};
+static const unsigned char targets_js[] = {
+#embed "Files/targets.js"
+};
+static const unsigned char texts_js[] = {
+#embed "Files/texts.js"
+};
+static const unsigned char timeline_css[] = {
+#embed "Files/timeline.css"
+};
+static const unsigned char timeline_js[] = {
+#embed "Files/timeline.js"
+};
+static const unsigned char trace_js[] = {
+#embed "Files/trace.js"
+};
+static const unsigned char tree_js[] = {
+#embed "Files/tree.js"
+};
+static const unsigned char work_js[] = {
+#embed "Files/work.js"
+};
+
+#define FILE(name, bytes) {name, bytes, sizeof bytes}
+
+static const struct inspector_page_file files[] = {
+    FILE("api.js", api_js),
+    FILE("app.js", app_js),
+    FILE("base.css", base_css),
+    FILE("calls.js", calls_js),
+    FILE("commands.js", commands_js),
+    FILE("copying.js", copying_js),
+    FILE("creation.js", creation_js),
+    FILE("details.js", details_js),
+    FILE("dom.js", dom_js),
+    FILE("example.json", example_json),
+    FILE("explain.js", explain_js),
+    FILE("filters.js", filters_js),
+    FILE("following.js", following_js),
+    FILE("icon.svg", icon_svg),
+    FILE("index.html", index_html),
+    FILE("notices.js", notices_js),
+    FILE("objects.js", objects_js),
+    FILE("past.js", past_js),
+    FILE("rules.js", rules_js),
+    FILE("session-list.js", session_list_js),
+    FILE("session-view.js", session_view_js),
+    FILE("session.css", session_css),
+    FILE("tabs.js", tabs_js),
+    FILE("targets.js", targets_js),
+    FILE("texts.js", texts_js),
+    FILE("timeline.css", timeline_css),
+    FILE("timeline.js", timeline_js),
+    FILE("trace.js", trace_js),
+    FILE("tree.js", tree_js),
+    FILE("work.js", work_js),
+};
+
+const struct inspector_page_file *inspector_page_file_at(size_t place) {
+    return place < sizeof files / sizeof files[0] ? &files[place] : NULL;
+}

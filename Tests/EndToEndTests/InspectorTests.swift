@@ -1,0 +1,159 @@
+import FolderTesting
+import Foundation
+import JSONCoding
+import Testing
+
+/// The inspector in a browser, used as a person uses it.
+@Suite(
+    "The inspector in a browser", .timeLimit(.minutes(30)), .serialized,
+    .enabled(if: Browser.isInstalled, "Chromium and ChromeDriver are not installed."))
+struct InspectorTests {
+    /// Runs a test on a server with the example sessions.
+    private func withBrowser(_ body: (Browser, RunningServer) async throws -> Void) async throws {
+        let folder = try TemporaryFolder()
+        let server = try await RunningServer.start(database: folder.database, arguments: ["--example"])
+        try await Browser.use(logPath: folder.file("driver.log")) { browser in
+            try await browser.go(to: "http://127.0.0.1:\(server.port)/")
+            try await body(browser, server)
+            #expect(try await browser.errors() == [])
+        }
+        #expect(try await server.stop() == .exit(0))
+    }
+
+    private static let isLive = "document.querySelector('.connection')?.dataset.state === 'live'"
+
+    /// Whether a row of the timeline has a text.
+    private static func row(_ text: String) -> String {
+        "[...document.querySelectorAll('.row:not([hidden])')].some((row) => row.textContent.includes('\(text)'))"
+    }
+
+    /// Whether a place on the page has a text.
+    private static func text(_ text: String, in selector: String) -> String {
+        "document.querySelector('\(selector)')?.textContent.includes('\(text)')"
+    }
+
+    @Test("the example is opened, driven to its end, read in the past and explained")
+    func drive() async throws {
+        try await withBrowser { browser, _ in
+            try await browser.wait(for: Self.text("t_6 is driven by you", in: ".sessions"))
+            try await browser.click(text: "Notes")
+            try await browser.wait(for: Self.isLive)
+            try await browser.wait(for: Self.text("photo", in: ".tree"))
+            try await browser.click(text: "Finish")
+            try await browser.wait(for: Self.row("interactionChanged"))
+            try await browser.click(text: "Settle")
+            try await browser.wait(for: Self.text("Nothing is pending.", in: ".pending"))
+            try await browser.wait(for: Self.row("viewDidAppear"))
+
+            // The last event by the keyboard, then its rule, its causes and its command.
+            try await browser.type("\u{E010}", into: ".timeline")
+            try await browser.wait(for: "document.querySelector('.rule-card a')?.textContent.length > 0")
+            try await browser.wait(for: Self.text("advance", in: ".chain"))
+            try await browser.wait(for: "/event=\\d+/.test(location.hash)")
+
+            // A warning, found by its text.
+            try await browser.type("Attempt to present", into: "input[aria-label=Text]")
+            try await browser.wait(for: Self.text("1 of ", in: ".panel-head .faint"))
+            try await browser.click(".row:not([hidden])")
+            try await browser.wait(for: Self.text("ShareViewController", in: ".details .title"))
+
+            // The past, which leaves the session as it is.
+            try await browser.type(String(repeating: "\u{E012}", count: 6), into: ".revisions input")
+            try await browser.wait(
+                for: "!document.querySelector('.past').hidden && location.hash.includes('revision=')")
+            try await browser.wait(for: "!document.querySelector('.tree').textContent.includes('photo')")
+            try await browser.click(text: "Back to now")
+            try await browser.wait(for: Self.text("photo", in: ".tree") + " && document.querySelector('.past').hidden")
+
+            // Why did it not come?
+            try await browser.click(text: "Why?")
+            try await browser.type("share", into: ".explain input")
+            try await browser.type("viewDidAppear(_:)", into: ".explain .field:nth-of-type(2) input")
+            try await browser.click(".explain form button")
+            try await browser.wait(for: Self.text("share.viewDidAppear(_:) did not come", in: ".answer pre"))
+        }
+    }
+
+    @Test("a tap, a refusal in its place, and a call of the form")
+    func touch() async throws {
+        try await withBrowser { browser, server in
+            try await browser.click(text: "Example")
+            try await browser.wait(for: Self.isLive)
+            try await browser.click(text: "Touch")
+            try await browser.click(text: "Tap Settings")
+            try await browser.wait(for: Self.row("began presentation"))
+            try await browser.wait(for: Self.text("Not now:", in: ".targets"))
+            try await browser.click(text: "Settle")
+            try await browser.wait(for: Self.text("Nothing is pending.", in: ".pending"))
+            try await browser.click(text: "Hierarchy")
+            try await browser.click(".tree [data-key='controller Welcome'] .name")
+            try await browser.type("Welcome", into: ".calls input[list]")
+            try await browser.click(text: "present")
+            try await browser.wait(for: Self.text("UIKit raises an exception", in: ".problem"))
+            try await browser.wait(for: Self.row("refused: "))
+            try await browser.click(text: "Dismiss")
+            try await browser.wait(for: "!document.querySelector('.problem')")
+
+            // Another client's command arrives by itself.
+            let session = try await browser.value("location.hash.match(/s_\\w+/)[0]").text ?? ""
+            let client = try await server.connect()
+            try await client.json(.json("POST", "/v1/sessions/\(session)/controllers", ["name": "late"]))
+            try await browser.wait(for: Self.text("late", in: ".tree"))
+        }
+    }
+
+    @Test("hostile names stay text")
+    func hostileNames() async throws {
+        try await withBrowser { browser, server in
+            let name = "<img src=x onerror=window.wasRun=1>\"'&"
+            let made = try await server.connect().makeSession([
+                "device": "iPhone 8", "systemVersion": "17", "label": .string(name),
+                "root": ["name": .string(name), "title": .string(name)],
+            ])
+            try await browser.click(text: name)
+            try await browser.wait(for: Self.isLive)
+            try await browser.click(".tree [data-key^=controller] .name")
+            try await browser.wait(for: "document.querySelector('.details dd')")
+            try await browser.type("\u{E010}", into: ".timeline")
+            try await browser.wait(for: "document.querySelector('.rule-card a')")
+            #expect(try await browser.value("document.querySelectorAll('img').length + (window.wasRun ?? 0)") == 0)
+            #expect(try await browser.value("document.querySelector('h1').textContent").text == name)
+            #expect(try await browser.value("location.hash").text?.contains(made.id) == true)
+        }
+    }
+
+    @Test("after a restart of the server the page goes on by itself")
+    func restart() async throws {
+        let folder = try TemporaryFolder()
+        let server = try await RunningServer.start(database: folder.database, arguments: ["--example"])
+        try await Browser.use(logPath: folder.file("driver.log")) { browser in
+            try await browser.go(to: "http://127.0.0.1:\(server.port)/")
+            try await browser.click(text: "Example")
+            try await browser.wait(for: Self.isLive)
+            let session = try #require(try await browser.value("location.hash.match(/s_\\w+/)[0]").text)
+            #expect(try await server.stop() == .exit(0))
+            try await browser.wait(for: "document.querySelector('.connection').dataset.state === 'waiting'")
+            let again = try await RunningServer.start(
+                database: folder.database, arguments: ["--listen", "127.0.0.1:\(server.port)"])
+            try await browser.wait(for: Self.isLive)
+            try await again.connect().json(.json("POST", "/v1/sessions/\(session)/controllers", ["name": "late"]))
+            try await browser.wait(for: Self.text("late", in: ".tree"))
+            try await browser.wait(for: Self.row("late.created"))
+            #expect(try await again.stop() == .exit(0))
+        }
+    }
+
+    @Test("a storyboard is uploaded and launched from the page")
+    func upload() async throws {
+        try await withBrowser { browser, _ in
+            try await browser.click(text: "New session")
+            try await browser.wait(for: "document.querySelectorAll('.creation select')[1].options.length > 10")
+            let path = FileManager.default.currentDirectoryPath + "/Examples/Tabs.storyboard"
+            try await browser.type(path, into: ".creation input[type=file]")
+            try await browser.wait(for: Self.text("Tabs.storyboard", in: ".creation"))
+            try await browser.click(text: "Make the session")
+            try await browser.wait(for: Self.isLive)
+            try await browser.wait(for: Self.text("UITabBarController", in: ".tree"))
+        }
+    }
+}
