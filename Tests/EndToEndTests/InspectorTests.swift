@@ -102,6 +102,28 @@ struct InspectorTests {
         }
     }
 
+    @Test("a link shows its revision and its event, and a refusal stands behind the events of its revision")
+    func links() async throws {
+        try await withBrowser { browser, server in
+            try await browser.click(text: "Notes")
+            try await browser.wait(for: Self.isLive)
+            let address = try #require(try await browser.value("location.href").text)
+            try await browser.go(to: "about:blank")
+            try await browser.go(to: address + "?revision=4&event=12")
+            try await browser.wait(for: Self.isLive)
+            try await browser.wait(for: Self.text("4 of 9", in: ".revisions output"))
+            try await browser.wait(for: Self.text("12 · ", in: ".details dd"))
+            try await browser.wait(for: "document.querySelector('.row[aria-selected=true]')")
+            try await browser.go(to: "about:blank")
+            try await browser.go(to: address + "?revision=4")
+            try await browser.wait(for: Self.isLive)
+            try await browser.wait(for: "document.querySelector('.row:not([hidden]):not(.later)')")
+            try await browser.type("refused", into: "input[aria-label=Text]")
+            try await browser.wait(for: Self.text("1 of ", in: ".panel-head .faint"))
+            try await browser.wait(for: Self.row("7×refusal: refused: "))
+        }
+    }
+
     @Test("hostile names stay text")
     func hostileNames() async throws {
         try await withBrowser { browser, server in

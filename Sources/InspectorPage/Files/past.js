@@ -8,18 +8,17 @@ export class PastPanel {
   #onChange;
   #slider = make("input", { type: "range", min: "1", max: "1", step: "1", value: "1", id: freshID("revision") });
   #text = make("output", {});
-  #back;
 
   /** `onChange(revision)` has the revision to show, or null for now. */
   constructor(onChange) {
     this.#onChange = onChange;
     this.#slider.addEventListener("input", () => this.#choose(this.#slider.valueAsNumber));
-    this.#back = button("Back to now", () => this.#choose(this.#last), { class: "primary", hidden: true });
     this.banner = make("p", { class: "past", hidden: true }, make("strong", {}, "The past: "),
       make("span", {}, "the tree and the touches are those of an earlier revision. Looking changes nothing, and "
-        + "commands wait until you are back."), " ", button("Back to now", () => this.#choose(this.#last)));
+        + "commands wait until you are back."), " ",
+      button("Back to now", () => this.#choose(this.#last), { class: "primary" }));
     this.element = make("div", { class: "revisions" },
-      make("label", { for: this.#slider.id }, "Revision"), this.#slider, this.#text, this.#back);
+      make("label", { for: this.#slider.id }, "Revision"), this.#slider, this.#text);
   }
 
   get revision() { return this.#shown; }
@@ -48,6 +47,5 @@ export class PastPanel {
   #show() {
     this.#text.textContent = this.#shown === null ? `${this.#last} (now)` : `${this.#shown} of ${this.#last}`;
     this.banner.hidden = this.#shown === null;
-    this.#back.hidden = this.#shown === null;
   }
 }

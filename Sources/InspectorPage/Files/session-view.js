@@ -32,6 +32,7 @@ export class SessionView {
   #isRefreshing = false;
   #isRefreshDue = false;
   #isClosed = false;
+  #isHistoryRead = false;
   #session = null;
   #notices = new Notices();
   #heading = make("h1", {});
@@ -141,7 +142,19 @@ export class SessionView {
 
   open() {
     this.#refresh();
-    this.#following.open();
+    this.#readHistory();
+  }
+
+  /** Reads the refusals and then the events, so that each refusal finds its place behind those of its revision. */
+  async #readHistory() {
+    this.#isHistoryRead = false;
+    try {
+      const { refusals } = await read(`${this.#path}/refusals`);
+      this.#trace.take(refusals, false);
+    } catch {
+      // The reading of the events meets the same problem, and shows it or tries again.
+    }
+    if (!this.#isClosed) this.#following.open();
   }
 
   close() {
@@ -152,7 +165,7 @@ export class SessionView {
   #follow() {
     return new Following(this.#id, this.#trace, {
       eventsCame: () => this.#came(),
-      historyRead: () => this.#readHistory(),
+      historyRead: () => this.#endHistory(),
       connectionChanged: (state) => this.#showConnection(state),
       mustStartOver: () => this.#startOver(),
       failed: (error) => this.#notices.show(error),
@@ -173,11 +186,13 @@ export class SessionView {
     this.timeline.replace(this.#trace);
     this.details.showNothing();
     this.#following = this.#follow();
-    this.#following.open();
+    this.#readHistory();
   }
 
-  #readHistory() {
+  #endHistory() {
+    this.#isHistoryRead = true;
     this.#showNewEvents();
+    this.timeline.revealRevision();
     this.#refresh();
     if (this.#linkedEvent !== null) this.#chooseEvent(this.#linkedEvent);
     this.#linkedEvent = null;
@@ -225,7 +240,7 @@ export class SessionView {
     this.timeline.showRevision(revision);
     this.element.classList.toggle("in-past", revision !== null);
     this.work.element.inert = revision !== null;
-    this.#trace.take(refusals.refusals, this.#connection.dataset.state === "live");
+    this.#trace.take(refusals.refusals, this.#isHistoryRead);
     this.timeline.update();
     if (this.left.chosen === "touch") await this.targets.refresh(revision);
     if (this.left.chosen === "more") await this.objects.refresh(revision);

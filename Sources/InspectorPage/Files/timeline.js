@@ -86,9 +86,16 @@ export class Timeline {
   showRevision(revision) {
     if (revision === this.#revision) return;
     this.#revision = revision;
-    const place = revision === null ? this.#length : this.#placeOf(this.#rowAfter(revision));
-    if (place > 0) this.#reveal(place - 1);
+    if (revision === null && this.#length > 0) this.#reveal(this.#length - 1);
+    else this.revealRevision();
     this.#draw();
+  }
+
+  /** Scrolls to the last event of the marked revision; does nothing if none is marked. */
+  revealRevision() {
+    if (this.#revision === null) return;
+    const place = this.#placeOf(this.#rowAfter(this.#revision));
+    if (place > 0) this.#reveal(place - 1);
   }
 
   /** The first row of a later revision. */
@@ -155,7 +162,7 @@ export class Timeline {
     const total = this.#trace.rows.length;
     this.count.textContent = length === total ? `${total} events` : `${length} of ${total} events`;
     this.space.style.height = `${length * ROW_HEIGHT}px`;
-    if (this.#follows) this.list.scrollTop = this.list.scrollHeight;
+    if (this.#follows && this.#revision === null) this.list.scrollTop = this.list.scrollHeight;
     const first = Math.max(0, Math.floor(this.list.scrollTop / ROW_HEIGHT) - MARGIN);
     const end = Math.min(length, Math.ceil((this.list.scrollTop + this.list.clientHeight) / ROW_HEIGHT) + MARGIN);
     this.#allocate(end - first);
