@@ -68,6 +68,8 @@ struct SourceShapeTests {
             "a flat table, a row for each kind of role",
         "Call+Writing.swift private func writeMembers(to writer: inout JSONWriter) {":
             "a flat switch, a case for each call",
+        "PresentationSession+Calls.swift mutating func make(_ call: Call, _ bindings: Bindings) throws(Rejection) {":
+            "a flat switch, a case for each call",
         "Properties.swift mutating func set(_ assignment: PropertyAssignment, of handle: ControllerHandle, _ bindings: Bindings)":
             "a flat switch, a case for each property",
         "Step+Reading.swift package init(json: JSONReader) throws(JSONFault) {":
