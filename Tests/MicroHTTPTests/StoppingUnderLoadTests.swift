@@ -28,7 +28,14 @@ struct StoppingUnderLoadTests {
         }
     }
 
-    private func stopOnce(_ handler: HTTPHandler, threads: Int) async throws {
+    /// The library answers such heads itself. In a daemon that stops at that moment it reads a null pointer.
+    @Test func `malformed heads that arrive while a server stops do not end the process`() async throws {
+        for _ in 0..<200 {
+            try await stopOnce(echo, threads: 4, fields: ["Content-Length: a"])
+        }
+    }
+
+    private func stopOnce(_ handler: HTTPHandler, threads: Int, fields: [String] = []) async throws {
         var configuration = HTTPServerConfiguration()
         configuration.threadCount = threads
         let server = try HTTPServer.start(configuration, handler: handler)
@@ -36,28 +43,31 @@ struct StoppingUnderLoadTests {
         let (answered, announce) = AsyncStream.makeStream(of: Void.self)
         let statuses = await withTaskGroup(of: Set<Int>.self) { group in
             for _ in 0..<6 {
-                group.addTask { await askUntilRefused(port: port) { announce.yield() } }
+                group.addTask { await askUntilRefused(port: port, fields) { announce.yield() } }
             }
             var waiting = answered.makeAsyncIterator()
             for _ in 0..<12 { await waiting.next() }
             await server.stop(deadlineMilliseconds: 1_000)
             return await group.reduce(into: Set<Int>()) { $0.formUnion($1) }
         }
-        #expect(statuses.isSubset(of: [200, 503]))
+        #expect(statuses.isSubset(of: fields.isEmpty ? [200, 503] : [400]))
     }
 }
 
 /// Sends requests repeatedly, on a separate thread, until the server closes the connection; returns the statuses
-/// received.
-private func askUntilRefused(port: UInt16, whenAnswered: @escaping @Sendable () -> Void) async -> Set<Int> {
+/// received. With further fields, each request has a connection of its own.
+private func askUntilRefused(
+    port: UInt16, _ fields: [String], whenAnswered: @escaping @Sendable () -> Void
+) async -> Set<Int> {
     await withCheckedContinuation { continuation in
         DispatchQueue(label: "test.asking").async {
             var statuses: Set<Int> = []
             defer { continuation.resume(returning: statuses) }
             do {
-                let client = try RawClient(port: port)
+                var client = try RawClient(port: port)
                 while true {
-                    statuses.insert(try client.exchange("GET", "/").status)
+                    statuses.insert(try client.exchange("GET", "/", fields: fields).status)
+                    if !fields.isEmpty { client = try RawClient(port: port) }
                     whenAnswered()
                 }
             } catch RawClientFault.timedOut(let received) {

@@ -170,6 +170,13 @@ final class OpenConnections: Sendable {
         }
     }
 
+    /// Shuts all connections down; libmicrohttpd closes them at its next poll.
+    func shutDown() {
+        table.withLock { table in
+            for case let seat? in table.seats { shutdown(seat.descriptor, Int32(SHUT_RDWR)) }
+        }
+    }
+
     /// Sends a final answer to a connection that was cut off.
     func sayFarewell(_ farewell: [UInt8], to seat: Int) {
         table.withLock { $0.end(seat, with: farewell) }

@@ -7,8 +7,12 @@ extension HTTPServer {
     /// New requests are immediately answered with 503, and streams end. Parked exchanges have until the
     /// deadline. The stop does not wait for heads and bodies that are still arriving, and only briefly for a
     /// client that does not read its answer. Then no connection is accepted any more and every suspended one is
-    /// resumed, since "it is an API violation to call MHD_stop_daemon while having suspended connections". A
-    /// second call returns without doing anything.
+    /// resumed, since "it is an API violation to call MHD_stop_daemon while having suspended connections". Last, all
+    /// connections are shut down, and the daemon is stopped without any. A second call returns without doing anything.
+    ///
+    /// With connections, `MHD_stop_daemon` can end the process in versions up to 0.9.75 at least: the answer that a
+    /// thread of the library gives to a malformed head at that moment is not queued, since the daemon is stopping, but
+    /// is built, and a null pointer is read.
     ///
     /// `MHD_quiesce_daemon`, which would stop accepting earlier, is not used: with a pool of threads, in
     /// versions up to 0.9.75 at least, it and a thread that iterates its loop at that moment both remove the
@@ -47,6 +51,8 @@ extension HTTPServer {
         // No client is waited for here: each suspended connection has been answered above, or by a caller that
         // is about to resume it.
         reception.suspensions.wait()
+        reception.connections.shutDown()
+        _ = reception.openConnections.wait(timeout: .now() + closingTime)
         MHD_stop_daemon(running.daemon)
         reception.lingering.closeAll()
         Unmanaged.passUnretained(reception).release()
@@ -54,5 +60,8 @@ extension HTTPServer {
     }
 }
 
+/// The time within which libmicrohttpd's threads must have closed the connections that were shut down, which only a
+/// machine without a free processor delays.
+private let closingTime = DispatchTimeInterval.seconds(10)
 /// The time within which answers must reach clients that read them.
 private let sendingTime = DispatchTimeInterval.milliseconds(1_000)

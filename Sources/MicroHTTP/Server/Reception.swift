@@ -24,6 +24,8 @@ final class Reception: Sendable {
     let requestsInFlight = DispatchGroup()
     /// Entered instead by requests that arrived after the server began to stop.
     let requestsTurnedAway = DispatchGroup()
+    /// Entered by each connection while it is open.
+    let openConnections = DispatchGroup()
     /// Entered by each connection while it is suspended or being resumed.
     let suspensions = DispatchGroup()
     let isStopping = Atomic(false)
@@ -62,6 +64,7 @@ final class Reception: Sendable {
     /// A connection beyond its client's limit is sent an answer and shut down; libmicrohttpd notices at its
     /// next poll.
     func open(_ connection: OpaquePointer) -> ConnectionState {
+        openConnections.enter()
         let address = microhttp_client_address(connection).flatMap(NetworkAddress.init)
         let isProxy = address.map(connections.isTrustedProxy) ?? false
         let watch = ConnectionWatch()
@@ -76,6 +79,7 @@ final class Reception: Sendable {
 
     /// Unregisters a connection, before its socket is closed.
     func close(_ state: ConnectionState) {
+        defer { openConnections.leave() }
         guard let descriptor = connections.remove(state.seat) else { return }
         lingering.take(descriptor)
     }
