@@ -21,6 +21,7 @@ struct ArithmeticTests {
         ("(moment - .now) / .microseconds(1)", "instants of the standard library"),
         (".now() + span", "moments of Dispatch, which stop at their ends"),
         (".now() + sendingTime", "moments of Dispatch, which stop at their ends"),
+        (".now() + closingTime", "moments of Dispatch, which stop at their ends"),
         ("eventCount += 1", "counts events in memory"),
         ("eventCount += done.count", "counts events in memory"),
     ]

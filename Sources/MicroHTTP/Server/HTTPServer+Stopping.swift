@@ -52,7 +52,8 @@ extension HTTPServer {
         // is about to resume it.
         reception.suspensions.wait()
         reception.connections.shutDown()
-        _ = reception.openConnections.wait(timeout: .now() + closingTime)
+        let closed = DispatchTime.now() + closingTime
+        _ = reception.openConnections.wait(timeout: closed)
         MHD_stop_daemon(running.daemon)
         reception.lingering.closeAll()
         Unmanaged.passUnretained(reception).release()

@@ -79,6 +79,9 @@ extension SheetDetent: JSONWritable, JSONReadable {
         }
         let object = try json.object(allowing: ["identifier", "height", "fraction"])
         let identifier = try object.required("identifier").name()
+        guard object.optional("height") == nil || object.optional("fraction") == nil else {
+            throw object.fault("Only one of \"height\" and \"fraction\" may be given.")
+        }
         if let height = object.optional("height") {
             self.init(identifier: identifier, height: .points(try height.coordinate()))
         } else if let fraction = object.optional("fraction") {
@@ -116,16 +119,12 @@ extension SheetState: JSONWritable, JSONReadable {
 }
 
 extension DismissalGesture: JSONWritable, JSONReadable {
-    /// Writes `"pan"`, `"touchOutside"`, or for a drag `{"fraction", "finishes"}`.
+    /// Writes `"pan"`, `"touchOutside"`, or a drag.
     package func write(to writer: inout JSONWriter) {
         switch self {
         case .pan: writer.value("pan")
         case .touchOutside: writer.value("touchOutside")
-        case .drag(let fraction, let finishes):
-            writer.beginObject()
-            writer.member("fraction", fraction)
-            writer.member("finishes", finishes)
-            writer.endObject()
+        case .drag(let drag): drag.write(to: &writer)
         }
     }
 
@@ -135,9 +134,25 @@ extension DismissalGesture: JSONWritable, JSONReadable {
             self = try json.word(among: ["pan", "touchOutside"]) == "pan" ? .pan : .touchOutside
             return
         }
+        self = .drag(try SheetDrag(json: json))
+    }
+}
+
+extension SheetDrag: JSONWritable, JSONReadable {
+    /// Writes `{"fraction", "dismisses", "changesDetent"}`.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("fraction", fraction)
+        writer.flag("dismisses", dismisses)
+        writer.flag("changesDetent", changesDetent)
+        writer.endObject()
+    }
+
+    /// Reads the drag.
+    package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
-        self = .drag(
-            fraction: min(max(try object.required("fraction").number(), 0), 1),
-            finishes: try object.flag("finishes"))
+        self.init(
+            fraction: try object.required("fraction").number(), dismisses: try object.flag("dismisses"),
+            changesDetent: try object.flag("changesDetent"))
     }
 }

@@ -296,7 +296,7 @@ private struct Phrases {
         case .isNotModal:
             ("nothing makes its presentation modal", "\(value) is modal, so the user cannot dismiss it")
         case .attemptFails:
-            ("the user tried to dismiss it, and it stays: \(value)", "the user did not try to dismiss it")
+            ("the user tried to dismiss it, and it stays: \(value)", "the user did not try to dismiss it: \(value)")
         case .changesDetent: ("the drag selects another detent", "the drag selects no other detent: \(value)")
         case .isByUser: ("the user does it", "code does it, and UIKit makes this call only for the user")
         case .isEnabled: ("\(value) is enabled", "\(value) is not enabled, and takes no tap")

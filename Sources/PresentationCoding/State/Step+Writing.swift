@@ -11,7 +11,7 @@ enum StepWord: String, CaseIterable {
     case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond,
         editing, postMemoryWarning, send, placeRoot, setRoot, becomeActive,
         finishLaunching, present, transition, completeTransition
-    case beginSegue, segue, show, unwind, notifyInteraction, runBlocks, probe, environment, app, preserve,
+    case beginSegue, segue, show, unwind, notifyInteraction, settleSheet, runBlocks, probe, environment, app, preserve,
         restore, drain
 
     init(_ step: Step) {
@@ -65,6 +65,7 @@ enum StepWord: String, CaseIterable {
         case .show: self = .show
         case .unwind: self = .unwind
         case .notifyInteraction: self = .notifyInteraction
+        case .settleSheet: self = .settleSheet
         case .runBlocks: self = .runBlocks
         case .probe: self = .probe
         case .environment: self = .environment
@@ -168,6 +169,7 @@ extension Step: JSONWritable {
             writer.member("segue", segue)
             writer.word("stage", stage)
         case .notifyInteraction(let transition): writer.member("transition", transition)
+        case .settleSheet(let presentation): writer.member("presentation", presentation)
         case .runBlocks(let transition, let kind):
             writer.member("transition", transition)
             writer.word("kind", kind)

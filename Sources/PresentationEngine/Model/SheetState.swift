@@ -31,6 +31,22 @@ public struct SheetDetent: Sendable, Hashable {
     }
 }
 
+/// A drag of a sheet below its smallest detent, from the touch to the release.
+package struct SheetDrag: Sendable, Hashable {
+    /// The part of the smallest detent's height by which the finger has moved the sheet down, 0 to 1.
+    package let fraction: Double
+    /// Whether it is far or fast enough to dismiss.
+    package let dismisses: Bool
+    /// Whether the sheet rested above its smallest detent, where it comes to rest unless it is dismissed.
+    package let changesDetent: Bool
+
+    package init(fraction: Double, dismisses: Bool, changesDetent: Bool) {
+        self.fraction = min(max(fraction, 0), 1)
+        self.dismisses = dismisses
+        self.changesDetent = changesDetent
+    }
+}
+
 /// The Boolean properties of a `UISheetPresentationController`.
 public enum SheetFlag: String, Sendable, Hashable, CaseIterable {
     case prefersGrabberVisible

@@ -21,6 +21,8 @@ package struct Transition: Sendable, Equatable {
     package var phase = Phase.preparing
     /// The user dismisses, and the delegate has not been notified of the end (R171).
     package var isByUser = false
+    /// The whole drag of a sheet that began it; what the finger did is carried out once the turn has set it up.
+    package var drag: SheetDrag?
     package var isInitiallyInteractive = false
     package var isInteractive = false
     package var wasCancelled = false

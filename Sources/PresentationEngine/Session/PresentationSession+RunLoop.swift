@@ -110,6 +110,7 @@ extension PresentationSession {
         case .show(let request): try showByKind(request)
         case .unwind(let step): try advance(step)
         case .notifyInteraction(let transition): notifyInteraction(transition)
+        case .settleSheet(let presentation): settleSheet(presentation)
         case .runBlocks(let transition, let kind): runBlocks(transition, kind)
         case .probe(let receiver, let readable, let label): probe(receiver, readable, label: label)
         case .environment(let step): advance(step)

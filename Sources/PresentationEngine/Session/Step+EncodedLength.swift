@@ -24,7 +24,7 @@ extension Step {
             .end, .endChildren, .settleAppearance, .clearCause, .link, .withdraw, .placeChildren, .split,
             .refuseChildTransition, .resumeContainer, .detach, .showWindow, .hideWindow, .removeWindow,
             .respond, .editing, .postMemoryWarning, .send, .placeRoot, .setRoot, .becomeActive, .transition,
-            .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .runBlocks,
+            .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .settleSheet, .runBlocks,
             .app, .preserve, .restore, .drain:
             128
         case .environment: 256

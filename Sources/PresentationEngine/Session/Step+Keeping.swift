@@ -43,7 +43,7 @@ extension Step {
             .refuseChildTransition, .clearCause, .respond, .editing, .split, .unwind, .probe, .environment:
             .nothingLeftToDo
         case .detach, .showWindow, .hideWindow, .removeWindow, .postMemoryWarning, .placeRoot, .becomeActive,
-            .transition, .completeTransition, .segue, .notifyInteraction, .runBlocks, .preserve, .restore,
+            .transition, .completeTransition, .segue, .notifyInteraction, .settleSheet, .runBlocks, .preserve, .restore,
             .app, .drain:
             .noController
         }

@@ -72,6 +72,8 @@ package indirect enum Step: Sendable, Hashable {
     case show(ShowRequest)
     case unwind(UnwindStep)
     case notifyInteraction(TransitionHandle)
+    /// A sheet comes to rest at its smallest detent, after a drag that has not dismissed it.
+    case settleSheet(PresentationHandle)
     case runBlocks(TransitionHandle, CoordinatorBlock.Kind)
     case probe(ControllerHandle, Readable, label: String?)
     case environment(EnvironmentStep)

@@ -92,6 +92,8 @@ package struct VersionRules: Sendable, Equatable {
     package var hasPreferredActions: Bool { version >= SystemVersion(9) }
     /// Apple's page on `UIControl.Event`: `primaryActionTriggered` from iOS 9 on.
     package var hasPrimaryActions: Bool { version >= SystemVersion(9) }
+    /// H16: the default of a popover's `sourceRect` is `CGRectNull`; before it was a zero rectangle.
+    package var hasNullSourceRect: Bool { version >= SystemVersion(13, 2) }
     /// R1: the secure question of iOS 13.2 on.
     package var asksSecureStateQuestions: Bool { version >= SystemVersion(13, 2) }
     /// Apple's page on `UISheetPresentationController`: from iOS 15 on.

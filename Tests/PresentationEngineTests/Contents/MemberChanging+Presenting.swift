@@ -79,6 +79,7 @@ extension Transition: MemberChanging {
         case "duration": duration = 1
         case "phase": phase = .running(since: 0, due: 1)
         case "isByUser": isByUser = true
+        case "drag": drag = SheetDrag(fraction: 0.5, dismisses: true, changesDetent: false)
         case "isInitiallyInteractive": isInitiallyInteractive = true
         case "isInteractive": isInteractive = true
         case "wasCancelled": wasCancelled = true

@@ -50,6 +50,11 @@ struct DetentTests {
         RuleProof.expect("CH-225", "R176", holds: try heights(theater) == [852 / 2 - 34, 759])
         let older = try self.theater(device: "iPhone 8", .detents([.medium, .large]))
         #expect(try heights(older) == [667 / 2, 627])
+        for (theater, top) in [(theater, 59.0), (older, 40)] {
+            let frame = theater.session.presentedFrame(
+                try theater.presentation(of: "B"), in: Rect(size: theater.session.windowSize))
+            RuleProof.expect("R176", holds: frame.origin.y == top, "\(frame)")
+        }
     }
 
     @Test("R177, Q18: which detents are active, and at which one the sheet rests", .repeated(.deeper))
@@ -72,6 +77,15 @@ struct DetentTests {
         proves("Q18") { () throws(Rejection) in
             try refused.call(.presented(receiver: "B", .setSheet([.detents([low])])))
         }
+        let other = SheetDetent(identifier: "medium", height: .points(100))
+        var custom16 = try Theater(SystemVersion(16))
+        try custom16.make("B", .style(.pageSheet))
+        for detents in [[low, low], [.medium, other], Array(repeating: SheetDetent.large, count: 65)] {
+            proves("R177") { () throws(Rejection) in
+                try custom16.call(.presented(receiver: "B", .setSheet([.detents(detents)])))
+            }
+        }
+        try custom16.call(.presented(receiver: "B", .setSheet([.detents([.large, .large, low])])))
         var old = try Theater(SystemVersion(14))
         try old.make("B", .style(.pageSheet))
         proves("R177") { () throws(Rejection) in
@@ -149,10 +163,6 @@ struct DetentTests {
             RuleProof.expect(
                 "R176", holds: shown == begin + (goes ? ["B.DD", "D.didDismiss"] : ["B.WA", "B.DA"]), "\(shown)")
         }
-        var high = try self.theater(.detents(Self.three), .selectedDetent("large"))
-        let events = try high.play { try $0.call(.presented(receiver: "B", .dragSheet(by: 500, velocity: 0))) }
-        #expect(events.parts.contains("B.DA") && events.parts.contains("D.didChangeSelectedDetent"))
-        #expect(try selected(&high) == "small")
     }
 
     @Test(
@@ -163,8 +173,8 @@ struct DetentTests {
         try theater.call(.presented(receiver: "B", .dragSheet(by: -90, velocity: 0)))
         #expect(theater.events.parts == ["D.didChangeSelectedDetent"])
         try theater.call(.presented(receiver: "B", .dragSheet(by: 300, velocity: 0)))
-        RuleProof.expect("Q89", holds: theater.events.parts == ["D.didAttemptToDismiss"])
-        try theater.call(.presented(receiver: "B", .setSheet([.selectedDetent("small")])))
+        RuleProof.expect(
+            "Q89", holds: theater.events.parts == ["D.didAttemptToDismiss", "D.didChangeSelectedDetent"])
         try theater.call(.presented(receiver: "B", .dragSheet(by: 50, velocity: 0)))
         RuleProof.expect("Q89", holds: theater.events.parts.isEmpty)
         try theater.call(.presented(receiver: "B", .touchOutside))
@@ -188,6 +198,18 @@ struct DetentTests {
         try theater.call(.presented(receiver: "B", .setSheet([.largestUndimmedDetent("nowhere")])))
         try theater.call(.presented(receiver: "B", .touchOutside))
         #expect(theater.appearances == ["B.WD"])
+    }
+
+    @Test("Q90, CH-224: no touch passes a sheet that covers the screen, or that moves", .repeated(.deeper))
+    func covering() throws {
+        let settings: [SheetSetting] = [.detents([.medium, .large]), .largestUndimmedDetent("large")]
+        let landscape = try theater(orientation: .landscapeLeft, settings[0], settings[1])
+        let home = try landscape.session.controller("A")
+        RuleProof.expect("CH-224", holds: landscape.session.obstacle(beforeViewOf: home)?.kind == .covered)
+        var moving = try theater(settings[0], settings[1])
+        #expect(moving.session.obstacle(beforeViewOf: home) == nil)
+        try moving.call(.presented(receiver: "B", .panDown))
+        RuleProof.expect("Q90", holds: moving.session.obstacle(beforeViewOf: home) != nil)
     }
 
     @Test("Q90: what covers an undimmed sheet covers the presenter, too")

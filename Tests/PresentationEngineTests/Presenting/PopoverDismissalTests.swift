@@ -29,7 +29,7 @@ struct PopoverDismissalTests {
         #expect(try theater.read("A", .presentedViewController) == .null)
     }
 
-    @Test("PO-09, R193: a modal popover stays when a touch falls outside", .repeated(.deeper))
+    @Test("PO-09, R193, R310: a modal popover stays when a touch falls outside", .repeated(.deeper))
     func modal() throws {
         for version in Theater.versions {
             let property: Property = version < SystemVersion(13) ? .isModalInPopover : .isModalInPresentation
@@ -40,7 +40,7 @@ struct PopoverDismissalTests {
             if version < SystemVersion(13) {
                 RuleProof.expect("PO-09", holds: stays, "\(version)")
             } else {
-                RuleProof.expect("R193", holds: stays, "\(version)")
+                RuleProof.expect("R193", "R310", holds: stays, "\(version)")
             }
             #expect(try theater.read("A", .presentedViewController) == "B")
         }

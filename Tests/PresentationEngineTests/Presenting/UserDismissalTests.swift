@@ -35,7 +35,7 @@ struct UserDismissalTests {
         ])
 
     /// The calls of the delegate and the four appearance callbacks, in their order.
-    private func story(_ events: [Event]) -> [String] {
+    static func story(_ events: [Event]) -> [String] {
         events.parts.filter { part in
             part.hasPrefix("D") || [".WA", ".DA", ".WD", ".DD"].contains { part.hasSuffix($0) }
         }
@@ -48,14 +48,14 @@ struct UserDismissalTests {
         for version in versions {
             var theater = try Self.theater(version)
             try theater.call(.presented(receiver: "B", .panDown))
-            #expect(story(theater.events) == ["D?shouldDismiss", "D.willDismiss", "B.WD"])
+            #expect(Self.story(theater.events) == ["D?shouldDismiss", "D.willDismiss", "B.WD"])
             proves("P173", in: theater.events.of("D.willDismiss"))
             let transition = theater.transition
             #expect(try theater.read("B", .isBeingDismissed) == true)
             #expect(try theater.read("B", .transitionCoordinator) == .text(transition))
             try theater.drive(transition, .update(0.6))
             let events = try theater.play { try $0.drive(transition, .finish) }
-            #expect(story(events) == ["B.DD", "D.didDismiss"])
+            #expect(Self.story(events) == ["B.DD", "D.didDismiss"])
             proves("R171", in: events.of("D.didDismiss"))
             #expect(try theater.read("A", .presentedViewController) == .null)
         }
@@ -70,11 +70,11 @@ struct UserDismissalTests {
             let before = SessionContents(theater.session)
             for _ in 0..<2 {
                 try theater.call(.presented(receiver: "B", .panDown))
-                #expect(story(theater.events) == ["D?shouldDismiss", "D.willDismiss", "B.WD"])
+                #expect(Self.story(theater.events) == ["D?shouldDismiss", "D.willDismiss", "B.WD"])
                 let transition = theater.transition
                 try theater.drive(transition, .update(fraction))
                 let events = try theater.play { try $0.drive(transition, .cancel) }
-                #expect(story(events) == ["B.WA", "B.DA"])
+                #expect(Self.story(events) == ["B.WA", "B.DA"])
                 #expect(
                     SessionContents(theater.session).atRest(since: before).differences(from: before.atRest())
                         == [])
@@ -138,11 +138,11 @@ struct UserDismissalTests {
             try theater.settle()
             try theater.set("B", .isModalInPresentation, true)
             try theater.call(.presented(receiver: "B", .panDown))
-            #expect(story(theater.events) == ["D.didAttemptToDismiss"])
+            #expect(Self.story(theater.events) == ["D.didAttemptToDismiss"])
             proves("CH-220", in: theater.events)
             try theater.set("B", .isModalInPresentation, false)
             try theater.call(.presented(receiver: "B", .panDown))
-            #expect(story(theater.events).first == "D?shouldDismiss")
+            #expect(Self.story(theater.events).first == "D?shouldDismiss")
         }
     }
 
@@ -160,8 +160,8 @@ struct UserDismissalTests {
         for (behavior, end) in ends {
             var theater = try Self.theater(device: "iPad Air 2", style: .popover, delegate: behavior)
             let events = try theater.play { try $0.call(.presented(receiver: "B", .touchOutside)) }
-            #expect(story(events).first == "D?shouldDismissPopover")
-            #expect(story(events).last == end)
+            #expect(Self.story(events).first == "D?shouldDismissPopover")
+            #expect(Self.story(events).last == end)
             proves("CH-221", in: events.of("D?shouldDismissPopover"))
         }
     }
@@ -173,13 +173,13 @@ struct UserDismissalTests {
         try theater.call(.presented(receiver: "B", .panDown))
         #expect(theater.events.beginnings.isEmpty)
         proves("P175", in: theater.events)
-        RuleProof.expect("CH-222", holds: theater.events.noops == ["dismissal"])
+        RuleProof.expect("CH-222", holds: theater.events.noops == ["panDown"])
         var old = try Self.theater(
             SystemVersion(12), device: "iPad Air 2", style: .popover,
             delegate: Behavior(answers: [.shouldDismissPopover: .value(false)]))
         try old.call(.presented(receiver: "B", .touchOutside))
         proves("R194", in: old.events)
-        #expect(old.events.noops == ["dismissal"])
+        #expect(old.events.noops == ["touchOutside"])
     }
 
     @Test(
@@ -247,6 +247,18 @@ struct UserDismissalTests {
         try theater.apply(.answer(false))
         #expect(theater.appearances == [] && theater.events.beginnings.isEmpty)
         proves("P176", in: theater.events)
+    }
+
+    @Test("C11: the delegate learns of the attempt, too, if only its own answer refuses", .repeated(.deeper))
+    func refusedByTheDelegate() throws {
+        for call in [PresentedCall.panDown, .touchOutside] {
+            var delegate = Self.everything
+            delegate.answers[.shouldDismiss] = .value(false)
+            var theater = try Self.theater(delegate: delegate)
+            let events = try theater.play { try $0.call(.presented(receiver: "B", call)) }
+            RuleProof.expect(
+                "C11", holds: Self.story(events) == ["D?shouldDismiss", "D.didAttemptToDismiss"], "\(events.parts)")
+        }
     }
 
     @Test("the delegate may present again in DidDismiss")

@@ -37,7 +37,11 @@ extension ExplainedCommand {
             guard let transition = after.transitions[handle], transition.isByUser else { return false }
             return transition.presentation.flatMap { after.presentations[$0]?.delegate } == delegate
         }
-        if let running { addEnd(of: running, "R171", &found) }
+        guard let running else { return }
+        if after.transitions[running]?.wasCancelled == true {
+            found.add(.transitionCompleted, "P174", Value(after.transitions[running]?.name), isMet: false)
+        }
+        addEnd(of: running, "R171", &found)
     }
 
     private func delegate(of controller: Controller, _ call: Member) -> Actor? {

@@ -8,11 +8,11 @@ extension PresentationSession {
 
     /// The active detents, from the smallest up; never empty (R177, CH-225).
     func activeDetents(of presentation: Presentation) -> [ActiveDetent] {
-        let measures = SheetMeasures(
-            size: windowSize, isCompactHeight: isInCompactHeight(presentation), safeArea: sheetSafeArea)
+        let measures = sheetMeasures(of: presentation)
         guard rules.hasSheetPresentationController, let sheet = presentation.sheet else {
             return [ActiveDetent(identifier: SheetDetent.large.identifier, height: measures.maximum)]
         }
+        meter.look(at: sheet.detents.count)
         let active = sheet.detents.compactMap { detent in
             measures.height(of: detent).map { ActiveDetent(identifier: detent.identifier, height: $0) }
         }
@@ -23,15 +23,26 @@ extension PresentationSession {
             .map(\.element)
     }
 
+    private func sheetMeasures(of presentation: Presentation) -> SheetMeasures {
+        let traits = windowTraits(of: presentation.presenting ?? presentation.presented)
+        // A sheet in the middle of the screen is no higher than its frame.
+        let floats = traits.horizontal == .regular && traits.vertical == .regular
+        return SheetMeasures(
+            size: windowSize, isCompactHeight: traits.vertical == .compact, safeArea: screenSafeArea,
+            frameHeight: floats ? presentedFrame(presentation, in: Rect(size: windowSize)).size.height : nil)
+    }
+
     /// The place of the detent at which the sheet rests among the active ones: the selected one, else the smallest
     /// (R177, Q91).
     func restingPlace(of presentation: Presentation, among detents: [ActiveDetent]) -> Int {
         detents.firstIndex { $0.identifier == presentation.sheet?.selected } ?? 0
     }
 
-    /// Whether the sheet rests at a detent that does not dim, so that touches reach the presenter (Q90, R177).
+    /// Whether the sheet rests at a detent that does not dim, so that touches reach the presenter (Q90, R177). During a
+    /// transition, and where the sheet covers the screen, they do not.
     func isUndimmed(_ presentation: Presentation) -> Bool {
-        guard presentation.effectiveStyle.isSheet, rules.hasSheetPresentationController,
+        guard presentation.phase == .presented, presentation.effectiveStyle.isSheet,
+            rules.hasSheetPresentationController, !coversTheScreen(presentation),
             let identifier = presentation.sheet?.largestUndimmed
         else { return false }
         let detents = activeDetents(of: presentation)
@@ -56,7 +67,8 @@ extension PresentationSession {
         windowTraits(of: presentation.presenting ?? presentation.presented).vertical == .compact
     }
 
-    private var sheetSafeArea: EdgeInsets {
+    /// The safe area of the screen, which sheets keep to.
+    var screenSafeArea: EdgeInsets {
         settings?.device.safeArea(in: header.orientation, hasLowMiniInset: rules.hasLowMiniInset) ?? .zero
     }
 
@@ -74,7 +86,7 @@ extension PresentationSession {
             return emit(
                 .noop(
                     .controller(name(handle)), call: PresentedCall.setSheet([]).selector,
-                    reason: "sheetPresentationController is nil, since the presentation is no sheet."),
+                    reason: "sheetPresentationController is nil, because the presentation is not a sheet."),
                 rule: "R177")
         }
         presentations.update(shown) { presentation in
@@ -92,6 +104,14 @@ extension PresentationSession {
             guard !detents.isEmpty else {
                 throw .unsuitable(key: "detents", reason: "A sheet has at least one detent.", rule: "R177")
             }
+            guard detents.count <= Self.detentLimit else {
+                throw .unsuitable(
+                    key: "detents", reason: "A sheet has at most \(Self.detentLimit) detents here.", rule: "R177")
+            }
+            if let identifier = ambiguousIdentifier(among: detents) {
+                throw .unsuitable(
+                    key: "detents", reason: "Another detent has the identifier \"\(identifier)\", too.", rule: "R177")
+            }
             guard rules.hasCustomDetents || !detents.contains(where: \.isCustom) else {
                 throw .unsuitable(
                     key: "detents", reason: "Custom detents exist from iOS 16 on.", rule: "Q18")
@@ -99,7 +119,16 @@ extension PresentationSession {
         }
     }
 
-    /// A property of the sheet's presentation controller, or its default; null if the presentation is no sheet (A6).
+    /// A sheet's work for each drag grows with its detents.
+    private static let detentLimit = 64
+
+    /// An identifier that leaves open which detent it means: that of a custom detent and of another one.
+    private func ambiguousIdentifier(among detents: [SheetDetent]) -> String? {
+        var seen: Set = [SheetDetent.medium.identifier, SheetDetent.large.identifier]
+        return detents.first { $0.isCustom && !seen.insert($0.identifier).inserted }?.identifier
+    }
+
+    /// A property of the sheet's presentation controller, or its default; null if the presentation is not a sheet (A6).
     package func value(of value: Readable.SheetValue, _ handle: ControllerHandle) -> Value {
         guard rules.hasSheetPresentationController,
             let presentation = managingPresentation(of: handle).flatMap({ presentations[$0] }),
@@ -126,12 +155,14 @@ struct SheetMeasures {
     let size: Size
     let isCompactHeight: Bool
     let safeArea: EdgeInsets
+    /// The height of a sheet in the middle of the screen; nil for one at its lower edge.
+    var frameHeight: Double?
 
     /// `maximumDetentValue`: all of the height below the top of a large sheet, without the bottom safe inset.
-    var maximum: Double { max(0, size.height - top - safeArea.bottom) }
-
-    /// F10: a large sheet begins at the safe area, or 20 points below a status bar of 20 points.
-    private var top: Double { safeArea.top == 20 ? 40 : safeArea.top }
+    var maximum: Double {
+        let top = isCompactHeight ? safeArea.top : SheetFrames.cardTop(safeArea)
+        return max(0, min(size.height - top - safeArea.bottom, frameHeight ?? .infinity))
+    }
 
     /// The height of a detent inside the safe area; nil if it is inactive.
     func height(of detent: SheetDetent) -> Double? {

@@ -4,8 +4,8 @@ package enum DismissalGesture: Sendable, Hashable {
     case pan
     /// A touch beside the presented view.
     case touchOutside
-    /// A drag that has ended after a fraction of the way down, and whether it dismisses.
-    case drag(fraction: Double, finishes: Bool)
+    /// A whole drag, from the touch to the release.
+    case drag(SheetDrag)
 
     /// The call that makes the gesture; nil for a drag, of which only the end is known.
     var call: PresentedCall? {
@@ -15,6 +15,9 @@ package enum DismissalGesture: Sendable, Hashable {
         case .drag: nil
         }
     }
+
+    /// The name of the call that makes the gesture, in events.
+    var selector: String { call?.selector ?? PresentedCall.dragSelector }
 }
 
 /// The gestures that a presentation's style understands, and the obstacles to them.
@@ -52,12 +55,12 @@ extension PresentationSession {
         guard dismissalGestures(of: presentation).contains(gesture) else {
             return Obstacle(.noEffect, "the style \(presentation.effectiveStyle.name) has no such gesture", rule)
         }
-        if gesture == .touchOutside, isUndimmed(presentation) {
-            return Obstacle(.noEffect, "touches beside the sheet reach what is beneath", "Q90")
-        }
         guard !coversTheScreen(presentation) else {
             return Obstacle(
                 .noEffect, "the sheet covers the screen in compact height", Choice.sheetInCompactHeight.rule)
+        }
+        if gesture == .touchOutside, isUndimmed(presentation) {
+            return Obstacle(.noEffect, "touches beside the sheet reach what is beneath", "Q90")
         }
         return nil
     }
@@ -69,7 +72,7 @@ extension PresentationSession {
     }
 
     /// A sheet covers the screen in compact height, unless it is attached to the edge there (R143, R179, CH-224).
-    private func coversTheScreen(_ presentation: Presentation) -> Bool {
+    func coversTheScreen(_ presentation: Presentation) -> Bool {
         presentation.effectiveStyle.isSheet && isInCompactHeight(presentation)
             && presentation.sheet?.isSet(.prefersEdgeAttachedInCompactHeight) != true
     }

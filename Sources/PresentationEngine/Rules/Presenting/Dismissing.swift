@@ -126,16 +126,13 @@ extension PresentationSession {
         transition.completion = completion
         transition.completionBindings = bindings
         transition.isByUser = gesture != nil
-        transition.isInteractive = gesture == .pan
-        transition.isInitiallyInteractive = gesture == .pan
-        if case .drag(let fraction, let finishes)? = gesture {
-            transition.isInitiallyInteractive = true
-            transition.fraction = fraction
-            transition.wasCancelled = !finishes
-        }
+        if case .drag(let drag)? = gesture { transition.drag = drag }
+        // Whether it is dismissed is decided when the finger is lifted (Q95).
+        transition.isInteractive = gesture == .pan || transition.drag != nil
+        transition.isInitiallyInteractive = transition.isInteractive
         // P177, R172.
         note(
-            gesture != nil, .isByUser, "R172",
+            gesture != nil, .isByUser, alert(shownBy: presentation) == nil ? "R172" : Choice.alertHandler.rule,
             about: [presentation.delegate, .controller(presentation.presented)], Member.userDismissalCalls)
         beginTransition(transition)
     }

@@ -18,19 +18,18 @@ extension PresentationSession {
                     ], rule: "R152")))
     }
 
-    /// The delegate's last chance to set a popover's anchor, before it is checked (R181).
-    func popoverPreparation(_ handle: TransitionHandle) -> [Step] {
+    /// The delegate's last chance to set a popover's anchor: after the view is loaded, before the anchor is checked
+    /// (R181).
+    mutating func preparePopover(_ handle: TransitionHandle) {
         guard transitions[handle]?.kind == .presentation,
             let presentation = transitions[handle]?.presentation.flatMap({ presentations[$0] }),
             presentation.effectiveStyle == .popover,
             let delegate = hearer(
                 presentation.delegate, of: .prepareForPopoverPresentation, from: presentation.presented,
                 rule: "R181")
-        else { return [] }
+        else { return }
         let arguments = [Argument("popoverPresentationController", .text(presentation.name))]
-        return [
-            .callback(Callback(delegate, .prepareForPopoverPresentation, arguments, rule: "R181"))
-        ]
+        enqueue(.callback(Callback(delegate, .prepareForPopoverPresentation, arguments, rule: "R181")))
     }
 
     /// R196: the delegate of a popover that points at a view learns of its new position before the size changes.
@@ -43,10 +42,13 @@ extension PresentationSession {
         else { return [] }
         let arguments = [
             Argument("popoverPresentationController", .text(presentation.name)),
-            Argument("rect", anchor.sourceRect.map(Value.rect) ?? .null), Argument("view", .text(view)),
+            Argument("rect", anchor.sourceRect.map(Value.rect) ?? defaultSourceRect), Argument("view", .text(view)),
         ]
         return [.callback(Callback(delegate, .willReposition, arguments, rule: "R196"))]
     }
+
+    /// H16: `sourceRect` before the app sets it.
+    private var defaultSourceRect: Value { rules.hasNullSourceRect ? .null : .rect(.zero) }
 
     /// Calls the app's own presentation controller; UIKit's has no override to call.
     func presentationControllerCallback(

@@ -11,30 +11,42 @@ extension PresentationSession {
     mutating func dragSheet(_ receiver: ControllerHandle, by distance: Double, velocity: Double)
         throws(Rejection)
     {
-        guard let (shown, presentation) = try reached(by: .pan, receiver, call: PresentedCall.dragSelector)
-        else { return }
+        guard let (shown, presentation) = try reached(by: .pan, receiver) else { return }
         let before = origin
         defer { origin = before }
-        announceTouch(.pan, on: presentation, call: PresentedCall.dragSelector)
         let detents = activeDetents(of: presentation)
         let place = restingPlace(of: presentation, among: detents)
+        let smallest = detents[0].height
         let height = detents[place].height - distance
+        let fraction = (smallest - height) / max(smallest, 1)
+        let drag = SheetDrag(
+            fraction: fraction,
+            dismisses: velocity >= Self.throwingSpeed || (fraction >= 0.5 && velocity > -Self.throwingSpeed),
+            changesDetent: place > 0)
+        announceTouch(.drag(drag), on: presentation)
         guard abs(distance) >= Self.slop else {
-            return returnSheet(presentation, reason: "The finger moves less than 10 points.")
+            return returnSheet(presentation, reason: "the finger moves less than 10 points")
         }
-        guard height < detents[0].height else {
-            return settleSheet(
-                shown, presentation, at: detents[landing(at: height, velocity, among: detents)].identifier)
+        guard height < smallest else {
+            return settleSheet(shown, at: detents[landing(at: height, velocity, among: detents)].identifier)
         }
-        let fraction = min((detents[0].height - height) / max(detents[0].height, 1), 1)
-        let goes = fraction >= 0.5 || velocity >= Self.throwingSpeed
-        if !goes, place > 0 { settleSheet(shown, presentation, at: detents[0].identifier) }
-        if !goes, modalController(in: presentation) != nil {
+        if !drag.dismisses, let holder = modalController(in: presentation) {
             // Q89: a modal sheet gives way a little, without any call.
-            guard place == 0 else { return }
-            return returnSheet(presentation, reason: "The finger does not move far enough.")
+            note(
+                false, .isNotModal, modalityRule(presentation, holder),
+                about: [presentation.delegate, .controller(presentation.presented)],
+                Member.userDismissalCalls, value: .text(name(holder)))
+            return returnSheet(shown, after: drag)
         }
-        askToDismiss(shown, presentation, .drag(fraction: fraction, finishes: goes))
+        askToDismiss(shown, presentation, .drag(drag))
+    }
+
+    /// Carries out what the finger did, once the dismissal has begun (P173, P174). If an interaction controller of the
+    /// app drives the dismissal, the app alone moves it.
+    mutating func release(_ handle: TransitionHandle, _ drag: SheetDrag) {
+        guard let transition = transitions[handle], transition.interaction == nil else { return }
+        move(handle, to: drag.fraction, announcing: "P173")
+        finish(handle, transition, isCancelled: !drag.dismisses)
     }
 
     /// The place of the detent at which a sheet comes to rest that is released at a height: the nearest, or in a throw
@@ -50,15 +62,24 @@ extension PresentationSession {
         } ?? 0
     }
 
+    /// Brings a sheet to its smallest detent, after a drag that has not dismissed it.
+    mutating func settleSheet(_ shown: PresentationHandle) {
+        guard let presentation = presentations[shown] else { return }
+        settleSheet(shown, at: activeDetents(of: presentation)[0].identifier)
+    }
+
     /// Q88, R178: the delegate learns of another detent once the sheet rests there, and only of the user's drags.
-    private mutating func settleSheet(
-        _ shown: PresentationHandle, _ presentation: Presentation, at identifier: String
-    ) {
+    private mutating func settleSheet(_ shown: PresentationHandle, at identifier: String) {
+        guard let presentation = presentations[shown] else { return }
         let detents = activeDetents(of: presentation)
         let former = detents[restingPlace(of: presentation, among: detents)].identifier
         guard identifier != former else {
-            return returnSheet(presentation, reason: "It comes to rest at the detent \(identifier) again.")
+            return returnSheet(
+                presentation,
+                reason: rules.hasSheetPresentationController
+                    ? "it comes to rest at the detent \(identifier) again" : "it comes back to its place")
         }
+        noteNoAttempt(presentation, reason: "the sheet comes to rest at the detent \(identifier)")
         presentations.update(shown) { presentation in
             var sheet = presentation.sheet ?? SheetState()
             sheet.selected = identifier
@@ -79,14 +100,30 @@ extension PresentationSession {
                     [Argument("sheetPresentationController", .text(presentation.name))], rule: "R178")))
     }
 
+    /// Brings a sheet back that was pulled down without the intent to dismiss it.
+    mutating func returnSheet(_ shown: PresentationHandle, after drag: SheetDrag) {
+        guard !drag.changesDetent else { return settleSheet(shown) }
+        guard let presentation = presentations[shown] else { return }
+        returnSheet(presentation, reason: "the finger does not move far enough")
+    }
+
     private mutating func returnSheet(_ presentation: Presentation, reason: String) {
         note(
             false, .changesDetent, Choice.sheetDrags.rule,
             about: [presentation.delegate, .controller(presentation.presented)], [.didChangeSelectedDetent],
             value: .text(reason))
+        noteNoAttempt(presentation, reason: reason)
         emit(
             .noop(
-                .controller(name(presentation.presented)), call: PresentedCall.dragSelector, reason: reason),
-            rule: Choice.sheetDrags.rule)
+                .controller(name(presentation.presented)), call: PresentedCall.dragSelector,
+                reason: "\(name(presentation.presented)) stays: \(reason)."), rule: Choice.sheetDrags.rule)
+    }
+
+    /// Records, for explanations, that the drag is no attempt to dismiss.
+    private func noteNoAttempt(_ presentation: Presentation, reason: String) {
+        note(
+            false, .attemptFails, Choice.sheetDrags.rule,
+            about: [presentation.delegate, .controller(presentation.presented)], Member.userDismissalCalls,
+            value: .text(reason))
     }
 }

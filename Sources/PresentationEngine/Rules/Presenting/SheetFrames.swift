@@ -4,6 +4,8 @@ package struct SheetFrames {
     let traits: TraitCollection
     let rules: VersionRules
     let bounds: Rect
+    /// The safe area of the screen, which the top of a card follows.
+    let safeArea: EdgeInsets
 
     package func frame(of style: ModalPresentationStyle, preferred: Size) -> Rect {
         switch style {
@@ -41,10 +43,16 @@ package struct SheetFrames {
         return Rect((bounds.size.width - width) / 2, 20, width, bounds.size.height - 20)
     }
 
-    /// R143, R271, R175: a card 40 points from the top, all of the screen in compact height.
+    /// F10, d6: a large card begins at the safe area, or 20 points below a status bar that has no more room than its
+    /// own height.
+    static func cardTop(_ safeArea: EdgeInsets) -> Double {
+        safeArea.top <= 24 ? safeArea.top + 20 : safeArea.top
+    }
+
+    /// R143, R271, R175, R176: a card below the status bar, all of the screen in compact height.
     private var card: Rect {
         if traits.vertical == .compact { return bounds }
-        let top = statusBar + 20
+        let top = Self.cardTop(safeArea)
         return Rect(0, top, bounds.size.width, bounds.size.height - top)
     }
 

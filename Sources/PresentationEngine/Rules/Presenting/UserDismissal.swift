@@ -18,29 +18,33 @@ extension PresentationSession {
     private mutating func dismissByUser(_ receiver: ControllerHandle, _ gesture: DismissalGesture)
         throws(Rejection)
     {
-        let call = gesture.call?.selector ?? ""
-        guard let (shown, presentation) = try reached(by: gesture, receiver, call: call) else { return }
+        guard let (shown, presentation) = try reached(by: gesture, receiver) else { return }
         let before = origin
         defer { origin = before }
-        announceTouch(gesture, on: presentation, call: call)
+        announceTouch(gesture, on: presentation)
         askToDismiss(shown, presentation, gesture)
     }
 
     /// The presentation that a gesture reaches; nil, with a no-op, if the gesture has no effect on it.
-    mutating func reached(by gesture: DismissalGesture, _ receiver: ControllerHandle, call: String)
-        throws(Rejection) -> (PresentationHandle, Presentation)?
-    {
+    mutating func reached(by gesture: DismissalGesture, _ receiver: ControllerHandle) throws(Rejection) -> (
+        PresentationHandle, Presentation
+    )? {
         let handle = outermost(receiver)
         if let obstacle = obstacle(before: gesture, on: handle) {
             guard obstacle.kind == .noEffect else {
                 throw .untouchable(
                     reason: "The user cannot dismiss \(name(handle)): \(obstacle.reason).", rule: obstacle.rule)
             }
+            let rule = obstacle.rule ?? "P173"
+            note(
+                false, .hasEffect, rule,
+                about: [
+                    controllers[handle]?.presentedBy.flatMap { presentations[$0]?.delegate }, .controller(handle),
+                ], Member.userDismissalCalls + [.didChangeSelectedDetent], value: .text(obstacle.reason))
             emit(
                 .noop(
-                    .controller(name(handle)), call: call,
-                    reason: "It does not dismiss \(name(handle)): \(obstacle.reason)."),
-                rule: obstacle.rule ?? "P173")
+                    .controller(name(handle)), call: gesture.selector,
+                    reason: "It does not dismiss \(name(handle)): \(obstacle.reason)."), rule: rule)
             return nil
         }
         guard let shown = controllers[handle]?.presentedBy, let presentation = presentations[shown] else {
@@ -49,10 +53,10 @@ extension PresentationSession {
         return (shown, presentation)
     }
 
-    mutating func announceTouch(_ gesture: DismissalGesture, on presentation: Presentation, call: String) {
+    mutating func announceTouch(_ gesture: DismissalGesture, on presentation: Presentation) {
         emitLeading(
             .touch(
-                .controller(name(presentation.presented)), name: call,
+                .controller(name(presentation.presented)), name: gesture.selector,
                 value: .text(targetName(of: gesture, on: presentation))),
             rule: gestureRule(presentation))
     }
@@ -71,7 +75,8 @@ extension PresentationSession {
                     + AppearancePart.both.calls(isAppearing: false),
                 value: Value(holder.map { name($0) })), holder == nil
         else {
-            return attemptFailed(shown, presentation, reason: "\(holder.map { name($0) } ?? "") is modal", rule)
+            return attemptFailed(
+                shown, presentation, gesture, reason: "\(holder.map { name($0) } ?? "") is modal", rule)
         }
         enqueue(.question(.shouldDismiss(shown, gesture)))
     }
@@ -94,9 +99,10 @@ extension PresentationSession {
         return nil
     }
 
-    private func modalityRule(_ presentation: Presentation, _ holder: ControllerHandle?) -> Rule {
+    func modalityRule(_ presentation: Presentation, _ holder: ControllerHandle?) -> Rule {
         if let holder, holder != presentation.presented { return Choice.modalDescendants.rule }
         guard presentation.effectiveStyle == .popover else { return "P175" }
+        // R310.
         return rules.tellsOfUserDismissal ? "R193" : "PO-09"
     }
 
@@ -108,7 +114,7 @@ extension PresentationSession {
 
     // MARK: The question
 
-    /// R100: asked only while nothing makes the presentation modal.
+    /// Asked only while nothing makes the presentation modal.
     mutating func askShouldDismiss(_ handle: PresentationHandle, _ question: Question) throws(Rejection) {
         guard let presentation = presentations[handle] else { return }
         guard
@@ -124,7 +130,7 @@ extension PresentationSession {
         return rules.tellsOfUserDismissal ? Choice.olderPopoverDelegate.rule : "R194"
     }
 
-    /// The member that the delegate is called by: the newer one from iOS 13 on, or for a popover the older one, if the
+    /// The member that is called on the delegate: the newer one from iOS 13 on, or for a popover the older one, if the
     /// version or the delegate does not have the newer one (P179, R194, CH-221).
     private func dismissalMember(
         _ newer: Member, before older: Member, _ presentation: Presentation
@@ -149,7 +155,13 @@ extension PresentationSession {
     mutating func receiveShouldDismiss(
         _ answer: Value, _ handle: PresentationHandle, _ gesture: DismissalGesture
     ) {
-        guard let presentation = presentations[handle], presentation.phase == .presented else { return }
+        guard let presentation = presentations[handle] else { return }
+        guard presentation.phase == .presented else {
+            return emit(
+                .noop(
+                    .controller(name(presentation.presented)), call: gesture.selector,
+                    reason: "It is being dismissed already."), rule: "P66")
+        }
         let isPopover = presentation.effectiveStyle == .popover
         let rule: Rule = isPopover && !rules.tellsOfUserDismissal ? "R194" : "P176"
         let member: Member = rules.tellsOfUserDismissal ? .shouldDismiss : .shouldDismissPopover
@@ -160,14 +172,15 @@ extension PresentationSession {
                 Member.userDismissalCallbacks + AppearancePart.both.calls(isAppearing: false), value: answer,
                 detail: .text(member.rawValue))
         else {
-            return attemptFailed(handle, presentation, reason: "its delegate does not allow it", rule)
+            return attemptFailed(
+                handle, presentation, gesture, reason: "its delegate does not allow it", rule)
         }
         let levels = levels(from: handle)
         guard !levels.contains(where: { presentations[$0]?.isInTransition == true }) else {
             return emit(
                 .noop(
                     .controller(name(presentation.presented)),
-                    call: gesture.call?.selector ?? PresentedCall.dragSelector,
+                    call: gesture.selector,
                     reason: "A controller above it is being presented or dismissed."), rule: "P66")
         }
         startDismissal(
@@ -176,10 +189,15 @@ extension PresentationSession {
 
     // MARK: The delegate
 
-    /// P175, P176, R173: the presentation stays, and from iOS 13 on the delegate learns of the attempt (CH-222).
+    /// P175, P176, R173, C11: the presentation stays, and from iOS 13 on the delegate learns of the attempt (CH-222).
     private mutating func attemptFailed(
-        _ handle: PresentationHandle, _ presentation: Presentation, reason: String, _ rule: Rule
+        _ handle: PresentationHandle, _ presentation: Presentation, _ gesture: DismissalGesture,
+        reason: String, _ rule: Rule
     ) {
+        if case .drag(let drag) = gesture {
+            guard drag.dismisses else { return returnSheet(handle, after: drag) }
+            if drag.changesDetent { enqueue(.settleSheet(handle)) }
+        }
         let presented = Actor.controller(presentation.presented)
         note(
             true, .attemptFails, rule, about: [presentation.delegate, presented], [.didAttemptToDismiss],
@@ -195,7 +213,7 @@ extension PresentationSession {
         }
         emit(
             .noop(
-                .controller(name(presentation.presented)), call: "dismissal",
+                .controller(name(presentation.presented)), call: gesture.selector,
                 reason: "\(name(presentation.presented)) stays: \(reason)."), rule: rule)
     }
 
@@ -215,6 +233,9 @@ extension PresentationSession {
         transitions.update(handle) { $0.isByUser = false }
         guard let presentation = transition.presentation.flatMap({ presentations[$0] }) else { return }
         let didComplete = transition.didComplete == true
+        if !didComplete, transition.drag?.changesDetent == true, let shown = transition.presentation {
+            enqueue(.settleSheet(shown))
+        }
         guard
             decides(
                 didComplete, .transitionCompleted, didComplete ? "R171" : "P174",

@@ -68,8 +68,7 @@ extension PresentationSession {
         guard fraction.isFinite else {
             throw .invalid(reason: "The fraction must be a finite number.", rule: rule)
         }
-        guard let phase = transitions[handle]?.phase, let isInteractive = transitions[handle]?.isInteractive,
-            let name = transitions[handle]?.name, let subject = transitions[handle]?.subject
+        guard let phase = transitions[handle]?.phase, let isInteractive = transitions[handle]?.isInteractive
         else { return }
         guard phase.isInteractionRunning(isInteractive) else {
             if let transition = transitions[handle] { ignore(transition, drive, rule: rule) }
@@ -77,14 +76,18 @@ extension PresentationSession {
         }
         // P150, CH-15.
         let clamped = min(max(fraction, 0), 1).withoutNegativeZero
-        transitions.update(handle) { $0.fraction = clamped }
-        announce(
-            .updated(fraction: clamped), of: name, subject,
-            rule: clamped == fraction ? rule : Choice.clampedFraction.rule)
+        move(handle, to: clamped, announcing: clamped == fraction ? rule : Choice.clampedFraction.rule)
+    }
+
+    /// - Parameter fraction: from 0 to 1.
+    mutating func move(_ handle: TransitionHandle, to fraction: Double, announcing rule: Rule) {
+        guard let name = transitions[handle]?.name, let subject = transitions[handle]?.subject else { return }
+        transitions.update(handle) { $0.fraction = fraction }
+        announce(.updated(fraction: fraction), of: name, subject, rule: rule)
     }
 
     /// `finish()` and `cancel()`: the interaction is over, and the rest of the animation runs (IT-04, IT-05, P149).
-    private mutating func finish(_ handle: TransitionHandle, _ transition: Transition, isCancelled: Bool) {
+    mutating func finish(_ handle: TransitionHandle, _ transition: Transition, isCancelled: Bool) {
         guard transition.isInteractionRunning else {
             return ignore(transition, isCancelled ? .cancel : .finish, rule: isCancelled ? "IT-05" : "IT-04")
         }

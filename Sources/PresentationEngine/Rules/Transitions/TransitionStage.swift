@@ -4,6 +4,7 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
     case askAnimator
     case askInteraction
     case load
+    case preparePopover
     case checkAnchor
     case willBegin
     case wills
@@ -28,7 +29,8 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
         case .askSubstitute: .askAnimator
         case .askAnimator: .askInteraction
         case .askInteraction: .load
-        case .load: .checkAnchor
+        case .load: .preparePopover
+        case .preparePopover: .checkAnchor
         case .checkAnchor: .willBegin
         case .willBegin: .wills
         case .wills: .askInteractiveStart

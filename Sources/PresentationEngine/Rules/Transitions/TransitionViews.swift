@@ -206,7 +206,8 @@ extension PresentationSession {
         case .pageSheet, .formSheet, .popover:
             let preferred = controllers[presentation.presented]?.properties.preferredContentSize ?? .zero
             return SheetFrames(
-                device: settings?.device ?? Device.all[0], traits: traits, rules: rules, bounds: bounds
+                device: settings?.device ?? Device.all[0], traits: traits, rules: rules, bounds: bounds,
+                safeArea: screenSafeArea
             ).frame(of: presentation.effectiveStyle, preferred: preferred)
         }
     }

@@ -49,7 +49,8 @@ extension PresentationSession {
         case .askInteractiveStart: enqueue(.question(.wantsInteractiveStart(handle)))
         case .askDuration: enqueue(.question(.duration(handle)))
         case .begin: announceBeginning(handle)
-        case .load: enqueue(loadingSteps(handle) + popoverPreparation(handle))
+        case .load: enqueue(loadingSteps(handle))
+        case .preparePopover: preparePopover(handle)
         case .checkAnchor:
             try checkContent(handle)
             try checkAnchor(handle)
@@ -89,7 +90,7 @@ extension PresentationSession {
             announceEndOfUsersDismissal(handle, transition)
         case .conclude: conclude(handle, transition)
         case .askSubstitute, .askAnimator, .askInteraction, .askInteractiveStart, .askDuration, .begin, .load,
-            .checkAnchor, .animate, .askInterruptible, .run, .animationEnded, .coordinatorCompletions:
+            .preparePopover, .checkAnchor, .animate, .askInterruptible, .run, .animationEnded, .coordinatorCompletions:
             break
         }
     }
@@ -366,6 +367,7 @@ extension PresentationSession {
             enqueue(.completeTransition(handle, didComplete: didComplete, "AT-24"))
         } else if transitions[handle]?.isInteractive == true {
             transitions.update(handle) { $0.phase = .interactive }
+            if let drag = transitions[handle]?.drag { release(handle, drag) }
         } else if transitions[handle]?.isInitiallyInteractive == true {
             // The interaction ended while the turn was still setting the transition up.
             runTheRest(handle)
