@@ -18,7 +18,7 @@ struct SettingsOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The least severe messages that are logged.", valueName: "level"))
     var logLevel: String?
 
-    @Flag(help: "Make an example session when the store has none.")
+    @Flag(help: "Make two example sessions when the store has none.")
     var example = false
 
     @Option(

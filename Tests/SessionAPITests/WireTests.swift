@@ -34,6 +34,57 @@ struct WireTests {
         }
     }
 
+    @Test("a stream tells of changes without events and of refusals, by messages that do not move its cursor")
+    func silentChanges() async throws {
+        try await withService(heartbeatMilliseconds: 3_600_000) { venue, server in
+            let session = try await venue.makeSession()
+            let count = await venue.send(.get, "\(session)/events").events.count
+            let reader = try PatientClient(port: server.port)
+            try await reader.send(Self.request("\(session)/events?after=\(count)", "Accept: text/event-stream"))
+            _ = try await reader.read(through: ": \n\n")
+
+            let titled = await venue.send(.patch, "\(session)/controllers/home", json: ["title": "Home"])
+            #expect(titled.status == .ok && titled.events.isEmpty)
+            let silent = try await reader.read(through: "\n\n")
+            #expect(silent.hasSuffix("event: revision\ndata: {\"revision\":2}\n\n") && !silent.contains("id: "))
+
+            #expect(await venue.send(.patch, session, json: ["labels": ["team": "a"]]).status == .ok)
+            #expect(try await reader.read(through: "\n\n").hasSuffix("event: revision\ndata: {\"revision\":2}\n\n"))
+
+            let refused = await venue.send(.post, "\(session)/controllers/home/present", json: ["controller": "home"])
+            #expect(refused.status == .unprocessableContent)
+            let refusal = try await reader.read(through: "\n\n")
+            #expect(refusal.hasSuffix("event: refusal\ndata: {\"revision\":2}\n\n") && !refusal.contains("id: "))
+
+            // A commit with events has its events alone.
+            _ = await venue.send(.post, "\(session)/controllers", json: ["id": "detail"])
+            #expect(try await reader.read(through: "\n\n").contains("id: \(count + 1)\ndata: {"))
+            _ = await venue.send(.patch, "\(session)/controllers/home", json: ["title": "House"])
+            let rest = try await reader.read(through: "{\"revision\":4}\n\n")
+            #expect(rest.matches(of: #/event: /#).count == 1)
+        }
+    }
+
+    @Test("the journal gives the entry of one revision alone, and refuses one that it does not have")
+    func journalEntry() async throws {
+        try await withService { venue, server in
+            let session = try await venue.makeSession()
+            _ = await venue.send(.post, "\(session)/controllers", json: ["id": "detail"])
+            let lines = try await PatientClient(port: server.port).exchange("GET", "\(session)/journal").body
+                .split(separator: "\n")
+            for revision in 1...2 {
+                let answer = await venue.send(.get, "\(session)/journal?revision=\(revision)")
+                #expect(answer.status == .ok && answer.header("Content-Type") == "application/x-ndjson")
+                // The digest, which an export adds, is the last member.
+                let members = answer.text.dropLast("}\n".count)
+                #expect(answer.json["command"] != nil && lines[revision].hasPrefix("\(members),\"digest\":"))
+            }
+            let beyond = await venue.send(.get, "\(session)/journal?revision=3")
+            #expect(beyond.status == .notFound && beyond.text.contains("revision"))
+            #expect(await venue.send(.get, "\(session)/journal?revision=0").status == .badRequest)
+        }
+    }
+
     @Test("a stream without events sends heartbeats, and ends when its session is deleted")
     func heartbeat() async throws {
         try await withService(heartbeatMilliseconds: 20) { venue, server in

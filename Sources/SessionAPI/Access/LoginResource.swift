@@ -3,7 +3,9 @@ import MicroHTTP
 
 /// `/login` and `/logout`: a browser's cookie in exchange for a token.
 ///
-/// The page needs no script, and the token is in the body of a form. The cookie is HttpOnly and SameSite=Strict:
+/// The page needs no script, and the token is in the body of a form. The form has no action, so a browser posts it to
+/// the page's own address with its fragment, and keeps the fragment over the redirect: a link into the inspector
+/// survives the login. The cookie is HttpOnly and SameSite=Strict:
 /// scripts cannot read it, and pages of other sites cannot make a browser send it.
 struct LoginResource: Sendable {
     let doorkeeper: Doorkeeper
@@ -129,7 +131,7 @@ struct LoginResource: Sendable {
             <main>
             <h1>Proscenium</h1>
             \(text)
-            <form method="post" action="/login">
+            <form method="post">
             <label for="token">Token</label>
             <input id="token" name="token" type="password" autocomplete="current-password" required autofocus>
             <button>Log in</button>

@@ -11,6 +11,11 @@ public final class EventFeed: Sendable {
     public enum Delivery: Sendable, Equatable {
         /// The events that follow the ones delivered before.
         case events([EncodedEvent])
+        /// The session changed without an event: a commit without events, or new labels, expiry or status. The value
+        /// is the last revision. A slow reader is told once of several such changes.
+        case revision(Int)
+        /// A command was refused at this revision or an earlier one. A slow reader is told once of several refusals.
+        case refusal(Int)
         /// Nothing yet; the reader is called when there are events.
         case nothing
         /// The end: the session is gone, the feed was closed, or the journal cannot be read.
@@ -38,6 +43,15 @@ public final class EventFeed: Sendable {
         var isUnreadable = false
         var isClosed = false
         var listener: Int?
+        /// The changes without events of which the reader knows.
+        var known: Publication.SilentChanges
+
+        /// The changes without events that a reader of all events does not know yet; nil while there is none.
+        func news(of standing: Publication.Standing) -> Delivery? {
+            guard cursor > standing.lastSequence else { return nil }
+            if known.states < standing.silent.states { return .revision(standing.revision) }
+            return known.refusals < standing.silent.refusals ? .refusal(standing.revision) : nil
+        }
     }
 
     private let session: String
@@ -68,7 +82,10 @@ public final class EventFeed: Sendable {
         logger = session.setting.logger
         self.whenReady = whenReady
         self.whenFailed = whenFailed
-        state = Guarded(State(cursor: SerialNumber(clamping: sequence).next.value, delivered: sequence))
+        state = Guarded(
+            State(
+                cursor: SerialNumber(clamping: sequence).next.value, delivered: sequence,
+                known: publication.standing.silent))
     }
 
     deinit { close() }
@@ -81,6 +98,7 @@ public final class EventFeed: Sendable {
 
     /// Delivers the available data, immediately and on any thread. After ``Delivery/nothing`` the reader is called.
     public func next() -> Delivery {
+        let standing = publication.standing
         let delivery = state.withLock { state -> Delivery in
             if state.isClosed { return .end }
             guard state.ready.isEmpty else {
@@ -88,7 +106,14 @@ public final class EventFeed: Sendable {
                 if let last = state.ready.last { state.delivered = last.sequence }
                 return .events(state.ready)
             }
-            return state.hasFailed || (publication.isClosed && !state.isFetching) ? .end : .nothing
+            if state.hasFailed || (publication.isClosed && !state.isFetching) { return .end }
+            let news = state.news(of: standing)
+            switch news {
+            case .revision: state.known.states = standing.silent.states
+            case .refusal: state.known.refusals = standing.silent.refusals
+            case .events, .nothing, .end, nil: break
+            }
+            return news ?? .nothing
         }
         if delivery == .nothing { fetch() }
         return delivery
@@ -123,9 +148,12 @@ public final class EventFeed: Sendable {
             token: token, sinceMicroseconds: startMicroseconds, after: state.withLock { $0.delivered })
     }
 
-    /// Handles a commit, or the end of the session.
+    /// Handles a commit, a refusal, or the end of the session.
     private func look() {
-        if publication.isClosed { whenReady() } else { fetch() }
+        if publication.isClosed { return whenReady() }
+        fetch()
+        let standing = publication.standing
+        if state.withLock({ $0.news(of: standing) }) != nil { whenReady() }
     }
 
     /// Reads the next page if there is one and no page is held.

@@ -88,6 +88,25 @@ extension SessionRegistry {
         guard sequence <= last else { throw .cursorAhead(lastSequence: last) }
     }
 
+    /// The entry of one revision, as a line of the journal without the digest that an export adds.
+    ///
+    /// - Throws: ``HostError/unknownRevision(_:current:)`` if the journal does not have the revision, and others.
+    public func journalEntry(of session: String, at revision: Int) async throws(HostError) -> [UInt8] {
+        do throws(HostError) {
+            return try await setting.reads.run { store throws(HostError) in
+                let (entry, last) = try HostError.translating { () throws(StoreError) in
+                    let entries = try store.journal(of: session, from: revision, limit: 1)
+                    return (entries.first, try store.session(session)?.head.revision ?? 0)
+                }
+                guard let entry else { throw .unknownRevision(revision, current: last) }
+                return entry.object + [UInt8(ascii: "\n")]
+            }
+        } catch {
+            await quarantine(session, ifDamagedBy: error)
+            throw error
+        }
+    }
+
     /// The journal of a session as text, from its first command to the last durable one.
     ///
     /// - Parameter owner: the client that reads it.

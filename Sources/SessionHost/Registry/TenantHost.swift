@@ -186,6 +186,12 @@ public struct TenantHost: Sendable {
         return try await registry.exportJournal(of: session, for: owner)
     }
 
+    /// ``SessionRegistry/journalEntry(of:at:)``
+    public func journalEntry(of session: String, at revision: Int) async throws(HostError) -> [UInt8] {
+        try await admit(session)
+        return try await registry.journalEntry(of: session, at: revision)
+    }
+
     /// ``SessionRegistry/replay(session:for:readStoryboard:)``
     public func replay(
         session: String, for lifetime: RequestLifetime = .endless,

@@ -185,5 +185,6 @@ extension HostedSession {
             Refusal(
                 wallMicroseconds: setting.time.wallMicroseconds(), revision: revision,
                 command: command.encoded(), rejection: rejection, place: place, chain: trail?.chain))
+        publication.noteRefusal()
     }
 }

@@ -21,6 +21,20 @@ final class Publication: Sendable {
         case reloaded
     }
 
+    /// The number of changes that no event shows, of each kind.
+    struct SilentChanges: Sendable, Equatable {
+        /// Commits without events, and changes of the session's terms or status.
+        var states = 0
+        var refusals = 0
+    }
+
+    /// The last commit, and the changes that its events do not show.
+    struct Standing: Sendable {
+        var revision = 0
+        var lastSequence = 0
+        var silent = SilentChanges()
+    }
+
     /// The notifications of a commit.
     private struct Listener {
         let action: @Sendable () -> Void
@@ -42,6 +56,7 @@ final class Publication: Sendable {
         /// Whether a deletion of the session is in progress.
         var isBeingDeleted = false
         var closing: Closing?
+        var silent = SilentChanges()
         var isClosed: Bool { closing != nil }
 
         /// The view as it is shown now.
@@ -88,10 +103,20 @@ final class Publication: Sendable {
     /// Whether there are listeners for commits.
     var isHeard: Bool { state.withLock { !$0.listeners.isEmpty } }
 
+    /// The last commit, and the changes that its events do not show.
+    var standing: Standing {
+        state.withLock { state in
+            Standing(
+                revision: state.view?.revision ?? 0, lastSequence: state.view?.lastSequence ?? 0,
+                silent: state.silent)
+        }
+    }
+
     /// Publishes a commit.
     func publish(_ view: CommittedView) {
         let (arrived, listeners) = state.withLock {
             state -> ([@Sendable (Arrival) -> Void], [@Sendable () -> Void]) in
+            if state.view?.lastSequence == view.lastSequence { state.silent.states += 1 }
             state.view = state.shown(view)
             guard !state.waits.isEmpty || !state.listeners.isEmpty else { return ([], []) }
             let arrived = state.waits.filter { $0.revision <= view.revision }
@@ -116,11 +141,23 @@ final class Publication: Sendable {
     ///
     /// - Parameter expireSeconds: the seconds without use after which the session expires under them; nil for never.
     func show(_ terms: SessionTerms, expireSeconds: Int?) {
-        state.withLock { state in
+        let listeners = state.withLock { state in
             state.terms = terms
             state.use.expireSeconds = expireSeconds
             state.view = state.view.map(state.shown)
+            state.silent.states += 1
+            return state.listeners.values.map(\.action)
         }
+        listeners.forEach { $0() }
+    }
+
+    /// Notifies the listeners of a refusal, which changes nothing.
+    func noteRefusal() {
+        let listeners = state.withLock { state in
+            state.silent.refusals += 1
+            return state.listeners.values.map(\.action)
+        }
+        listeners.forEach { $0() }
     }
 
     /// Shows the session as quarantined from now on, whatever commits may still complete.
@@ -130,6 +167,7 @@ final class Publication: Sendable {
             state.quarantine = status
             let shown = state.view?.with(status)
             state.view = shown
+            state.silent.states += 1
             return state.listeners.values.map(\.action)
         }
         listeners.forEach { $0() }

@@ -63,6 +63,7 @@ final class FeedReader: Sendable {
         while true {
             switch feed.next() {
             case .nothing: return
+            case .revision, .refusal: continue
             case .end:
                 finish { $0.hasEnded = true }
                 return

@@ -24,7 +24,11 @@ struct EventResource: Sendable {
                     .json(.eventPage, "A page of events."),
                     .text(.plainText, "The events of a page, a line each.", example: AnswerContent.lines),
                     .text(
-                        .eventStream, "Events as they are committed, with heartbeats between.",
+                        .eventStream,
+                        """
+                        Events as they are committed, with heartbeats between. A message named revision or refusal \
+                        tells of a change without events or of a refused command; its data has the last revision.
+                        """,
                         example: Self.message),
                 ], problems: [.notAcceptable, .cursorAhead, .sessionQuarantined, .storeUnavailable]
             ) { request, context in
@@ -176,7 +180,16 @@ extension EventFeed {
                 ServerSentEvent.append(data: event.bytes, id: String(event.sequence), to: &bytes)
             }
             return .bytes(bytes)
+        case .revision(let revision): return Self.news("revision", at: revision)
+        case .refusal(let revision): return Self.news("refusal", at: revision)
         }
+    }
+
+    /// A named message, which has no id: it does not move the cursor.
+    private static func news(_ name: String, at revision: Int) -> ResponseStream.Pull {
+        var bytes: [UInt8] = []
+        ServerSentEvent.append(data: Array("{\"revision\":\(revision)}".utf8), event: name, to: &bytes)
+        return .bytes(bytes)
     }
 }
 

@@ -10,18 +10,32 @@ struct JournalResource: Sendable {
     var operations: [Operation] { [export, replay] }
 
     private var export: Operation {
-        Operation(
+        let query = [
+            QueryParameter(
+                name: "revision", schema: .revision,
+                explanation: "The revision whose command is wanted alone, without the header and without a digest.")
+        ]
+        return Operation(
             id: "exportJournal", method: .get, path: "/v1/sessions/{session}/journal", tag: .replay,
             access: .token(.read),
             summary: "The journal as lines of JSON: a header with the storyboards, then a line a command.",
+            query: query,
             answers: [
-                .text(.lines, "The lines; the header says how many commands follow.", example: Self.example)
+                .text(
+                    .lines, "The lines; the header says how many commands follow. One line if a revision is given.",
+                    example: Self.example)
             ],
             problems: [.sessionQuarantined, .storeUnavailable]
         ) { request, context in
-            _ = try Query(request, allowing: [])
+            let revision = try Query(request, allowing: query).integer("revision", in: Schema.revisions)
             let id = context.session
             return reply.later(to: request) { lifetime in
+                if let revision {
+                    let line = try await context.host.journalEntry(of: id, at: revision)
+                    return HTTPResponse(
+                        status: .ok, fields: [HTTPField("Content-Type", MediaType.lines.description)],
+                        body: .bytes(line))
+                }
                 let lines = JournalLines(try await context.host.exportJournal(of: id, for: lifetime.owner))
                 return HTTPResponse(
                     status: .ok,
