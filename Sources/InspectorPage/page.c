@@ -17,6 +17,9 @@ static const unsigned char base_css[] = {
 static const unsigned char calls_js[] = {
 #embed "Files/calls.js"
 };
+static const unsigned char columns_js[] = {
+#embed "Files/columns.js"
+};
 static const unsigned char commands_js[] = {
 #embed "Files/commands.js"
 };
@@ -44,6 +47,9 @@ static const unsigned char filters_js[] = {
 static const unsigned char following_js[] = {
 #embed "Files/following.js"
 };
+static const unsigned char hierarchy_js[] = {
+#embed "Files/hierarchy.js"
+};
 static const unsigned char icon_svg[] = {
 #embed "Files/icon.svg"
 };
@@ -58,6 +64,12 @@ static const unsigned char objects_js[] = {
 };
 static const unsigned char past_js[] = {
 #embed "Files/past.js"
+};
+static const unsigned char refusals_js[] = {
+#embed "Files/refusals.js"
+};
+static const unsigned char row_view_js[] = {
+#embed "Files/row-view.js"
 };
 static const unsigned char rules_js[] = {
 #embed "Files/rules.js"
@@ -103,6 +115,7 @@ static const struct inspector_page_file files[] = {
     FILE("app.js", app_js),
     FILE("base.css", base_css),
     FILE("calls.js", calls_js),
+    FILE("columns.js", columns_js),
     FILE("commands.js", commands_js),
     FILE("copying.js", copying_js),
     FILE("creation.js", creation_js),
@@ -112,11 +125,14 @@ static const struct inspector_page_file files[] = {
     FILE("explain.js", explain_js),
     FILE("filters.js", filters_js),
     FILE("following.js", following_js),
+    FILE("hierarchy.js", hierarchy_js),
     FILE("icon.svg", icon_svg),
     FILE("index.html", index_html),
     FILE("notices.js", notices_js),
     FILE("objects.js", objects_js),
     FILE("past.js", past_js),
+    FILE("refusals.js", refusals_js),
+    FILE("row-view.js", row_view_js),
     FILE("rules.js", rules_js),
     FILE("session-list.js", session_list_js),
     FILE("session-view.js", session_view_js),

@@ -7,31 +7,7 @@ import Testing
 @Suite(
     "The inspector in a browser", .timeLimit(.minutes(30)), .serialized,
     .enabled(if: Browser.isInstalled, "Chromium and ChromeDriver are not installed."))
-struct InspectorTests {
-    /// Runs a test on a server with the example sessions.
-    private func withBrowser(_ body: (Browser, RunningServer) async throws -> Void) async throws {
-        let folder = try TemporaryFolder()
-        let server = try await RunningServer.start(database: folder.database, arguments: ["--example"])
-        try await Browser.use(logPath: folder.file("driver.log")) { browser in
-            try await browser.go(to: "http://127.0.0.1:\(server.port)/")
-            try await body(browser, server)
-            #expect(try await browser.errors() == [])
-        }
-        #expect(try await server.stop() == .exit(0))
-    }
-
-    private static let isLive = "document.querySelector('.connection')?.dataset.state === 'live'"
-
-    /// Whether a row of the timeline has a text.
-    private static func row(_ text: String) -> String {
-        "[...document.querySelectorAll('.row:not([hidden])')].some((row) => row.textContent.includes('\(text)'))"
-    }
-
-    /// Whether a place on the page has a text.
-    private static func text(_ text: String, in selector: String) -> String {
-        "document.querySelector('\(selector)')?.textContent.includes('\(text)')"
-    }
-
+struct InspectorTests: InspectorVisiting {
     @Test("the example is opened, driven to its end, read in the past and explained")
     func drive() async throws {
         try await withBrowser { browser, _ in
@@ -120,7 +96,7 @@ struct InspectorTests {
             try await browser.wait(for: "document.querySelector('.row:not([hidden]):not(.later)')")
             try await browser.type("refused", into: "input[aria-label=Text]")
             try await browser.wait(for: Self.text("1 of ", in: ".panel-head .faint"))
-            try await browser.wait(for: Self.row("7×refusal: refused: "))
+            try await browser.wait(for: Self.row("7×later: refusal: refused: "))
         }
     }
 

@@ -2,11 +2,16 @@
 
 /** A refusal: the service's problem (RFC 9457), or the reason why there is no answer. */
 export class Problem extends Error {
-  constructor(status, members) {
+  /** `retryMilliseconds` is the shortest time after which the service wants to be asked again. */
+  constructor(status, members, retryMilliseconds = 0) {
     super(members.detail ?? members.title ?? `Status ${status}`);
     this.status = status;
     this.members = members;
+    this.retryMilliseconds = retryMilliseconds;
   }
+
+  /** Whether the same request may succeed later. */
+  get isPassing() { return this.status === 0 || this.status === 429 || this.status >= 500; }
 
   /** The last part of the problem's type, such as `cursor-ahead`. */
   get code() {
@@ -17,7 +22,8 @@ export class Problem extends Error {
 /**
  * Sends a request and returns its answer.
  *
- * Throws a `Problem` for every answer other than 2xx. A request that needs a token leads to the login page.
+ * Throws a `Problem` for every answer other than 2xx. A request that needs a token leads to the login page, which keeps
+ * the fragment and so leads back to the same view.
  */
 export async function send(method, path, { body, type = "application/json", accept, signal } = {}) {
   const headers = {};
@@ -32,8 +38,9 @@ export async function send(method, path, { body, type = "application/json", acce
     throw new Problem(0, { title: "The service does not answer", detail: `${method} ${path} had no answer.` });
   }
   if (answer.ok) return answer;
-  if (answer.status === 401) location.assign("/login");
-  throw new Problem(answer.status, await problemMembers(answer));
+  if (answer.status === 401) location.assign(`/login${location.hash}`);
+  const retrySeconds = Number(answer.headers.get("Retry-After")) || 0;
+  throw new Problem(answer.status, await problemMembers(answer), retrySeconds * 1_000);
 }
 
 async function problemMembers(answer) {
@@ -49,7 +56,13 @@ export async function read(path, options) {
   return (await send("GET", path, options)).json();
 }
 
-/** Reads the same as text. */
+/** Reads JSON without parsing it, to compare it with what is known, and the revision that it has as its ETag. */
+export async function readUnparsed(path, options) {
+  const answer = await send("GET", path, options);
+  return { text: await answer.text(), revision: Number((answer.headers.get("ETag") ?? "").replaceAll('"', "")) };
+}
+
+/** Reads the service's own text form. */
 export async function readText(path, options) {
   return (await send("GET", path, { ...options, accept: "text/plain" })).text();
 }

@@ -9,7 +9,7 @@ import { SessionView } from "./session-view.js";
 const main = document.getElementById("main");
 let view = null;
 
-function route() {
+function route(event) {
   const [path, query = ""] = location.hash.replace(/^#/, "").split("?");
   const segments = path.split("/").filter(Boolean).map(decode);
   const items = new URLSearchParams(query);
@@ -19,6 +19,8 @@ function route() {
   main.replaceChildren(view.element);
   document.title = view.title;
   view.open();
+  // A view that a person opened gets the focus, which the former one had.
+  if (event) view.focus();
 }
 
 function viewOf(segments, items) {
@@ -43,6 +45,7 @@ class UnknownView {
 
   accepts() { return false; }
   open() {}
+  focus() { this.element.querySelector("a").focus(); }
   close() {}
 }
 

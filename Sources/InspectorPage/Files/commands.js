@@ -1,43 +1,45 @@
-// The commands of a session, read from its journal when one is asked for.
+// The commands of a session, each read from its journal when it is asked for.
 
-import { pathOf, send } from "./api.js";
+import { pathOf, Problem, send, withQuery } from "./api.js";
+
+/** The number of commands that are kept; the ones read longest ago are read again. */
+const LIMIT = 200;
 
 export class CommandReader {
   #path;
   #commands = new Map();
-  #reading = null;
+  #abort = new AbortController();
 
   constructor(session) {
     this.#path = pathOf("sessions", session, "journal");
   }
 
+  /** Ends the readings in progress. */
+  close() { this.#abort.abort(); }
+
+  /** Forgets everything: the journal is another one. */
+  reset() { this.#commands.clear(); }
+
   /** The command that made a revision; undefined if the journal does not have it. */
-  async command(revision) {
-    if (this.#commands.has(revision)) return this.#commands.get(revision);
-    this.#reading ??= this.#read().finally(() => { this.#reading = null; });
-    await this.#reading;
-    return this.#commands.get(revision);
+  command(revision) {
+    const known = this.#commands.get(revision);
+    if (known) return known;
+    const reading = this.#read(revision);
+    this.#commands.set(revision, reading);
+    reading.then((found) => found === undefined && this.#commands.delete(revision),
+      () => this.#commands.delete(revision));
+    if (this.#commands.size > LIMIT) this.#commands.delete(this.#commands.keys().next().value);
+    return reading;
   }
 
-  /** Reads the journal line by line. The events in it are left: the trace has them. */
-  async #read() {
-    const answer = await send("GET", this.#path);
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = "";
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) break;
-      const lines = (rest + value).split("\n");
-      rest = lines.pop();
-      lines.forEach((line) => this.#keep(line));
+  async #read(revision) {
+    try {
+      const answer = await send("GET", withQuery(this.#path, { revision }), { signal: this.#abort.signal });
+      return (await answer.json()).command;
+    } catch (error) {
+      if (error instanceof Problem && error.status === 404) return undefined;
+      throw error;
     }
-    if (rest) this.#keep(rest);
-  }
-
-  #keep(line) {
-    if (!line) return;
-    const { revision, command } = JSON.parse(line);
-    if (command !== undefined) this.#commands.set(revision, command);
   }
 }
 

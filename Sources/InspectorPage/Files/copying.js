@@ -9,6 +9,7 @@ export function copyMenu(title, entries) {
   const menu = make("details", { class: "menu" }, make("summary", {}, title), make("div", { class: "menu-items" },
     Object.entries(entries).map(([name, text]) => button(name, async () => {
       menu.open = false;
+      menu.querySelector("summary").focus();
       try {
         await copy(await text());
       } catch (error) {

@@ -37,8 +37,13 @@ export function creationForm() {
     notices.during(async () => {
       const settings = { device: device.value, systemVersion: version.value };
       if (label.value) settings.label = label.value;
-      const made = await create(source.value, filesNow(), settings);
-      location.hash = `#/sessions/${encodeURIComponent(made.id)}`;
+      try {
+        const made = await create(source.value, filesNow(), settings);
+        location.hash = `#/sessions/${encodeURIComponent(made.id)}`;
+      } finally {
+        // Also an upload that no session followed is on the server now.
+        if (source.value === "files") await offerSources(source);
+      }
     });
   } },
   field("From", source), field("Storyboard files", files), chosen,
@@ -48,7 +53,7 @@ export function creationForm() {
   const element = make("details", { class: "creation-frame" }, make("summary", {}, "New session"),
     notices.element, form);
   element.addEventListener("toggle", () => {
-    if (element.open && device.options.length === 0) notices.during(() => load(device, version, source));
+    if (element.open) notices.during(() => load(device, version, source));
   });
   acceptDrops(element, (list) => {
     dropped = list;
@@ -64,10 +69,17 @@ function versions() {
 }
 
 async function load(device, version, source) {
-  const [contract, library] = await Promise.all([read("/openapi.json"), read("/v1/storyboards?limit=100")]);
+  await offerSources(source);
+  if (device.options.length > 0) return;
+  const contract = await read("/openapi.json");
   fill(device, contract.components.schemas.DeviceName.enum.map((name) => make("option", { value: name }, name)));
   device.value = "iPhone 8";
   version.value = "17";
+}
+
+/** Offers the example, files, and the storyboards that the server has now. */
+async function offerSources(source) {
+  const library = await read("/v1/storyboards?limit=100");
   const former = source.value;
   const newest = library.storyboards.filter((storyboard) => storyboard.isNewest);
   fill(source, make("option", { value: "example" }, "an app made in code: tabs, a stack, an interactive transition"),
@@ -96,9 +108,8 @@ async function upload(files) {
     const name = file.name.replace(/\.[^.]+$/, "");
     const type = /\.ya?ml$/i.test(file.name) ? "application/yaml" : /\.json$/i.test(file.name) ? "application/json"
       : "application/xml";
-    const body = await file.text();
-    const answer = await send("POST", withQuery(pathOf("storyboards"), { name }),
-      { body: new Blob([body], { type }), type });
+    // The bytes of the file as they are: its own declaration names their encoding.
+    const answer = await send("POST", withQuery(pathOf("storyboards"), { name }), { body: file, type });
     ids.push((await answer.json()).id);
   }
   return ids;

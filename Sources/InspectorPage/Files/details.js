@@ -1,13 +1,13 @@
 // The details of the chosen event, refusal or controller.
 
-import { pathOf, read, withQuery } from "./api.js";
+import { pathOf, readUnparsed, withQuery } from "./api.js";
 import { callForms } from "./calls.js";
 import { commandText } from "./commands.js";
 import { copyMenu, eventMarkdown } from "./copying.js";
 import { button, fill, make } from "./dom.js";
 import { problemBox } from "./notices.js";
 import { ruleCard } from "./rules.js";
-import { argumentsText, eventText, letterOf, subjectName } from "./texts.js";
+import { argumentsText, eventText, letterOf, subjectName, visibleText } from "./texts.js";
 
 /** The number of consequences that are listed one by one. */
 const CHILD_LIMIT = 100;
@@ -17,6 +17,8 @@ export class DetailsPanel {
   #actions;
   #commands;
   #generation = 0;
+  /** The chosen controller with the list of its properties, which follow the session. */
+  #controller = null;
 
   /** `actions` has `chooseEvent`, `showRevision`, `filterSubject`, `explain`, `perform` and `controllers`. */
   constructor(session, commands, actions) {
@@ -28,21 +30,34 @@ export class DetailsPanel {
   }
 
   showNothing() {
+    this.#begin();
+    this.#fill(make("p", { class: "faint" }, "Choose an event in the timeline, or a controller in the tree."));
+  }
+
+  /** Begins to show something else. */
+  #begin() {
     this.#generation += 1;
-    fill(this.element, make("p", { class: "faint" }, "Choose an event in the timeline, or a controller in the tree."));
+    this.#controller = null;
+  }
+
+  /** Replaces the content; if the focus was in it, the panel gets it. */
+  #fill(...children) {
+    const hadFocus = this.element.contains(document.activeElement);
+    fill(this.element, ...children);
+    if (hadFocus) this.element.focus({ preventScroll: true });
   }
 
   showEvent(event, trace) {
-    this.#generation += 1;
+    this.#begin();
     const name = subjectName(event.subject);
-    fill(this.element,
-      make("h2", { class: "title" }, eventText(event)),
+    this.#fill(
+      make("h2", { class: "title" }, visibleText(eventText(event))),
       make("dl", {}, this.#members(event)),
       event.rule && make("section", {}, make("h2", { class: "part" }, "Rule"), ruleCard(event.rule)),
       this.#origin(event, trace),
       this.#consequences(event, trace),
       make("div", { class: "buttons" },
-        name && button(`Only ${name}`, () => this.#actions.filterSubject(name)),
+        name && button(`Only ${visibleText(name)}`, () => this.#actions.filterSubject(name)),
         name && isMember(event) && button("Why did it come?",
           () => this.#actions.explain(name, event.name, event.cause)),
         button(`Look at revision ${event.cause}`, () => this.#actions.showRevision(event.cause)),
@@ -81,7 +96,7 @@ export class DetailsPanel {
     const show = (text) => { if (generation === this.#generation) fill(command, text); };
     this.#commands.command(event.cause).then(
       (found) => show(found ? commandText(found) : "The journal has no such command."),
-      (error) => show(problemBox(error)));
+      (error) => { if (error.name !== "AbortError") show(problemBox(error)); });
     const causes = trace.causes(event);
     return make("section", {}, make("h2", { class: "part" }, "Caused by"),
       make("ul", { class: "chain" }, causes.map((cause) => make("li", {}, this.#link(cause))),
@@ -100,13 +115,13 @@ export class DetailsPanel {
   }
 
   #link(event) {
-    return button(`${letterOf(event.kind, event.name)} ${eventText(event)}`,
+    return button(`${letterOf(event.kind, event.name)} ${visibleText(eventText(event))}`,
       () => this.#actions.chooseEvent(event.sequence), { class: "link" });
   }
 
   showRefusal(refusal) {
-    this.#generation += 1;
-    fill(this.element,
+    this.#begin();
+    this.#fill(
       make("h2", { class: "title" }, "Refused"),
       make("p", {}, refusal.detail),
       make("dl", {}, [
@@ -120,26 +135,39 @@ export class DetailsPanel {
   }
 
   /** A controller with its properties at the shown revision. */
-  async showController(name, revision) {
-    const generation = this.#generation += 1;
+  showController(name, revision) {
+    this.#begin();
     const path = withQuery(pathOf("sessions", this.#session, "controllers", name), { revision });
     const properties = make("dl", {});
-    fill(this.element,
-      make("h2", { class: "title" }, name),
+    this.#fill(
+      make("h2", { class: "title" }, visibleText(name)),
       make("div", { class: "buttons" },
         button("Only its events", () => this.#actions.filterSubject(name)),
         button("Why did it not come?", () => this.#actions.explain(name, "", revision)),
         make("a", { href: path }, "JSON")),
       properties,
       revision === null && callForms(this.#session, name, this.#actions));
+    this.#controller = { path, properties, text: "" };
+    return this.renew();
+  }
+
+  /** Reads the properties of the chosen controller again; the form beside them stays as it is. */
+  async renew() {
+    if (!this.#controller) return;
+    const chosen = this.#controller;
+    const generation = this.#generation += 1;
     try {
-      const controller = await read(path);
-      if (generation !== this.#generation) return;
-      fill(properties, Object.entries(controller).map(([key, value]) => [make("dt", {}, key),
+      const { text } = await readUnparsed(chosen.path);
+      if (generation !== this.#generation || text === chosen.text) return;
+      chosen.text = text;
+      fill(chosen.properties, Object.entries(JSON.parse(text)).map(([key, value]) => [make("dt", {}, key),
         make("dd", {}, typeof value === "string" ? value : typeof value === "object" && value !== null
           && !Array.isArray(value) ? argumentsText(value) : JSON.stringify(value))]));
     } catch (error) {
-      if (generation === this.#generation) fill(properties, problemBox(error));
+      // A lost connection is shown by the stream's state.
+      if (generation !== this.#generation || (error.status === 0 && chosen.text)) return;
+      chosen.text = "";
+      fill(chosen.properties, problemBox(error));
     }
   }
 }

@@ -37,6 +37,15 @@ export function button(text, action, attributes = {}) {
   return make("button", { type: "button", onclick: action, ...attributes }, text);
 }
 
+/** Focuses the first of these elements that can have the focus. */
+export function focusFirst(...elements) {
+  for (const element of elements) {
+    if (!element?.isConnected || element === document.body || !element.checkVisibility()) continue;
+    element.focus({ preventScroll: true });
+    if (document.activeElement === element) return;
+  }
+}
+
 let lastNumber = 0;
 
 /** An id that no other element has. */

@@ -20,8 +20,12 @@ export class ExplainPanel {
   #subject = make("input", { required: true, autocomplete: "off", spellcheck: "false" });
   #call = make("input", { required: true, autocomplete: "off", spellcheck: "false" });
   #revision = make("input", { type: "number", min: "1", placeholder: "the last" });
-  #answer = make("div", { class: "answer", "aria-live": "polite" });
-  #offered = -1;
+  #answer = make("div", { class: "answer", "aria-live": "polite", tabindex: "-1" });
+  #offered = { subjects: new Set(), calls: new Set(MEMBERS) };
+  /** The names that were looked at, and how many. */
+  #seen = { subjects: { names: null, count: 0 }, calls: { names: null, count: 0 } };
+  /** Counts the questions: an answer to an earlier one comes too late. */
+  #generation = 0;
 
   constructor(session) {
     this.#session = session;
@@ -35,15 +39,23 @@ export class ExplainPanel {
     this.element = make("div", { class: "explain" },
       make("p", { class: "faint" }, "Ask why a callback came with a command, or why it did not."),
       form, this.#subjects, this.#calls, this.#answer);
+    append(this.#calls, MEMBERS);
   }
 
   /** Offers the names that the session knows. */
   offer(trace) {
-    const count = trace.subjects.size + trace.calls.size;
-    if (count === this.#offered) return;
-    this.#offered = count;
-    fill(this.#subjects, [...trace.subjects.keys()].map((value) => make("option", { value })));
-    fill(this.#calls, [...new Set([...MEMBERS, ...trace.calls])].map((value) => make("option", { value })));
+    this.#add("subjects", this.#subjects, trace.subjects);
+    this.#add("calls", this.#calls, trace.calls);
+  }
+
+  /** Adds the names that have come since they were last offered. */
+  #add(kind, list, names) {
+    const known = this.#offered[kind];
+    const seen = this.#seen[kind];
+    const fresh = names.list.slice(names === seen.names ? seen.count : 0).filter((name) => !known.has(name));
+    this.#seen[kind] = { names, count: names.list.length };
+    for (const name of fresh) known.add(name);
+    append(list, fresh);
   }
 
   /** Fills in the form, and asks if it is complete. */
@@ -51,8 +63,10 @@ export class ExplainPanel {
     this.#subject.value = subject;
     this.#call.value = call;
     this.#revision.value = revision ?? "";
-    if (subject && call) this.#ask();
-    else {
+    if (subject && call) {
+      this.#ask();
+      this.#answer.focus({ preventScroll: true });
+    } else {
       fill(this.#answer);
       this.#call.focus();
     }
@@ -61,11 +75,17 @@ export class ExplainPanel {
   async #ask() {
     const path = withQuery(pathOf("sessions", this.#session, "explain"),
       { subject: this.#subject.value, call: this.#call.value, revision: this.#revision.value });
+    const generation = this.#generation += 1;
     try {
       const text = await readText(path);
+      if (generation !== this.#generation) return;
       fill(this.#answer, make("pre", { tabindex: "0", "aria-label": "Answer" }, text));
     } catch (error) {
-      fill(this.#answer, problemBox(error));
+      if (generation === this.#generation) fill(this.#answer, problemBox(error));
     }
   }
+}
+
+function append(list, names) {
+  list.append(...names.map((value) => make("option", { value })));
 }

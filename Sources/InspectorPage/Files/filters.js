@@ -10,7 +10,7 @@ export class Filters {
   #text = searchField("Text", "text or rule");
   #names = make("datalist", { id: freshID("subjects") });
   #nameCount = 0;
-  #subjects = new Map();
+  #subjects = null;
 
   constructor(onChange) {
     this.#onChange = onChange;
@@ -37,9 +37,8 @@ export class Filters {
   /** Offers the names of subjects that events have. */
   offer(subjects) {
     this.#subjects = subjects;
-    if (subjects.size === this.#nameCount) return;
-    const fresh = [...subjects.keys()].slice(this.#nameCount);
-    this.#nameCount = subjects.size;
+    const fresh = subjects.list.slice(this.#nameCount);
+    this.#nameCount = subjects.list.length;
     this.#names.append(...fresh.map((name) => make("option", { value: name })));
   }
 
@@ -57,7 +56,7 @@ export class Filters {
     const groups = new Set(this.#groups);
     const subject = this.#subject.value;
     // A name that is still being typed shows the subjects that contain it.
-    const isWhole = this.#subjects.has(subject);
+    const isWhole = this.#subjects?.has(subject);
     const text = this.#text.value.toLowerCase();
     return ({ event, refusal }) => {
       if (!groups.has(KINDS[event?.kind ?? "refusal"]?.group ?? "app")) return false;

@@ -1,14 +1,13 @@
 // Follows the events of a session: first page by page, then as they are committed.
 //
 // The sequence number of the last event is the cursor for both, so that after a lost connection or a restart of the
-// server no event is missed and none comes twice.
+// server no event is missed and none comes twice. A page that is not visible has no stream: browsers open six
+// connections to a host at most, and a stream holds one.
 
 import { pathOf, Problem, read, withQuery } from "./api.js";
 
-/** The first page is short, so that there is something to see at once. */
-const FIRST_PAGE_SIZE = 100;
-const PAGE_SIZE = 1_000;
 const RETRY_MILLISECONDS = 1_500;
+const LONGEST_RETRY_MILLISECONDS = 30_000;
 
 export class Following {
   #path;
@@ -16,76 +15,119 @@ export class Following {
   #listener;
   #source = null;
   #timer = null;
-  #isClosed = false;
+  #failureCount = 0;
+  /** Counts the beginnings, so that what an earlier one started is not mistaken for the present one. */
+  #attempt = 0;
+  #abort = null;
+  #whenVisibilityChanges = () => this.#adaptToVisibility();
 
   /**
-   * The listener has `eventsCame()`, `historyRead()`, `connectionChanged(state)` with `reading`, `live`, `waiting` or
-   * `ended`, `mustStartOver()` and `failed(problem)`.
+   * The listener has `eventsCame()`, `historyRead()`, `stateChanged()`, `refused()`, `connectionChanged(state)` with
+   * `reading`, `live`, `paused`, `waiting` or `ended`, `mustStartOver()` and `failed(problem)`.
    */
   constructor(session, trace, listener) {
     this.#path = pathOf("sessions", session, "events");
     this.#trace = trace;
     this.#listener = listener;
+    document.addEventListener("visibilitychange", this.#whenVisibilityChanges);
   }
 
   async open() {
+    this.#pause();
+    const attempt = this.#attempt;
+    this.#abort = new AbortController();
     this.#listener.connectionChanged("reading");
     try {
-      await this.#readPages();
+      if (!await this.#readPages(attempt)) return;
     } catch (error) {
-      this.#recover(error);
+      if (attempt === this.#attempt && error.name !== "AbortError") this.#recover(error);
       return;
     }
-    if (this.#isClosed) return;
     this.#listener.historyRead();
-    this.#stream();
+    if (document.hidden) this.#listener.connectionChanged("paused");
+    else this.#stream();
   }
 
   close() {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-    this.#source?.close();
+    document.removeEventListener("visibilitychange", this.#whenVisibilityChanges);
+    this.#pause();
   }
 
-  async #readPages() {
-    for (let isLast = false; !isLast && !this.#isClosed;) {
-      const after = this.#trace.lastSequence;
-      const page = await read(withQuery(this.#path, { after, limit: after === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE }));
-      if (this.#isClosed) return;
-      for (const event of page.events) this.#trace.append(event);
-      isLast = page.events.length === 0 || !page.next;
-      this.#listener.eventsCame();
+  #pause() {
+    this.#attempt += 1;
+    clearTimeout(this.#timer);
+    this.#abort?.abort();
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  #adaptToVisibility() {
+    if (!document.hidden) this.open();
+    else if (this.#source) {
+      this.#pause();
+      this.#listener.connectionChanged("paused");
     }
+  }
+
+  /**
+   * Reads all events after the last known one. That one is read again: if the store has another in its place, as after
+   * a restore from a backup, everything known is of another history. Returns whether the reading came to its end.
+   */
+  async #readPages(attempt) {
+    const known = this.#trace.lastEvent;
+    let path = withQuery(this.#path, { after: known ? known.sequence - 1 : 0 });
+    for (let isFirst = true; path; isFirst = false) {
+      const page = await read(path, { signal: this.#abort.signal });
+      if (attempt !== this.#attempt) return false;
+      if (isFirst && known && JSON.stringify(page.events[0]) !== JSON.stringify(known)) {
+        this.#listener.mustStartOver();
+        return false;
+      }
+      for (const event of page.events) this.#trace.append(event);
+      this.#listener.eventsCame();
+      path = page.next;
+    }
+    return true;
   }
 
   #stream() {
     const source = new EventSource(withQuery(this.#path, { after: this.#trace.lastSequence }));
     this.#source = source;
-    source.onopen = () => this.#listener.connectionChanged("live");
+    source.onopen = () => {
+      this.#failureCount = 0;
+      this.#listener.connectionChanged("live");
+    };
     source.onmessage = (message) => {
       this.#trace.append(JSON.parse(message.data));
       this.#listener.eventsCame();
     };
+    source.addEventListener("revision", () => this.#listener.stateChanged());
+    source.addEventListener("refusal", () => this.#listener.refused());
     source.onerror = () => {
       // The browser gives no reason. A new request for the events after the last one either continues or names it.
-      source.close();
-      if (this.#isClosed) return;
-      this.#listener.connectionChanged("waiting");
-      this.#timer = setTimeout(() => this.open(), RETRY_MILLISECONDS);
+      this.#pause();
+      this.#retry();
     };
   }
 
   #recover(error) {
-    if (this.#isClosed) return;
     if (!(error instanceof Problem)) throw error;
     if (error.code === "cursor-ahead") {
       this.#listener.mustStartOver();
-    } else if (error.status === 0 || error.status === 429 || error.status >= 500) {
-      this.#listener.connectionChanged("waiting");
-      this.#timer = setTimeout(() => this.open(), RETRY_MILLISECONDS);
+    } else if (error.isPassing) {
+      this.#retry(error.retryMilliseconds);
     } else {
       this.#listener.connectionChanged("ended");
       this.#listener.failed(error);
+      this.close();
     }
+  }
+
+  /** Tries again: later each time that it fails, and not before the service allows it. */
+  #retry(leastMilliseconds = 0) {
+    this.#listener.connectionChanged("waiting");
+    const pause = Math.min(RETRY_MILLISECONDS * 2 ** this.#failureCount, LONGEST_RETRY_MILLISECONDS);
+    this.#failureCount += 1;
+    this.#timer = setTimeout(() => this.open(), Math.max(pause, leastMilliseconds));
   }
 }

@@ -1,6 +1,6 @@
 // News for people: problems as the service states them, and what has happened, also for screen readers.
 
-import { button, fill, make } from "./dom.js";
+import { button, fill, focusFirst, make } from "./dom.js";
 import { Problem } from "./api.js";
 
 /** Says in the live region what has happened. */
@@ -29,16 +29,22 @@ export function problemBox(error) {
 /** A place on the page for the last problem, with a button that dismisses it. */
 export class Notices {
   element = make("div", { class: "notices" });
+  /** The control that was used when the problem came: it gets the focus back. */
+  #origin = null;
 
   show(error) {
     if (error.name === "AbortError") return;
+    if (!this.element.contains(document.activeElement)) this.#origin = document.activeElement;
     const box = problemBox(error);
     box.append(button("Dismiss", () => this.clear()));
     fill(this.element, box);
   }
 
   clear() {
+    const hadFocus = this.element.contains(document.activeElement);
     this.element.replaceChildren();
+    if (hadFocus) focusFirst(this.#origin, document.querySelector("main h1"), document.getElementById("main"));
+    this.#origin = null;
   }
 
   /** Carries out an action; a problem is shown, and its success clears the last one. */

@@ -6,17 +6,26 @@ export class PastPanel {
   #last = 1;
   #shown = null;
   #onChange;
+  #onShow;
   #slider = make("input", { type: "range", min: "1", max: "1", step: "1", value: "1", id: freshID("revision") });
   #text = make("output", {});
 
-  /** `onChange(revision)` has the revision to show, or null for now. */
-  constructor(onChange) {
+  /**
+   * `onChange(revision)` has the revision that a person chose, or null for now; `onShow(revision)` is called for every
+   * revision that is shown.
+   */
+  constructor(onChange, onShow) {
     this.#onChange = onChange;
+    this.#onShow = onShow;
     this.#slider.addEventListener("input", () => this.#choose(this.#slider.valueAsNumber));
     this.banner = make("p", { class: "past", hidden: true }, make("strong", {}, "The past: "),
       make("span", {}, "the tree and the touches are those of an earlier revision. Looking changes nothing, and "
         + "commands wait until you are back."), " ",
-      button("Back to now", () => this.#choose(this.#last), { class: "primary" }));
+      button("Back to now", () => {
+        this.#choose(this.#last);
+        // The button is gone.
+        this.#slider.focus({ preventScroll: true });
+      }, { class: "primary" }));
     this.element = make("div", { class: "revisions" },
       make("label", { for: this.#slider.id }, "Revision"), this.#slider, this.#text);
   }
@@ -47,5 +56,6 @@ export class PastPanel {
   #show() {
     this.#text.textContent = this.#shown === null ? `${this.#last} (now)` : `${this.#shown} of ${this.#last}`;
     this.banner.hidden = this.#shown === null;
+    this.#onShow(this.#shown);
   }
 }

@@ -2,9 +2,9 @@
 
 import { pathOf, read } from "./api.js";
 import { creationForm } from "./creation.js";
-import { button, fill, make } from "./dom.js";
+import { button, focusFirst, make } from "./dom.js";
 import { Notices } from "./notices.js";
-import { pendingText } from "./texts.js";
+import { pendingText, visibleText } from "./texts.js";
 
 const PAGE_SIZE = 20;
 const POLL_MILLISECONDS = 4_000;
@@ -14,63 +14,90 @@ const READER_COUNT = 4;
 export class SessionListView {
   title = "Sessions · Proscenium";
   #notices = new Notices();
+  /** Problems with the list itself, which its next reading clears. */
+  #readingNotices = new Notices();
+  #heading = make("h1", { tabindex: "-1" }, "Sessions");
   #body = make("tbody");
-  #more = make("p");
+  #more = button("Show more", () => this.#notices.during(() => this.#showMore()), { hidden: true });
   #empty = make("p", { hidden: true }, "There are no sessions yet. Make one below, or with POST /v1/sessions.");
   /** The rows by session, and the details read for the revision that a row shows. */
   #rows = new Map();
-  #extra = [];
+  #pageCount = 1;
   #timer = null;
+  /** Counts the readings: of two at a time the later one is shown. */
+  #reading = 0;
+  /** Before this time the service does not want to be asked. */
+  #notBefore = 0;
 
   constructor() {
     this.element = make("section", { class: "page" },
-      make("h1", {}, "Sessions"),
-      this.#notices.element,
+      this.#heading, this.#notices.element, this.#readingNotices.element,
       make("div", { class: "scroll", role: "region", "aria-label": "Sessions", tabindex: "0" },
         make("table", { class: "sessions" },
           make("thead", {}, make("tr", {},
             ["Session", "Device", "iOS", "Revision", "Waits for", "Labels", "Created"].map(
               (text) => make("th", { scope: "col" }, text)))),
           this.#body)),
-      this.#empty, this.#more, creationForm());
+      this.#empty, make("p", {}, this.#more), creationForm());
   }
 
   accepts(segments) { return segments.length === 0; }
 
   open() { this.#poll(); }
 
+  focus() { this.#heading.focus({ preventScroll: true }); }
+
   close() { clearTimeout(this.#timer); }
 
   async #poll() {
-    if (!document.hidden) {
+    if (!document.hidden && Date.now() >= this.#notBefore) {
       try {
         await this.#refresh();
-        this.#notices.clear();
+        this.#readingNotices.clear();
       } catch (error) {
-        this.#notices.show(error);
+        this.#postpone(error);
+        this.#readingNotices.show(error);
       }
     }
     if (!this.element.isConnected) return;
     this.#timer = setTimeout(() => this.#poll(), POLL_MILLISECONDS);
   }
 
+  #postpone(error) {
+    this.#notBefore = Math.max(this.#notBefore, Date.now() + (error.retryMilliseconds ?? 0));
+  }
+
+  /** Reads as many pages as are shown: sessions move from page to page as others are made and deleted. */
   async #refresh() {
-    const page = await read(`/v1/sessions?order=newest&limit=${PAGE_SIZE}`);
-    const known = new Set(page.sessions.map((session) => session.id));
-    const sessions = page.sessions.concat(this.#extra.filter((session) => !known.has(session.id)));
+    const reading = this.#reading += 1;
+    const sessions = [];
+    let next = `/v1/sessions?order=newest&limit=${PAGE_SIZE}`;
+    for (let count = this.#pageCount; next && count > 0; count -= 1) {
+      const page = await read(next);
+      sessions.push(...page.sessions);
+      next = page.next;
+    }
+    if (reading !== this.#reading) return;
     this.#show(sessions);
     this.#empty.hidden = sessions.length > 0;
-    if (this.#extra.length === 0) this.#offer(page.next);
+    this.#offerMore(Boolean(next));
     await this.#readDetails(sessions);
   }
 
-  #offer(next) {
-    fill(this.#more, next && button("Show more", () => this.#notices.during(async () => {
-      const page = await read(next);
-      this.#extra.push(...page.sessions);
-      this.#offer(page.next);
+  #offerMore(hasMore) {
+    const hadFocus = document.activeElement === this.#more;
+    this.#more.hidden = !hasMore;
+    if (hadFocus && !hasMore) focusFirst(this.#body.lastElementChild?.querySelector("a"), this.#heading);
+  }
+
+  async #showMore() {
+    this.#pageCount += 1;
+    try {
       await this.#refresh();
-    })));
+    } catch (error) {
+      this.#pageCount -= 1;
+      throw error;
+    }
   }
 
   #show(sessions) {
@@ -96,9 +123,11 @@ export class SessionListView {
     const readers = Array.from({ length: READER_COUNT }, async () => {
       for (let session = due.shift(); session; session = due.shift()) {
         const row = this.#rows.get(session.id);
+        if (!row || Date.now() < this.#notBefore) continue;
         try {
           row.show(await read(pathOf("sessions", session.id)));
         } catch (error) {
+          this.#postpone(error);
           row.fail(error);
         }
       }
@@ -119,7 +148,7 @@ class SessionRow {
   constructor(session) {
     const path = `#/sessions/${encodeURIComponent(session.id)}`;
     this.element = make("tr", {},
-      make("th", { scope: "row" }, make("a", { href: path }, session.label ?? session.id),
+      make("th", { scope: "row" }, make("a", { href: path }, visibleText(session.label ?? session.id)),
         session.label && make("span", { class: "faint" }, session.id)),
       this.#device, this.#version, this.#revision, this.#waits, this.#labels,
       make("td", { "data-title": "Created" },
@@ -143,8 +172,9 @@ class SessionRow {
     else this.#waits.textContent = session.pending.map(pendingText).join("; ") || "nothing";
   }
 
+  /** Shows why a session cannot be read; it is tried again if that may pass. */
   fail(error) {
-    this.#shown = this.#current;
+    if (!error.isPassing) this.#shown = this.#current;
     this.#waits.textContent = error.members?.title ?? error.message;
   }
 }

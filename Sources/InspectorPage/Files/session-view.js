@@ -1,6 +1,6 @@
 // One session: its tree, its pending work, its timeline and the details of what is chosen.
 
-import { command, pathOf, read, readText, withQuery } from "./api.js";
+import { command, pathOf, Problem, read, readText, readUnparsed, withQuery } from "./api.js";
 import { CommandReader } from "./commands.js";
 import { copyMenu, shellWord, tableMarkdown } from "./copying.js";
 import { DetailsPanel } from "./details.js";
@@ -19,7 +19,8 @@ import { HierarchyTree } from "./tree.js";
 import { WorkPanel } from "./work.js";
 
 const CONNECTION_TEXTS = {
-  reading: "Reading the history …", live: "Live", waiting: "No connection; trying again …", ended: "Ended",
+  reading: "Reading the history …", live: "Live", paused: "Paused while the page is hidden",
+  waiting: "No connection; trying again …", ended: "Ended",
 };
 
 export class SessionView {
@@ -33,9 +34,12 @@ export class SessionView {
   #isRefreshDue = false;
   #isClosed = false;
   #isHistoryRead = false;
+  #commands;
   #session = null;
   #notices = new Notices();
-  #heading = make("h1", {});
+  /** Problems with reading, which the next successful reading clears. */
+  #readingNotices = new Notices();
+  #heading = make("h1", { tabindex: "-1" });
   #facts = make("p", { class: "facts" });
   #connection = make("p", { class: "connection", role: "status" });
   #came = oncePerFrame(() => this.#showNewEvents());
@@ -46,14 +50,14 @@ export class SessionView {
     this.title = `${id} · Proscenium`;
     this.#heading.textContent = id;
     this.#linkedEvent = numberOf(items.get("event"));
+    this.#commands = new CommandReader(id);
     const perform = (method, path, body) => this.#perform(method, path, body);
-    this.#past(items);
     this.work = new WorkPanel(id, perform);
     this.tree = new HierarchyTree((name) => this.#chooseController(name));
     this.targets = new TargetPanel(id, perform);
     this.objects = new ObjectPanel(id);
     this.explain = new ExplainPanel(id);
-    this.details = new DetailsPanel(id, new CommandReader(id), {
+    this.details = new DetailsPanel(id, this.#commands, {
       chooseEvent: (sequence) => this.#chooseEvent(sequence),
       showRevision: (revision) => this.#showRevision(revision),
       filterSubject: (name) => this.filters.chooseSubject(name),
@@ -63,7 +67,7 @@ export class SessionView {
       },
       perform,
       attempt: (action) => this.#attempt(action),
-      controllers: () => this.tree.controllers,
+      controllers: () => this.tree.names,
     });
     this.timeline = new Timeline(this.#trace, (entry, isTouch) => {
       this.#chooseEntry(entry);
@@ -71,14 +75,17 @@ export class SessionView {
       if (isTouch && matchMedia("(max-width: 999px)").matches) this.right.element.scrollIntoView({ block: "nearest" });
     });
     this.filters = new Filters((condition, isActive) => this.timeline.filter(condition, isActive));
+    this.past = new PastPanel((revision) => this.#showRevision(revision), (revision) => this.#markPast(revision));
     this.#compose();
+    this.past.set(numberOf(items.get("revision")));
     this.#following = this.#follow();
   }
 
-  #past(items) {
-    this.past = new PastPanel((revision) => this.#showRevision(revision));
-    const revision = numberOf(items.get("revision"));
-    if (revision !== null) this.past.set(revision);
+  /** While the past is shown, nothing can be sent. */
+  #markPast(revision) {
+    this.element.classList.toggle("in-past", revision !== null);
+    this.work.element.inert = revision !== null;
+    if (revision !== null) this.targets.lock();
   }
 
   #compose() {
@@ -93,8 +100,8 @@ export class SessionView {
       make("div", { class: "session-head" },
         make("nav", { "aria-label": "Sessions" }, make("a", { href: "#/" }, "← Sessions")),
         this.#heading, this.#facts, this.#connection, this.#copies()),
-      make("div", { class: "session-bar" }, this.work.element, this.past.element),
-      this.past.banner, this.#notices.element,
+      make("div", { class: "session-bar" }, this.past.element, this.work.element),
+      this.past.banner, this.#notices.element, this.#readingNotices.element,
       make("div", { class: "panels" },
         make("section", { class: "panel left", "aria-label": "State" }, this.left.element),
         make("section", { class: "panel middle", "aria-label": "Timeline" },
@@ -120,7 +127,7 @@ export class SessionView {
   /** All pages of the text trace; each but the last ends with the path of the next one. */
   async #textTrace(events) {
     let text = "";
-    for (let path = withQuery(events, { limit: 1_000 }); path;) {
+    for (let path = events; path;) {
       const page = await readText(path);
       const more = page.match(/^# more: (.*)\n?$/m);
       text += more ? page.slice(0, more.index) : page;
@@ -140,61 +147,73 @@ export class SessionView {
     return true;
   }
 
+  /** Begins to read. */
   open() {
     this.#refresh();
-    this.#readHistory();
+    this.#following.open();
   }
 
-  /** Reads the refusals and then the events, so that each refusal finds its place behind those of its revision. */
-  async #readHistory() {
-    this.#isHistoryRead = false;
-    try {
-      const { refusals } = await read(`${this.#path}/refusals`);
-      this.#trace.take(refusals, false);
-    } catch {
-      // The reading of the events meets the same problem, and shows it or tries again.
-    }
-    if (!this.#isClosed) this.#following.open();
-  }
+  focus() { this.#heading.focus({ preventScroll: true }); }
 
   close() {
     this.#isClosed = true;
     this.#following.close();
+    this.#commands.close();
   }
 
   #follow() {
     return new Following(this.#id, this.#trace, {
       eventsCame: () => this.#came(),
       historyRead: () => this.#endHistory(),
+      stateChanged: () => this.#refresh(),
+      refused: () => this.#readRefusals(),
       connectionChanged: (state) => this.#showConnection(state),
       mustStartOver: () => this.#startOver(),
-      failed: (error) => this.#notices.show(error),
+      failed: (error) => this.#readingNotices.show(error),
     });
   }
 
   #showConnection(state) {
+    // What has no event may have changed before the stream began.
+    if (state === "live") {
+      this.#refresh();
+      this.#readRefusals();
+    }
     const text = CONNECTION_TEXTS[state];
     if (this.#connection.textContent === text) return;
     this.#connection.textContent = text;
     this.#connection.dataset.state = state;
   }
 
-  /** The store lacks events that this page has, as after a restore from a backup. */
+  /** The store lacks events that this page has, or has others in their place, as after a restore from a backup. */
   #startOver() {
+    this.#following.close();
     this.#trace = new Trace();
+    this.#commands.reset();
     this.filters.reset();
     this.timeline.replace(this.#trace);
     this.details.showNothing();
+    this.#chosenController = null;
+    this.#isHistoryRead = false;
     this.#following = this.#follow();
-    this.#readHistory();
+    this.#following.open();
+    announce("The session was restored from a backup; its history is read again.");
   }
 
   #endHistory() {
-    this.#isHistoryRead = true;
     this.#showNewEvents();
+    if (this.#isHistoryRead) return;
+    this.#isHistoryRead = true;
+    if (document.hidden) this.#readRefusals();
     this.timeline.revealRevision();
-    this.#refresh();
-    if (this.#linkedEvent !== null) this.#chooseEvent(this.#linkedEvent);
+    if (this.#linkedEvent !== null && !this.#chooseEvent(this.#linkedEvent)) {
+      this.#notices.show(new Problem(404, {
+        title: "The event does not exist",
+        detail: `The link names event ${this.#linkedEvent}; this page has events ${this.#trace.firstSequence} to ${
+          this.#trace.lastSequence}.`,
+      }));
+      this.#keepLink(null);
+    }
     this.#linkedEvent = null;
   }
 
@@ -203,8 +222,21 @@ export class SessionView {
     this.filters.offer(this.#trace.subjects);
     this.explain.offer(this.#trace);
     this.timeline.update();
-    const last = this.#trace.event(this.#trace.lastSequence);
-    if (this.#session && last && last.cause > this.#session.revision) this.#refresh();
+    if (this.#session && this.#trace.lastEvent?.cause > this.#session.revision) this.#refresh();
+  }
+
+  /** Reads the refusals, of which each new one gets its place in the timeline. */
+  async #readRefusals() {
+    const trace = this.#trace;
+    try {
+      const { refusals } = await read(`${this.#path}/refusals`);
+      if (this.#isClosed || trace !== this.#trace) return;
+      trace.takeRefusals(refusals);
+      this.timeline.update();
+    } catch (error) {
+      // A lost connection is shown by the stream's state, and the next one reads them again.
+      if (error.status !== 0 && !this.#isClosed) this.#readingNotices.show(error);
+    }
   }
 
   // MARK: The state
@@ -218,32 +250,54 @@ export class SessionView {
       this.#isRefreshDue = false;
       try {
         await this.#readState();
+        this.#readingNotices.clear();
       } catch (error) {
         // A lost connection is shown by the stream's state.
-        if (error.status !== 0 && !this.#isClosed) this.#notices.show(error);
+        if (error.status !== 0 && !this.#isClosed) this.#readingNotices.show(error);
       }
     }
     this.#isRefreshing = false;
   }
 
   async #readState() {
-    const revision = this.past.revision;
-    const [session, hierarchy, refusals] = await Promise.all([
-      read(this.#path), read(withQuery(`${this.#path}/hierarchy`, { revision })), read(`${this.#path}/refusals`),
-    ]);
+    const hierarchyOf = (revision) => readUnparsed(withQuery(`${this.#path}/hierarchy`, { revision }));
+    const present = this.past.revision === null ? hierarchyOf(null) : null;
+    // Its problem is met below; if the session cannot be read, nobody waits for it.
+    present?.catch(() => {});
+    const session = await read(this.#path);
     if (this.#isClosed) return;
     this.#session = session;
     this.#describe(session);
     this.work.show(session);
+    this.#leaveUnknownRevision(session.revision);
     this.past.update(session.revision);
-    this.tree.show(hierarchy);
+    const revision = this.past.revision;
+    const hierarchy = revision === null && present ? await present : await hierarchyOf(revision);
+    // A revision that was chosen in the meantime has asked for another reading.
+    if (this.#isClosed || revision !== this.past.revision) return;
+    // A command may have come between the two readings.
+    if (revision === null && hierarchy.revision !== session.revision) this.#isRefreshDue = true;
+    this.tree.show(hierarchy.text);
     this.timeline.showRevision(revision);
-    this.element.classList.toggle("in-past", revision !== null);
-    this.work.element.inert = revision !== null;
-    this.#trace.take(refusals.refusals, this.#isHistoryRead);
-    this.timeline.update();
-    if (this.left.chosen === "touch") await this.targets.refresh(revision);
-    if (this.left.chosen === "more") await this.objects.refresh(revision);
+    await Promise.all([
+      this.details.renew(),
+      this.left.chosen === "touch" && this.targets.refresh(revision),
+      this.left.chosen === "more" && this.objects.refresh(revision),
+    ]);
+  }
+
+  /** A revision that the session does not have, such as one that a restore took back, is not shown. */
+  #leaveUnknownRevision(last) {
+    const { revision } = this.past;
+    if (revision === null || (revision >= 1 && revision < last)) return;
+    if (revision !== last) {
+      this.#notices.show(new Problem(404, {
+        title: "The revision does not exist", detail: `The session has the revisions 1 to ${last}, not ${revision}.`,
+      }));
+    }
+    this.past.set(null);
+    this.#keepLink(this.#linkedEvent ?? eventInLink());
+    if (this.#chosenController) this.details.showController(this.#chosenController, null);
   }
 
   #describe(session) {
@@ -274,21 +328,23 @@ export class SessionView {
 
   #chooseEntry(entry) {
     this.right.choose("details");
+    this.#chosenController = null;
     if (entry.refusal) {
       this.details.showRefusal(entry.refusal);
       return;
     }
     this.details.showEvent(entry.event, this.#trace);
     if (entry.event.subject?.kind === "controller") this.tree.choose(entry.event.subject.id);
-    this.#chosenController = null;
     this.#keepLink(entry.event.sequence);
   }
 
+  /** Returns whether the event is kept here. */
   #chooseEvent(sequence) {
     const row = this.#trace.rowOf(sequence);
-    if (row === undefined) return;
+    if (row === undefined) return false;
     this.timeline.choose(row);
-    this.#chooseEntry(this.#trace.rows[row]);
+    this.#chooseEntry(this.#trace.row(row));
+    return true;
   }
 
   #chooseController(name) {
@@ -302,7 +358,7 @@ export class SessionView {
   #showRevision(revision) {
     const isNow = revision === null || (this.#session && revision >= this.#session.revision);
     this.past.set(isNow ? null : revision);
-    this.#keepLink(numberOf(new URLSearchParams(location.hash.split("?")[1]).get("event")));
+    this.#keepLink(this.#linkedEvent ?? eventInLink());
     this.#refresh();
     if (this.#chosenController) this.details.showController(this.#chosenController, this.past.revision);
   }
@@ -312,6 +368,11 @@ export class SessionView {
     const link = withQuery(`#/sessions/${encodeURIComponent(this.#id)}`, { revision: this.past.revision, event });
     history.replaceState(null, "", link);
   }
+}
+
+/** The event that the address names. */
+function eventInLink() {
+  return numberOf(new URLSearchParams(location.hash.split("?")[1]).get("event"));
 }
 
 function numberOf(text) {

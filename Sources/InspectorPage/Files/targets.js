@@ -1,7 +1,7 @@
 // What a user can touch now: a button for each target, and the obstacle where there is one.
 
 import { pathOf, read, withQuery } from "./api.js";
-import { button, fill, make } from "./dom.js";
+import { button, fill, focusFirst, make } from "./dom.js";
 
 const LIMIT = 100;
 
@@ -24,13 +24,20 @@ export class TargetPanel {
     this.#show(page, revision);
   }
 
+  /** Keeps the targets from being touched until they are read again. */
+  lock() {
+    for (const item of this.#list.querySelectorAll("button")) item.disabled = true;
+  }
+
   #show(page, revision) {
     const { targets } = page;
     const focused = this.#list.contains(document.activeElement) ? document.activeElement.dataset.target : null;
     fill(this.#list, targets.length === 0 && make("li", { class: "faint" }, "There is nothing to touch."),
       targets.map((target) => this.#item(target, revision)),
       page.next && make("li", {}, make("a", { href: page.next }, "More targets (JSON)")));
-    if (focused) [...this.#list.querySelectorAll("button")].find((item) => item.dataset.target === focused)?.focus();
+    if (!focused) return;
+    const again = [...this.#list.querySelectorAll("button")].find((item) => item.dataset.target === focused);
+    focusFirst(again, this.element.closest("[role=tabpanel]"));
   }
 
   #item(target, revision) {

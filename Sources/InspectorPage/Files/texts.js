@@ -6,6 +6,23 @@ export function valueText(value) {
   return JSON.stringify(value);
 }
 
+/** A text for display, in which characters that are invisible or reverse the text around them are escaped. */
+export function visibleText(text) {
+  return text.replace(/[\p{Cc}\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu,
+    (character) => `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`);
+}
+
+/** Times of this many milliseconds and more have hours and minutes. */
+const LONG_TIME = 1_000_000;
+
+/** The time of an event: milliseconds, or hours, minutes and seconds. */
+export function timeText({ time }) {
+  if (time < LONG_TIME) return String(time);
+  const pad = (value, length) => String(Math.trunc(value)).padStart(length, "0");
+  const [hours, minutes, seconds] = [time / 3_600_000, time / 60_000 % 60, time / 1_000 % 60];
+  return `${Math.trunc(hours)}:${pad(minutes, 2)}:${pad(seconds, 2)}.${pad(time % 1_000, 3)}`;
+}
+
 /** The arguments of an event. */
 export function argumentsText(values) {
   return Object.entries(values ?? {}).map(([name, value]) => `${name}=${valueText(value)}`).join(" ");

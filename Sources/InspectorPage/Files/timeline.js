@@ -1,11 +1,9 @@
 // The timeline: one row for each event or refusal, of which only the visible ones are in the document.
 
 import { fill, freshID, make, oncePerFrame } from "./dom.js";
-import { eventText, letterOf, subjectName } from "./texts.js";
-import { BAR_COUNT } from "./trace.js";
+import { ROW_HEIGHT, RowView } from "./row-view.js";
+import { timeText, visibleText } from "./texts.js";
 
-/** The height of a row; timeline.css has the same. */
-const ROW_HEIGHT = 26;
 /** Rows above and below the visible ones, so that a quick scroll shows no gap. */
 const MARGIN = 12;
 
@@ -22,30 +20,38 @@ export class Timeline {
   #follows = true;
   #views = [];
   #heads;
+  #firstSequence = 1;
+  /** The number of characters of the longest revision and the longest time. */
+  #widths = { revision: 0, time: 0 };
   #id = freshID("timeline");
   #draw = oncePerFrame(() => this.#drawNow());
 
   constructor(trace, onChoose) {
     this.#trace = trace;
     this.#onChoose = onChoose;
-    this.#heads = make("div", { class: "lane-heads", "aria-hidden": "true" });
+    this.#heads = make("div", { class: "lane-names" });
     this.space = make("div", { class: "rows" });
     this.list = make("div", {
       class: "timeline", id: this.#id, role: "listbox", tabindex: "0", "aria-label": "Events",
       onscroll: () => this.#scrolled(), onkeydown: (event) => this.#key(event), onclick: (event) => this.#click(event),
     }, this.space);
     this.count = make("span", { class: "faint" });
-    this.element = make("div", { class: "timeline-frame" }, this.#heads, this.list);
+    this.element = make("div", { class: "timeline-frame" },
+      // The spans are as wide as those of a row, so that the names stand above their lanes.
+      make("div", { class: "lane-heads", "aria-hidden": "true" }, make("span", { class: "revision" }),
+        make("span", { class: "time" }), this.#heads), this.list);
     new ResizeObserver(() => this.#draw()).observe(this.list);
   }
 
   replace(trace) {
     this.#trace = trace;
     this.#chosen = null;
+    this.#firstSequence = trace.firstSequence;
+    this.#widths = { revision: 0, time: 0 };
     this.filter(this.#isShown, this.#shown !== null);
   }
 
-  get #length() { return this.#shown ? this.#shown.length : this.#trace.rows.length; }
+  get #length() { return this.#shown ? this.#shown.length : this.#trace.length; }
 
   #rowAt(place) { return this.#shown ? this.#shown[place] : place; }
 
@@ -68,18 +74,58 @@ export class Timeline {
     this.#shown = isFilter ? [] : null;
     this.#filtered = 0;
     this.update();
-    if (this.#chosen !== null) this.#reveal(this.#placeOf(this.#chosen));
+    if (this.#chosen !== null) this.#reveal(this.#placeOf(this.#chosenRow));
   }
 
   /** The rows that the filter lets through. */
-  get shownRows() { return this.#shown ? this.#shown.map((row) => this.#trace.rows[row]) : this.#trace.rows; }
+  get shownRows() {
+    return Array.from({ length: this.#length }, (_, place) => this.#trace.row(this.#rowAt(place)));
+  }
 
-  /** Takes over the rows that were added to the trace. */
+  /** Takes over the rows that were added to the trace, and those that have another place in it. */
   update() {
-    for (const rows = this.#trace.rows; this.#filtered < rows.length; this.#filtered += 1) {
-      if (this.#shown && this.#isShown(rows[this.#filtered])) this.#shown.push(this.#filtered);
+    this.#keepPlace();
+    this.#filtered = Math.min(this.#filtered, this.#trace.takeChange());
+    if (this.#shown) this.#shown.length = this.#placeOf(this.#filtered);
+    for (const end = this.#trace.length; this.#filtered < end; this.#filtered += 1) {
+      const entry = this.#trace.row(this.#filtered);
+      this.#measure(entry);
+      if (this.#shown && this.#isShown(entry)) this.#shown.push(this.#filtered);
     }
     this.#draw();
+  }
+
+  /** Keeps the visible rows in place when the oldest events have been dropped. */
+  #keepPlace() {
+    const droppedCount = this.#trace.firstSequence - this.#firstSequence;
+    this.#firstSequence = this.#trace.firstSequence;
+    if (droppedCount > 0 && !this.#follows && !this.#shown) this.list.scrollTop -= droppedCount * ROW_HEIGHT;
+  }
+
+  /** Makes room for the longest numbers. */
+  #measure({ event, refusal }) {
+    const texts = { revision: String(event?.cause ?? refusal.revision), time: event ? timeText(event) : "" };
+    for (const [name, { length }] of Object.entries(texts)) {
+      if (length <= this.#widths[name]) continue;
+      this.#widths[name] = length;
+      this.element.style.setProperty(`--${name}-digits`, length);
+    }
+  }
+
+  /** The row of the chosen entry, which moves when a row is put before it; null if it is not kept. */
+  get #chosenRow() {
+    if (this.#chosen === null) return null;
+    const { entry, row } = this.#chosen;
+    if (entry.event) return this.#trace.rowOf(entry.event.sequence) ?? null;
+    // A refusal is at most as many rows away as refusals came since it was chosen.
+    for (let distance = 0; distance <= this.#trace.length; distance += 1) {
+      for (const place of [row + distance, row - distance]) {
+        if (place < 0 || this.#trace.row(place) !== entry) continue;
+        this.#chosen.row = place;
+        return place;
+      }
+    }
+    return null;
   }
 
   /** Marks the rows after a revision as not there yet, and scrolls to its last event; null marks none. */
@@ -100,12 +146,11 @@ export class Timeline {
 
   /** The first row of a later revision. */
   #rowAfter(revision) {
-    const { rows } = this.#trace;
     let low = 0;
-    let high = rows.length;
+    let high = this.#trace.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (revisionOf(rows[middle]) <= revision) low = middle + 1;
+      if (revisionOf(this.#trace.row(middle)) <= revision) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -113,8 +158,8 @@ export class Timeline {
 
   /** Chooses a row and scrolls to it. */
   choose(row) {
-    this.#chosen = row ?? null;
-    if (row !== null && row !== undefined) this.#reveal(this.#placeOf(row));
+    this.#chosen = row === null ? null : { entry: this.#trace.row(row), row };
+    if (row !== null) this.#reveal(this.#placeOf(row));
     this.#draw();
   }
 
@@ -137,7 +182,8 @@ export class Timeline {
 
   #key(event) {
     const page = Math.max(1, Math.floor(this.list.clientHeight / ROW_HEIGHT) - 1);
-    const current = this.#chosen === null ? -1 : this.#placeOf(this.#chosen);
+    const chosenRow = this.#chosenRow;
+    const current = chosenRow === null ? -1 : this.#placeOf(chosenRow);
     const steps = { ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + page, PageUp: current - page,
       Home: 0, End: this.#length - 1 };
     const place = steps[event.key];
@@ -154,13 +200,16 @@ export class Timeline {
   #chooseAt(place, isTouch = false) {
     const row = this.#rowAt(place);
     this.choose(row);
-    this.#onChoose(this.#trace.rows[row], isTouch);
+    this.#onChoose(this.#trace.row(row), isTouch);
   }
 
   #drawNow() {
     const length = this.#length;
-    const total = this.#trace.rows.length;
-    this.count.textContent = length === total ? `${total} events` : `${length} of ${total} events`;
+    const total = this.#trace.length;
+    const dropped = this.#trace.firstSequence - 1;
+    this.count.textContent = (length === total ? `${total} events` : `${length} of ${total} events`)
+      + (dropped > 0 ? `; events 1 to ${dropped} are no longer kept here` : "");
+    const chosenEntry = this.#chosen?.entry;
     this.space.style.height = `${length * ROW_HEIGHT}px`;
     if (this.#follows && this.#revision === null) this.list.scrollTop = this.list.scrollHeight;
     const first = Math.max(0, Math.floor(this.list.scrollTop / ROW_HEIGHT) - MARGIN);
@@ -169,11 +218,11 @@ export class Timeline {
     // A row keeps its view while it is visible: views are used in turn.
     for (const view of this.#views) view.isUsed = false;
     for (let place = first; place < end; place += 1) {
-      this.#views[place % this.#views.length].show(place, this.#content(place));
+      this.#views[place % this.#views.length].show(place, this.#content(place, chosenEntry));
     }
     for (const view of this.#views) if (!view.isUsed) view.hide();
     this.#drawHeads(first + MARGIN < length ? Math.min(first + MARGIN, length - 1) : first, end);
-    const chosen = this.#chosen === null ? null : this.#views.find((view) => view.isUsed && view.row === this.#chosen);
+    const chosen = chosenEntry && this.#views.find((view) => view.isUsed && view.entry === chosenEntry);
     if (chosen) this.list.setAttribute("aria-activedescendant", chosen.element.id);
     else this.list.removeAttribute("aria-activedescendant");
   }
@@ -185,28 +234,32 @@ export class Timeline {
     this.space.append(...this.#views.map((view) => view.element));
   }
 
-  #content(place) {
-    const row = this.#rowAt(place);
-    const entry = this.#trace.rows[row];
-    const former = place > 0 ? this.#trace.rows[this.#rowAt(place - 1)] : undefined;
+  #content(place, chosenEntry) {
+    const entry = this.#trace.row(this.#rowAt(place));
+    const former = place > 0 ? this.#trace.row(this.#rowAt(place - 1)) : undefined;
+    const sequence = sequenceOf(entry);
     return {
-      row, entry, count: this.#length,
-      isChosen: row === this.#chosen,
+      entry, count: this.#length,
+      sequence: entry.event ? sequence : null,
+      revision: revisionOf(entry),
+      isChosen: entry === chosenEntry,
       isFirstOfCommand: revisionOf(former) !== revisionOf(entry),
-      isLater: this.#revision !== null && (entry.event ? entry.event.cause > this.#revision
-        : entry.refusal.revision > this.#revision),
-      bars: this.#trace.bars.map((column) => column.at(row)),
+      isLater: this.#revision !== null && revisionOf(entry) > this.#revision,
+      bars: this.#trace.bars.map((column) => column.at(sequence)),
     };
   }
 
   /** The name above each lane is that of the controller that has it in the visible rows. */
   #drawHeads(first, end) {
-    const last = this.#rowAt(Math.max(first, end - 1));
-    const names = this.#trace.lanes.map((lane) => lane.at(last)?.name ?? lane.at(this.#rowAt(first))?.name ?? "");
+    if (end === 0) return;
+    const [top, bottom] = [first, Math.max(first, end - 1)]
+      .map((place) => sequenceOf(this.#trace.row(this.#rowAt(place))));
+    const names = this.#trace.lanes.map((lane) => lane.at(bottom)?.name ?? lane.at(top)?.name ?? "");
     const text = names.join("\n");
     if (this.#heads.dataset.names === text) return;
     this.#heads.dataset.names = text;
-    fill(this.#heads, names.map((name, lane) => make("span", { class: `lane-head lane-${lane}`, title: name }, name)));
+    fill(this.#heads, names.map((name, lane) =>
+      make("span", { class: `lane-head lane-${lane}`, title: visibleText(name) }, visibleText(name))));
   }
 }
 
@@ -214,70 +267,7 @@ function revisionOf(entry) {
   return entry?.event ? entry.event.cause : entry?.refusal?.revision;
 }
 
-/** The elements of one visible row, used for one row after another. */
-class RowView {
-  isUsed = false;
-  row = -1;
-  #entry = null;
-  #revision = make("span", { class: "revision" });
-  #time = make("span", { class: "time" });
-  #bars = Array.from({ length: BAR_COUNT }, (_, index) => make("span", { class: `bar bar-${index}` }));
-  #mark = make("span", { class: "mark", "aria-hidden": "true" });
-  #gutter = make("span", { class: "gutter", "aria-hidden": "true" }, this.#bars, this.#mark);
-  #kind = make("span", { class: "spoken" });
-  #subject = make("span", { class: "subject" });
-  #text = make("span", { class: "text" });
-  #rule = make("span", { class: "rule" });
-
-  constructor(id) {
-    this.element = make("div", { class: "row", role: "option", id, hidden: true },
-      this.#revision, this.#time, this.#gutter, this.#kind,
-      make("span", { class: "line" }, this.#subject, this.#text), this.#rule);
-  }
-
-  hide() {
-    this.element.hidden = true;
-    this.row = -1;
-    this.#entry = null;
-  }
-
-  show(place, content) {
-    this.isUsed = true;
-    const { element } = this;
-    if (this.#entry !== content.entry) this.#describe(content.entry);
-    this.row = content.row;
-    element.hidden = false;
-    element.dataset.place = place;
-    element.style.transform = `translateY(${place * ROW_HEIGHT}px)`;
-    element.setAttribute("aria-selected", content.isChosen);
-    element.setAttribute("aria-posinset", place + 1);
-    element.setAttribute("aria-setsize", content.count);
-    element.classList.toggle("later", content.isLater);
-    element.classList.toggle("first", content.isFirstOfCommand);
-    this.#revision.textContent = content.isFirstOfCommand ? revisionOf(content.entry) : "";
-    content.bars.forEach((piece, index) => {
-      const bar = this.#bars[index];
-      bar.hidden = !piece;
-      bar.classList.toggle("begins", piece?.first === content.row);
-      bar.classList.toggle("ends", piece?.last === content.row);
-    });
-  }
-
-  #describe(entry) {
-    this.#entry = entry;
-    const { event, refusal, lane } = entry;
-    const kind = event ? event.kind : "refusal";
-    this.element.dataset.kind = kind;
-    this.#kind.textContent = `${kind}: `;
-    this.#time.textContent = event ? event.time : "";
-    this.#mark.textContent = letterOf(kind, event?.name);
-    this.#mark.className = `mark kind-${kind} lane-${lane ?? "none"}`;
-    this.#rule.textContent = event?.rule ?? refusal?.rule ?? "";
-    const text = event ? eventText(event) : `refused: ${refusal.detail}`;
-    const subject = event ? subjectName(event.subject) : "";
-    const isLed = subject && text.startsWith(`${subject}.`);
-    this.#subject.textContent = isLed ? `${subject}.` : "";
-    this.#text.textContent = isLed ? text.slice(subject.length + 1) : text;
-    this.element.title = text;
-  }
+/** The number of the event in a row, or of the event before its refusal. */
+function sequenceOf(entry) {
+  return entry.event ? entry.event.sequence : entry.after;
 }

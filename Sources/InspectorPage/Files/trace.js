@@ -2,62 +2,81 @@
 //
 // Each event is added in constant time: nothing here grows with the number of events that are there already.
 
+import { Column } from "./columns.js";
+import { RefusalRows } from "./refusals.js";
 import { subjectName } from "./texts.js";
 
-/** The number of lanes; with more controllers, the lane that was used last long ago goes to a new one. */
+/** The number of lanes; with more controllers, the least recently used lane passes to the new controller. */
 export const LANE_COUNT = 10;
 /** The number of bars side by side for transitions that run at the same time. */
 export const BAR_COUNT = 3;
+/** The number of events that a page keeps; the oldest ones are dropped, many at a time. */
+export const EVENT_LIMIT = 50_000;
+const DROP_COUNT = 10_000;
+/** The number of names that are offered for the filter and for explain. */
+const NAME_LIMIT = 10_000;
 
-/** Pieces of a column, each with a first row and, once it has ended, a last one, in the order of rows. */
-export class Column {
-  #pieces = [];
+/** Names in the order in which they came, each once. */
+class NameList {
+  list = [];
+  #set = new Set();
 
-  get last() { return this.#pieces.at(-1); }
+  has(name) { return this.#set.has(name); }
 
-  begin(row, name) {
-    const piece = { first: row, last: null, name };
-    this.#pieces.push(piece);
-    return piece;
-  }
-
-  /** The piece that covers a row; undefined if none does. */
-  at(row) {
-    let low = 0;
-    let high = this.#pieces.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#pieces[middle].first <= row) low = middle + 1;
-      else high = middle;
-    }
-    const piece = this.#pieces[low - 1];
-    return piece && (piece.last === null || piece.last >= row) ? piece : undefined;
+  add(name) {
+    if (!name || this.#set.has(name) || this.list.length >= NAME_LIMIT) return;
+    this.#set.add(name);
+    this.list.push(name);
   }
 }
 
 export class Trace {
-  /** Events and refusals in the order of the timeline: `{ event, lane }` or `{ refusal }`. */
-  rows = [];
   lanes = Array.from({ length: LANE_COUNT }, () => new Column());
   bars = Array.from({ length: BAR_COUNT }, () => new Column());
   /** The controllers, objects and other subjects that events name, in the order of their first event. */
-  subjects = new Map();
+  subjects = new NameList();
   /** The names of callbacks and questions that came. */
-  calls = new Set();
+  calls = new NameList();
+  /** The sequence number of the first event that is kept. */
+  firstSequence = 1;
+  /** The events in order: `{ event, lane }`. */
+  #entries = [];
+  #refusals = new RefusalRows((revision) => this.#lastOf(revision));
   #children = new Map();
-  #rowOfSequence = [];
   #laneOf = new Map();
   #laneUse = new Array(LANE_COUNT).fill(-1);
   #running = new Map();
-  #refusals = [];
-  #knownRefusals = new Set();
+  #changedFrom = Infinity;
+
+  /** The number of rows: events and refusals. */
+  get length() { return this.#entries.length + this.#refusals.count; }
 
   /** The number of the last event. */
-  get lastSequence() { return Math.max(0, this.#rowOfSequence.length - 1); }
+  get lastSequence() { return this.firstSequence - 1 + this.#entries.length; }
 
-  event(sequence) { return this.rows[this.#rowOfSequence[sequence]]?.event; }
+  /** The last event. */
+  get lastEvent() { return this.#entries.at(-1)?.event; }
 
-  rowOf(sequence) { return this.#rowOfSequence[sequence]; }
+  /** A row of the timeline: `{ event, lane }` or `{ refusal, after }` with the number of the event before it. */
+  row(index) {
+    const { before, entry } = this.#refusals.at(index, this.firstSequence, this.lastSequence);
+    return entry ?? this.#entries[index - before];
+  }
+
+  event(sequence) { return this.#entries[sequence - this.firstSequence]?.event; }
+
+  /** The row of an event; undefined if it is not kept. */
+  rowOf(sequence) {
+    if (!this.event(sequence)) return undefined;
+    return sequence - this.firstSequence + this.#refusals.countBefore(sequence);
+  }
+
+  /** The first row that is not what it was when this was last called; the length if all are. */
+  takeChange() {
+    const change = Math.min(this.#changedFrom, this.length);
+    this.#changedFrom = Infinity;
+    return change;
+  }
 
   /** The sequence numbers of the events that an event caused. */
   children(sequence) { return this.#children.get(sequence) ?? []; }
@@ -72,43 +91,52 @@ export class Trace {
   /** Adds the next event; one that is there already is left out. */
   append(event) {
     if (event.sequence <= this.lastSequence) return;
-    this.#placeRefusals(event.cause);
-    const row = this.rows.length;
-    this.#rowOfSequence[event.sequence] = row;
-    this.rows.push({ event, lane: this.#lane(event, row) });
+    if (this.#entries.length === 0) this.firstSequence = event.sequence;
+    this.#changedFrom = Math.min(this.#changedFrom, this.length - this.#refusals.openCount);
+    this.#refusals.close(event.cause, event.sequence - 1);
+    this.#entries.push({ event, lane: this.#lane(event) });
     if (event.parent) {
       const siblings = this.#children.get(event.parent);
       if (siblings) siblings.push(event.sequence);
       else this.#children.set(event.parent, [event.sequence]);
     }
-    if (event.kind === "transition") this.#moveBar(event, row);
-    if (event.kind === "callback" || event.kind === "question") this.calls.add(event.name);
-    const name = subjectName(event.subject);
-    if (name && !this.subjects.has(name)) this.subjects.set(name, event.subject);
+    if (event.kind === "transition") this.#moveBar(event);
+    const isCall = event.kind === "callback" || event.kind === "question";
+    if (isCall) this.calls.add(event.name);
+    this.subjects.add(subjectName(event.subject));
+    if (this.#entries.length >= EVENT_LIMIT + DROP_COUNT) this.#dropOldest();
   }
 
-  /**
-   * Takes over the list of refusals. One that is new is placed behind the events of its revision: those that are
-   * still to come if the history is being read, the last one otherwise.
-   */
-  take(refusals, isComplete) {
-    for (const refusal of refusals) {
-      const key = `${refusal.at} ${refusal.revision} ${refusal.detail}`;
-      if (this.#knownRefusals.has(key)) continue;
-      this.#knownRefusals.add(key);
-      this.#refusals.push(refusal);
-    }
-    this.#refusals.sort((left, right) => left.revision - right.revision);
-    if (isComplete) this.#placeRefusals(Infinity);
-  }
-
-  #placeRefusals(revision) {
-    while (this.#refusals.length > 0 && this.#refusals[0].revision < revision) {
-      this.rows.push({ refusal: this.#refusals.shift() });
+  /** Takes over the service's list of refusals; each new one gets its place behind the events of its revision. */
+  takeRefusals(list) {
+    for (const sequence of this.#refusals.take(list)) {
+      const row = sequence === null ? this.length - this.#refusals.openCount : this.rowOf(sequence) ?? 0;
+      this.#changedFrom = Math.min(this.#changedFrom, row);
     }
   }
 
-  #lane(event, row) {
+  /** The number of the last event of a revision or an earlier one; null if it may still be followed by more. */
+  #lastOf(revision) {
+    if (!this.lastEvent || this.lastEvent.cause <= revision) return null;
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#entries[middle].event.cause <= revision) low = middle + 1;
+      else high = middle;
+    }
+    return this.firstSequence + low - 1;
+  }
+
+  #dropOldest() {
+    for (const { event } of this.#entries.splice(0, DROP_COUNT)) this.#children.delete(event.sequence);
+    this.firstSequence += DROP_COUNT;
+    this.#refusals.dropBefore(this.firstSequence);
+    for (const column of [...this.lanes, ...this.bars]) column.dropBefore(this.firstSequence);
+    this.#changedFrom = 0;
+  }
+
+  #lane(event) {
     const name = event.subject?.kind === "controller" ? event.subject.id : null;
     if (!name) return null;
     let lane = this.#laneOf.get(name);
@@ -116,24 +144,24 @@ export class Trace {
       lane = this.#laneUse.indexOf(Math.min(...this.#laneUse));
       const former = this.lanes[lane].last;
       if (former) {
-        former.last = row - 1;
+        former.last = event.sequence - 1;
         this.#laneOf.delete(former.name);
       }
       this.#laneOf.set(name, lane);
-      this.lanes[lane].begin(row, name);
+      this.lanes[lane].begin(event.sequence, name);
     }
-    this.#laneUse[lane] = row;
+    this.#laneUse[lane] = event.sequence;
     return lane;
   }
 
-  #moveBar(event, row) {
+  #moveBar(event) {
     const id = event.transition;
     if (event.name === "began") {
       const bar = this.bars.find((column) => column.last === undefined || column.last.last !== null);
-      if (bar) this.#running.set(id, bar.begin(row, id));
+      if (bar) this.#running.set(id, bar.begin(event.sequence, id));
     } else if (event.name === "ended") {
       const piece = this.#running.get(id);
-      if (piece) piece.last = row;
+      if (piece) piece.last = event.sequence;
       this.#running.delete(id);
     }
   }

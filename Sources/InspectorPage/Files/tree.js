@@ -1,6 +1,8 @@
 // The tree of windows, controllers and presentations at the shown revision.
 
 import { fill, make } from "./dom.js";
+import { controllerNames, itemsOf } from "./hierarchy.js";
+import { visibleText } from "./texts.js";
 
 /** The states of a controller's view: a sign that shows what the colour shows. */
 const STATE_SIGNS = { appeared: "●", appearing: "◐", disappearing: "◑", disappeared: "○" };
@@ -8,8 +10,12 @@ const STATE_SIGNS = { appeared: "●", appearing: "◐", disappearing: "◑", di
 export class HierarchyTree {
   #onChoose;
   #items = [];
+  /** The items and their elements by key; an element stays as long as its item is shown. */
+  #byKey = new Map();
   #collapsed = new Set();
+  #text = "";
   #hierarchy = { windows: [], detached: [] };
+  #names = null;
   #chosen = null;
   #focused = null;
 
@@ -21,90 +27,107 @@ export class HierarchyTree {
     });
   }
 
-  show(hierarchy) {
-    this.#hierarchy = hierarchy;
+  /** Shows a hierarchy, given as JSON; nothing is done if it is the shown one. */
+  show(text) {
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#hierarchy = JSON.parse(text);
+    this.#names = null;
     this.#draw();
   }
 
   choose(name) {
+    const former = this.#byKey.get(`controller ${this.#chosen}`);
+    former?.element.setAttribute("aria-selected", "false");
     this.#chosen = name;
-    for (const item of this.#items) item.element.setAttribute("aria-selected", item.key === `controller ${name}`);
+    this.#byKey.get(`controller ${name}`)?.element.setAttribute("aria-selected", "true");
   }
 
-  /** The controllers in the tree. */
-  get controllers() { return this.#items.filter((item) => item.node).map((item) => item.node); }
+  /** The names of all controllers in the order of the tree, also of those in collapsed parts. */
+  get names() {
+    this.#names ??= new Set(controllerNames(this.#hierarchy));
+    return this.#names;
+  }
 
+  /** Brings the elements up to date: those of unchanged items are not touched. */
   #draw() {
-    const hadFocus = this.element.contains(document.activeElement);
-    const items = [];
-    for (const window of this.#hierarchy.windows) this.#addWindow(items, window);
-    if (this.#hierarchy.detached?.length) {
-      const group = { key: "detached", level: 1, title: "Not in a window", hasChildren: true };
-      this.#addGroup(items, group, this.#hierarchy.detached.map((node) => ({ node, relation: "" })));
-    }
+    const focused = this.element.contains(document.activeElement) ? this.#itemOf(document.activeElement) : null;
+    const items = itemsOf(this.#hierarchy, this.#collapsed);
+    const former = this.#byKey;
+    this.#byKey = new Map();
+    items.forEach((item, place) => {
+      item.place = place;
+      const known = former.get(item.key);
+      item.element = known?.element ?? make("li", { role: "treeitem", tabindex: "-1", "data-key": item.key });
+      item.content = this.#contentOf(item);
+      if (known?.content !== item.content) this.#describe(item);
+      this.#byKey.set(item.key, item);
+    });
+    for (const [key, { element }] of former) if (!this.#byKey.has(key)) element.remove();
     this.#items = items;
-    for (const item of items) item.element = this.#element(item);
-    fill(this.element, items.map((item) => item.element));
-    const focused = items.find((item) => item.key === this.#focused) ?? items[0];
-    if (focused) {
-      focused.element.tabIndex = 0;
-      if (hadFocus) focused.element.focus();
+    this.#order();
+    this.#placeFocus(focused);
+  }
+
+  /** Puts the elements in the order of the items. One that has the focus is not moved, as that would lose it. */
+  #order() {
+    const active = document.activeElement?.closest("[role=treeitem]");
+    let next = this.element.firstElementChild;
+    for (const { element } of this.#items) {
+      if (element === next) {
+        next = next.nextElementSibling;
+        continue;
+      }
+      if (element !== active) {
+        this.element.insertBefore(element, next);
+        continue;
+      }
+      while (next !== active) {
+        const skipped = next;
+        next = next.nextElementSibling;
+        this.element.append(skipped);
+      }
+      next = active.nextElementSibling;
     }
   }
 
-  #addWindow(items, window) {
-    const flags = [window.key && "key", window.visible === false && "hidden"].filter(Boolean).join(", ");
-    const group = { key: `window ${window.id}`, level: 1, title: `Window ${window.id}`, note: flags,
-      hasChildren: Boolean(window.root) };
-    this.#addGroup(items, group, window.root ? [{ node: window.root, relation: "root" }] : []);
+  /** Keeps the focus: if its item is gone, it goes to the nearest one that is there. */
+  #placeFocus(former) {
+    const item = this.#byKey.get(this.#focused) ?? this.#byKey.get(former?.parent)
+      ?? this.#items[Math.min(former?.place ?? 0, this.#items.length - 1)];
+    if (!item) return;
+    this.#markFocused(item);
+    if (former && document.activeElement !== item.element) item.element.focus({ preventScroll: true });
   }
 
-  #addGroup(items, group, entries) {
-    items.push(group);
-    if (this.#collapsed.has(group.key)) return;
-    for (const entry of entries) this.#addController(items, entry, group.level + 1);
+  #markFocused(item) {
+    const former = this.#byKey.get(this.#focused);
+    if (former) former.element.tabIndex = -1;
+    this.#focused = item.key;
+    item.element.tabIndex = 0;
   }
 
-  #addController(items, { node, relation }, level) {
-    const children = (node.children ?? []).map((child) => ({ node: child, relation: "" }));
-    const presented = node.presented ? [{ node: node.presented, relation: "presented" }] : [];
-    const entries = children.concat(presented);
-    const item = { key: `controller ${node.id}`, level, node, relation, hasChildren: entries.length > 0 };
-    items.push(item);
-    if (this.#collapsed.has(item.key)) return;
-    for (const entry of entries) this.#addController(items, entry, level + 1);
+  /** Everything that an item's element shows, as a text to compare. */
+  #contentOf({ node, level, relation, title, note, hasChildren, key }) {
+    return JSON.stringify([level, hasChildren && !this.#collapsed.has(key), hasChildren, relation, title, note,
+      node?.id, node?.state, node?.class, node?.title, node?.presentation]);
   }
 
-  #element(item) {
-    const isOpen = item.hasChildren ? String(!this.#collapsed.has(item.key)) : null;
-    const element = make("li", {
-      role: "treeitem", "aria-level": item.level, "aria-expanded": isOpen, tabindex: "-1",
-      "aria-selected": String(item.node?.id === this.#chosen && this.#chosen !== null), "data-key": item.key,
-    }, make("span", { class: "fold", "aria-hidden": "true" }, item.hasChildren ? (isOpen === "true" ? "▾" : "▸") : ""),
-    ...(item.node ? this.#controllerTexts(item) : [make("span", { class: "group" }, item.title),
-      item.note && make("span", { class: "faint" }, ` ${item.note}`)]));
-    element.style.paddingInlineStart = `${Math.min(item.level, 12) * 0.9 + 0.4}rem`;
-    return element;
+  #describe(item) {
+    const { element, key, level, hasChildren } = item;
+    const isOpen = hasChildren && !this.#collapsed.has(key);
+    element.setAttribute("aria-level", level);
+    if (hasChildren) element.setAttribute("aria-expanded", isOpen);
+    else element.removeAttribute("aria-expanded");
+    element.setAttribute("aria-selected", this.#chosen !== null && item.node?.id === this.#chosen);
+    element.style.paddingInlineStart = `${Math.min(level, 12) * 0.9 + 0.4}rem`;
+    const sign = isOpen ? "▾" : "▸";
+    fill(element, make("span", { class: "fold", "aria-hidden": "true" }, hasChildren ? sign : ""),
+      item.node ? controllerTexts(item) : [make("span", { class: "group" }, item.title),
+        item.note && make("span", { class: "faint" }, ` ${item.note}`)]);
   }
 
-  #controllerTexts({ node, relation }) {
-    const style = node.presentation?.adaptedStyle ?? node.presentation?.style;
-    return [
-      make("span", { class: `state state-${node.state}`, role: "img", "aria-label": node.state, title: node.state },
-        STATE_SIGNS[node.state] ?? "·"), " ",
-      relation === "presented" && make("span", { class: "tag" }, `↑ ${style ?? "presented"}`),
-      node.presentation && node.presentation.phase !== "presented"
-        && make("span", { class: "tag" }, node.presentation.phase),
-      make("span", { class: "name" }, node.id), " ",
-      make("span", { class: "faint" }, node.class),
-      node.title && node.title !== node.id && make("span", { class: "faint" }, ` “${node.title}”`),
-    ];
-  }
-
-  #itemOf(element) {
-    const key = element?.closest("[role=treeitem]")?.dataset.key;
-    return this.#items.find((item) => item.key === key);
-  }
+  #itemOf(element) { return this.#byKey.get(element?.closest("[role=treeitem]")?.dataset.key); }
 
   #click(event) {
     const item = this.#itemOf(event.target);
@@ -126,28 +149,28 @@ export class HierarchyTree {
   #toggle(item) {
     if (!item.hasChildren) return;
     if (!this.#collapsed.delete(item.key)) this.#collapsed.add(item.key);
-    this.#focused = item.key;
     this.#draw();
   }
 
   #focus(key) {
-    this.#focused = key;
-    for (const item of this.#items) item.element.tabIndex = item.key === key ? 0 : -1;
-    this.#items.find((item) => item.key === key)?.element.focus();
+    const item = this.#byKey.get(key);
+    if (!item) return;
+    this.#markFocused(item);
+    item.element.focus();
   }
 
   #key(event) {
     const item = this.#itemOf(document.activeElement);
     if (!item) return;
-    const place = this.#items.indexOf(item);
     const isOpen = item.hasChildren && !this.#collapsed.has(item.key);
+    const focusAt = (place) => this.#focus(this.#items[Math.min(Math.max(place, 0), this.#items.length - 1)].key);
     const actions = {
-      ArrowDown: () => this.#focus(this.#items[Math.min(place + 1, this.#items.length - 1)].key),
-      ArrowUp: () => this.#focus(this.#items[Math.max(place - 1, 0)].key),
-      Home: () => this.#focus(this.#items[0].key),
-      End: () => this.#focus(this.#items.at(-1).key),
-      ArrowRight: () => (isOpen ? this.#focus(this.#items[place + 1].key) : this.#open(item)),
-      ArrowLeft: () => (isOpen ? this.#toggleFocused(item) : this.#focusParent(place)),
+      ArrowDown: () => focusAt(item.place + 1),
+      ArrowUp: () => focusAt(item.place - 1),
+      Home: () => focusAt(0),
+      End: () => focusAt(this.#items.length - 1),
+      ArrowRight: () => (isOpen ? focusAt(item.place + 1) : this.#toggle(item)),
+      ArrowLeft: () => (isOpen ? this.#toggle(item) : this.#focus(item.parent)),
       Enter: () => this.#activate(item),
       " ": () => this.#activate(item),
     };
@@ -156,21 +179,18 @@ export class HierarchyTree {
     event.preventDefault();
     action();
   }
+}
 
-  #open(item) { if (item.hasChildren) this.#toggleFocused(item); }
-
-  #toggleFocused(item) {
-    this.#toggle(item);
-    this.#focus(item.key);
-  }
-
-  #focusParent(place) {
-    const { level } = this.#items[place];
-    for (let index = place - 1; index >= 0; index -= 1) {
-      if (this.#items[index].level < level) {
-        this.#focus(this.#items[index].key);
-        return;
-      }
-    }
-  }
+function controllerTexts({ node, relation }) {
+  const style = node.presentation?.adaptedStyle ?? node.presentation?.style;
+  return [
+    make("span", { class: `state state-${node.state}`, role: "img", "aria-label": node.state, title: node.state },
+      STATE_SIGNS[node.state] ?? "·"), " ",
+    relation === "presented" && make("span", { class: "tag" }, `↑ ${style ?? "presented"}`),
+    node.presentation && node.presentation.phase !== "presented"
+      && make("span", { class: "tag" }, node.presentation.phase),
+    make("span", { class: "name" }, visibleText(node.id)), " ",
+    make("span", { class: "faint" }, visibleText(node.class ?? "")),
+    node.title && node.title !== node.id && make("span", { class: "faint" }, ` “${visibleText(node.title)}”`),
+  ];
 }

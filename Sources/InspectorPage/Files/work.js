@@ -22,13 +22,13 @@ export class WorkPanel {
     const clock = (body) => perform("POST", pathOf("sessions", session, "clock"), body);
     this.#settle = button("Settle", () => clock({ settle: true }),
       { title: "Run the clock until nothing is pending that time alone can complete" });
-    this.#next = button("Next", () => clock({ next: true }),
+    this.#next = button("Next", () => { if (this.#next.ariaDisabled !== "true") clock({ next: true }); },
       { title: "Run the clock to the next item that falls due" });
     this.#advance = make("form", { class: "inline", onsubmit: (event) => {
       event.preventDefault();
       clock({ by: this.#by.valueAsNumber });
     } }, field("ms", this.#by), make("button", {}, "Advance"));
-    this.element = make("section", { class: "work", "aria-label": "Pending work" },
+    this.element = make("section", { class: "work", "aria-label": "Pending work", tabindex: "-1" },
       this.#list, make("div", { class: "clock" }, this.#settle, this.#next, this.#advance),
       this.#driving, this.#answering);
   }
@@ -37,11 +37,13 @@ export class WorkPanel {
     fill(this.#list, session.pending.length === 0
       ? make("li", { class: "faint" }, "Nothing is pending.")
       : session.pending.map((item) => make("li", {}, pendingText(item))));
-    this.#next.disabled = !session.pending.some((item) => item.due !== undefined);
+    // A disabled button would lose the focus.
+    this.#next.ariaDisabled = String(!session.pending.some((item) => item.due !== undefined));
     this.#keep(this.#drivers, this.#driving, session.pending.filter((item) => item.what === "interaction"),
       (item) => item.id, (item) => new Driver(this.#session, item, this.#perform));
     this.#keep(this.#questions, this.#answering, session.pending.filter((item) => item.what === "question"),
-      (item) => `${item.of} ${item.call}`, (item) => new QuestionForm(this.#session, item, this.#perform));
+      (item) => JSON.stringify([item.of, item.call, item.arguments]),
+      (item) => new QuestionForm(this.#session, item, this.#perform));
   }
 
   /** Keeps the controls of work that is still pending, so that they are not replaced while they are used. */
@@ -49,8 +51,10 @@ export class WorkPanel {
     const keys = new Set(items.map(keyOf));
     for (const [key, control] of controls) {
       if (keys.has(key)) continue;
+      const hadFocus = control.element.contains(document.activeElement);
       control.element.remove();
       controls.delete(key);
+      if (hadFocus) this.element.focus({ preventScroll: true });
     }
     for (const item of items) {
       const key = keyOf(item);
@@ -103,14 +107,17 @@ class Driver {
   }
 }
 
-/** Answers a question of UIKit in place of the app. */
+/** Answers a question of UIKit in place of the app; a question with other arguments has a form of its own. */
 class QuestionForm {
   constructor(session, item, perform) {
     const answer = make("input", { type: "text", value: "true", required: true, autocomplete: "off",
       spellcheck: "false" });
-    const send = (event) => {
+    const send = async (event) => {
       event.preventDefault();
-      perform("POST", pathOf("sessions", session, "questions", item.call), { answer: valueOf(answer.value) });
+      const value = valueOf(answer.value);
+      const done = await perform("POST", pathOf("sessions", session, "questions", item.call), { answer: value });
+      // UIKit may ask the same again.
+      if (done) answer.value = answer.defaultValue;
     };
     this.element = make("form", { class: "question", onsubmit: send },
       make("fieldset", {}, make("legend", {}, `${item.of}.${item.call}`),

@@ -68,6 +68,25 @@ struct Browser {
     /// Opens an address.
     func go(to address: String) async throws { try await post("url", ["url": .string(address)]) }
 
+    /// Opens a tab, which hides the present one, and returns the identifier of the present one.
+    func openTab() async throws -> String {
+        let former = try await client.json(.get("/session/\(session)/window"))["value"]?.text ?? ""
+        let made = try await post("window/new", ["type": "tab"])
+        try await choose(tab: made["handle"]?.text ?? "")
+        return former
+    }
+
+    /// Shows a tab.
+    func choose(tab: String) async throws { try await post("window", ["handle": .string(tab)]) }
+
+    /// The value that a body of an asynchronous function of JavaScript returns.
+    @discardableResult
+    func run(_ body: String) async throws -> JSONValue {
+        let script =
+            "const done = arguments[0]; (async () => { \(body) })().then(done, (error) => done(String(error)));"
+        return try await post("execute/async", ["script": .string(script), "args": []])
+    }
+
     /// The value of an expression of JavaScript.
     func value(_ expression: String) async throws -> JSONValue {
         try await post("execute/sync", ["script": .string("return \(expression);"), "args": []])

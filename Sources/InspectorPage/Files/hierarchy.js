@@ -1,0 +1,46 @@
+// The hierarchy of a session as a list of items, in the order in which the tree shows them.
+
+/** The windows, the controllers and the group of those in no window, without what is collapsed. */
+export function itemsOf(hierarchy, collapsed) {
+  const items = [];
+  const addGroup = (group, entries) => {
+    items.push({ ...group, level: 1, parent: null, hasChildren: entries.length > 0 });
+    if (collapsed.has(group.key)) return;
+    for (const entry of entries) addController(entry, 2, group.key);
+  };
+  const addController = ({ node, relation }, level, parent) => {
+    const entries = entriesOf(node);
+    const item = { key: `controller ${node.id}`, level, parent, node, relation, hasChildren: entries.length > 0 };
+    items.push(item);
+    if (collapsed.has(item.key)) return;
+    for (const entry of entries) addController(entry, level + 1, item.key);
+  };
+  for (const window of hierarchy.windows) {
+    const flags = [window.key && "key", window.visible === false && "hidden"].filter(Boolean).join(", ");
+    addGroup({ key: `window ${window.id}`, title: `Window ${window.id}`, note: flags },
+      window.root ? [{ node: window.root, relation: "root" }] : []);
+  }
+  if (hierarchy.detached?.length) {
+    addGroup({ key: "detached", title: "Not in a window" },
+      hierarchy.detached.map((node) => ({ node, relation: "" })));
+  }
+  return items;
+}
+
+function entriesOf(node) {
+  const children = (node.children ?? []).map((child) => ({ node: child, relation: "" }));
+  return node.presented ? children.concat({ node: node.presented, relation: "presented" }) : children;
+}
+
+/** The names of all controllers, also of those in collapsed parts. */
+export function controllerNames(hierarchy) {
+  const names = [];
+  const rest = [...hierarchy.windows.map((window) => window.root), ...(hierarchy.detached ?? [])].reverse();
+  while (rest.length > 0) {
+    const node = rest.pop();
+    if (!node) continue;
+    names.push(node.id);
+    rest.push(...entriesOf(node).map((entry) => entry.node).reverse());
+  }
+  return names;
+}
