@@ -90,6 +90,14 @@ struct InspectorTests: InspectorVisiting {
             try await browser.wait(for: Self.text("4 of 9", in: ".revisions output"))
             try await browser.wait(for: Self.text("12 · ", in: ".details dd"))
             try await browser.wait(for: "document.querySelector('.row[aria-selected=true]')")
+            try await browser.wait(for: Self.text("note", in: ".tree"))
+            #expect(
+                try await browser.value(
+                    """
+                    ((row, list) => row.top >= list.top && row.bottom <= list.bottom)(
+                      document.querySelector('.row[aria-selected=true]').getBoundingClientRect(),
+                      document.querySelector('.timeline').getBoundingClientRect())
+                    """) == true)
             try await browser.go(to: "about:blank")
             try await browser.go(to: address + "?revision=4")
             try await browser.wait(for: Self.isLive)

@@ -85,6 +85,7 @@ export class SessionView {
   #markPast(revision) {
     this.element.classList.toggle("in-past", revision !== null);
     this.work.element.inert = revision !== null;
+    this.timeline.showRevision(revision);
     if (revision !== null) this.targets.lock();
   }
 
@@ -278,7 +279,6 @@ export class SessionView {
     // A command may have come between the two readings.
     if (revision === null && hierarchy.revision !== session.revision) this.#isRefreshDue = true;
     this.tree.show(hierarchy.text);
-    this.timeline.showRevision(revision);
     await Promise.all([
       this.details.renew(),
       this.left.chosen === "touch" && this.targets.refresh(revision),
