@@ -72,6 +72,7 @@ extension DocumentTests {
         layout.wantsFullScreenLayout = true
         layout.autoresizesArchivedViewToFullSize = false
         layout.simulatedSize = StoryboardSize(width: 540, height: 620)
+        layout.guides = [StoryboardLayoutGuide(id: "top", kind: .top)]
         return layout
     }
 
@@ -121,8 +122,37 @@ extension DocumentTests {
         return values.enumerated().map { StoryboardRuntimeAttribute(keyPath: "k\($0)", value: $1) }
     }
 
+    private static func placeView(_ view: inout StoryboardView) {
+        var mask = StoryboardAutoresizing()
+        mask.flexibleLeft = true
+        mask.flexibleWidth = true
+        mask.flexibleRight = true
+        mask.flexibleTop = true
+        mask.flexibleHeight = true
+        mask.flexibleBottom = true
+        view.autoresizing = mask
+        view.usesConstraints = true
+        view.alpha = 0.5
+        view.horizontalHugging = 251
+        view.verticalHugging = 252
+        view.guides = [StoryboardLayoutGuide(id: "safe", kind: .layoutMargins)]
+        var constraint = StoryboardConstraint(.top)
+        constraint.id = "k"
+        constraint.firstItem = "view"
+        constraint.relation = .lessThanOrEqual
+        constraint.secondItem = "safe"
+        constraint.secondAttribute = .bottomMargin
+        constraint.multiplier = 0.25
+        constraint.constant = -8
+        constraint.priority = 750
+        constraint.isInstalled = false
+        constraint.variations = ["heightClass=compact"]
+        view.constraints = [constraint]
+    }
+
     private static var view: StoryboardView {
         var view = StoryboardView(id: "view", elementName: "tableView")
+        placeView(&view)
         view.customClass = StoryboardClass(name: "Table")
         view.userLabel = "List"
         view.frame = StoryboardRectangle(x: 0, y: 0.5, width: 375, height: 667)

@@ -36,6 +36,53 @@ struct XcodeViewTests {
         #expect(view.descendant(withID: "v4")?.elementName == "imageView")
     }
 
+    @Test func `masks, constraints and guides are read, with ratios and variations`() throws {
+        let reading = try XcodeSource.read(
+            XcodeSource.scene(
+                XcodeSource.controller(
+                    "a",
+                    view: """
+                        <autoresizingMask key="autoresizingMask" flexibleMinX="YES" heightSizable="YES"/>
+                        <subviews>
+                          <label translatesAutoresizingMaskIntoConstraints="NO" horizontalHuggingPriority="251"
+                             alpha="0.5" id="v"/>
+                          <label translatesAutoresizingMaskIntoConstraints="NO" fixedFrame="YES" id="w"/>
+                        </subviews>
+                        <constraints>
+                          <constraint firstItem="v" firstAttribute="width" secondItem="v" secondAttribute="height"
+                             multiplier="16:9" id="k"/>
+                          <constraint firstAttribute="trailing" relation="greaterThanOrEqual" secondItem="v"
+                             secondAttribute="trailing" constant="20" priority="750" id="l"/>
+                          <constraint firstItem="v" firstAttribute="top" placeholder="YES" id="m"/>
+                        </constraints>
+                        <viewLayoutGuide key="safeArea" id="g"/>
+                        <variation key="default"><mask key="constraints"><exclude reference="l"/></mask></variation>
+                        <variation key="widthClass=compact"><mask key="constraints"><include reference="l"/></mask>
+                        </variation>
+                        """,
+                    rest: """
+                        <layoutGuides><viewControllerLayoutGuide type="top" id="t"/>
+                        <viewControllerLayoutGuide type="bottom" id="b"/></layoutGuides>
+                        """)))
+        #expect(reading.warnings.isEmpty)
+        let scene = try #require(reading.storyboard.scenes.first)
+        let view = try #require(scene.view)
+        #expect(view.autoresizing?.flexibleLeft == true && view.autoresizing?.flexibleHeight == true)
+        #expect(view.autoresizing?.flexibleWidth == false)
+        #expect(view.subviews.map(\.usesConstraints) == [true, false])
+        #expect(view.subviews[0].horizontalHugging == 251 && view.subviews[0].alpha == 0.5)
+        #expect(view.constraints.map(\.id) == ["k", "l"])
+        #expect(view.constraints[0].multiplier == 16 / 9 && view.constraints[0].secondAttribute == .height)
+        #expect(view.constraints[1].firstItem == nil && view.constraints[1].relation == .greaterThanOrEqual)
+        #expect(view.constraints[1].constant == 20 && view.constraints[1].priority == 750)
+        #expect(!view.constraints[1].isInstalled && view.constraints[1].variations == ["widthClass=compact"])
+        #expect(view.guides == [StoryboardLayoutGuide(id: "g", kind: .safeArea)])
+        #expect(
+            scene.layout.guides == [
+                StoryboardLayoutGuide(id: "t", kind: .top), StoryboardLayoutGuide(id: "b", kind: .bottom),
+            ])
+    }
+
     @Test func `runtime attributes keep their types`() throws {
         let reading = try XcodeSource.read(
             XcodeSource.scene(

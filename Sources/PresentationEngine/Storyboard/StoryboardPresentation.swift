@@ -43,6 +43,9 @@ public struct StoryboardLayout: Sendable, Equatable {
     /// Whether the view keeps the size it has in the file until a container sizes it.
     public var autoresizesArchivedViewToFullSize = true
 
+    /// `topLayoutGuide` and `bottomLayoutGuide` as items of constraints.
+    public var guides: [StoryboardLayoutGuide] = []
+
     /// The size in points of a scene drawn freeform; a drawing aid that never reaches the app.
     public var simulatedSize: StoryboardSize?
 

@@ -10,6 +10,20 @@ public struct StoryboardView: Sendable, Equatable {
     public var userLabel: String?
     /// The frame in points in the superview's space; `nil` when the file leaves it to constraints.
     public var frame: StoryboardRectangle?
+    /// The autoresizing mask; `nil` when the file has none.
+    public var autoresizing: StoryboardAutoresizing?
+    /// Whether constraints place the view instead of its autoresizing mask.
+    public var usesConstraints = false
+    /// The constraints that the file keeps in this view, in its order.
+    public var constraints: [StoryboardConstraint] = []
+    /// The layout guides of the view.
+    public var guides: [StoryboardLayoutGuide] = []
+    /// `contentHuggingPriority(for: .horizontal)`; `nil` leaves the class's default.
+    public var horizontalHugging: Int?
+    /// `contentHuggingPriority(for: .vertical)`; `nil` leaves the class's default.
+    public var verticalHugging: Int?
+    /// `alpha`.
+    public var alpha = 1.0
     /// `isHidden`.
     public var isHidden = false
     /// `isUserInteractionEnabled`; `nil` leaves the class's default.
@@ -53,6 +67,11 @@ public struct StoryboardView: Sendable, Equatable {
     /// Whether the element's class reacts to a plain tap (a control).
     public var isControl: Bool {
         Self.controlElementNames.contains(elementName)
+    }
+
+    /// Whether the element's class is `UIScrollView` or inherits from it.
+    public var isScrollView: Bool {
+        ["scrollView", "tableView", "collectionView", "textView"].contains(elementName)
     }
 
     /// The element names of `UIControl` subclasses.

@@ -77,6 +77,48 @@ extension DocumentField {
         }
     }
 
+    /// A whole number with a default.
+    static func integer(
+        _ key: String, _ path: WritableKeyPath<Root, Int> & Sendable, default fallback: Int
+    ) -> Self {
+        custom([key]) { root, object in
+            if root[keyPath: path] != fallback { object[key] = .integer(root[keyPath: path]) }
+        } read: { (object, root) throws(JSONFault) in
+            root[keyPath: path] = try object.optional(key)?.integer() ?? fallback
+        }
+    }
+
+    /// An optional whole number.
+    static func integer(_ key: String, _ path: WritableKeyPath<Root, Int?> & Sendable) -> Self {
+        custom([key]) { root, object in
+            object[key] = root[keyPath: path].map { .integer($0) }
+        } read: { (object, root) throws(JSONFault) in
+            root[keyPath: path] = try object.optional(key)?.integer()
+        }
+    }
+
+    /// A number with a default.
+    static func number(
+        _ key: String, _ path: WritableKeyPath<Root, Double> & Sendable, default fallback: Double
+    ) -> Self {
+        custom([key]) { root, object in
+            if root[keyPath: path] != fallback { object[key] = .number(root[keyPath: path]) }
+        } read: { (object, root) throws(JSONFault) in
+            root[keyPath: path] = try object.optional(key)?.double().withoutNegativeZero ?? fallback
+        }
+    }
+
+    /// One of a few words, or nothing.
+    static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ key: String, _ path: WritableKeyPath<Root, Choice?> & Sendable
+    ) -> Self {
+        custom([key]) { root, object in
+            object[key] = root[keyPath: path].map { .string($0.rawValue) }
+        } read: { (object, root) throws(JSONFault) in
+            root[keyPath: path] = try object.optional(key)?.enumeration(of: Choice.self)
+        }
+    }
+
     /// A required number.
     static func required(_ key: String, _ path: WritableKeyPath<Root, Double> & Sendable) -> Self {
         custom([key]) { root, object in

@@ -74,6 +74,7 @@ extension StoryboardLayout: DocumentRecord {
         .flag("wantsFullScreenLayout", \.wantsFullScreenLayout),
         .flag("autoresizesArchivedViewToFullSize", \.autoresizesArchivedViewToFullSize, default: true),
         .record("simulatedSize", \.simulatedSize),
+        .records("layoutGuides", \.guides),
     ]
 }
 

@@ -52,6 +52,7 @@ extension SceneInterpretation {
             scene.layout.edgesForExtendedLayout = StoryboardEdges(
                 top: flag(child, "top") ?? false, left: flag(child, "left") ?? false,
                 bottom: flag(child, "bottom") ?? false, right: flag(child, "right") ?? false)
+        case "layoutGuides": scene.layout.guides = child.children.compactMap { layoutGuide($0) }
         case "size", "value": readSize(child, into: &scene)
         case "navigationBar" where child.key == "navigationBar", "toolbar" where child.key == "toolbar",
             "tabBar" where child.key == "tabBar":
@@ -89,7 +90,7 @@ extension SceneInterpretation {
 
     /// Children that only affect drawing, or only tell Interface Builder how to draw.
     private static let ignoredControllerChildren: Set<String> = [
-        "layoutGuides", "nil", "string", "mutableString", "freeformSimulatedSizeMetrics", "keyCommands",
+        "nil", "string", "mutableString", "freeformSimulatedSizeMetrics", "keyCommands",
         "splitViewColumnMetrics", "keyCommand", "attributedString", "accessibility", "color", "variation",
         "rect",
         "point",

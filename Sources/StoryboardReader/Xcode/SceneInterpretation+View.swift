@@ -18,6 +18,7 @@ extension SceneInterpretation {
         view.accessibilityLabel = element.accessibilityLabel
         view.text = element.ownText
         view.runtimeAttributes = runtimeAttributes(of: element)
+        readPlacement(element, into: &view)
         if element.name == "tableViewCell" || element.name == "collectionViewCell" {
             view.cell = StoryboardCell(
                 reuseIdentifier: element["reuseIdentifier"], isPrototype: isPrototype)
@@ -33,6 +34,9 @@ extension SceneInterpretation {
     ) {
         switch child.name {
         case "rect" where child.key == "frame": view.frame = rectangle(child)
+        case "autoresizingMask": view.autoresizing = autoresizing(child)
+        case "constraints": view.constraints += constraints(child, of: element)
+        case "viewLayoutGuide": if let guide = layoutGuide(child) { view.guides.append(guide) }
         case "subviews": view.subviews += child.children.map { self.view($0) }
         case "connections": readConnections(child, of: element, into: &view)
         case "prototypes": view.subviews += child.children.map { self.view($0, isPrototype: true) }
