@@ -77,8 +77,8 @@ struct DeclarationTests {
                 "is known, and not answered yet"
             ),
             (
-                #"{"reactions": {"viewSafeAreaInsetsDidChange()": {}}}"#,
-                #"$.reactions["viewSafeAreaInsetsDidChange()"]"#, "is known, and not answered yet"
+                #"{"reactions": {"presentationControllerWillDismiss(_:)": {}}}"#,
+                #"$.reactions["presentationControllerWillDismiss(_:)"]"#, "is known, and not answered yet"
             ),
             (#"{"reactions": {"viewDidUnload()": {}}}"#, #"$.reactions["viewDidUnload()"]"#, "was removed"),
             (

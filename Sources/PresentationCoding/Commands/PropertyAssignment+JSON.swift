@@ -45,6 +45,7 @@ extension Property {
         case .anchor: try anchor(json)
         case .words: try texts(json)
         case .word: .text(try word(json))
+        case .insets: .insets(try EdgeInsets(json: json))
         case .view: json.isNull ? .null : .text(try json.name())
         case .value: try Value(json: json)
         }

@@ -31,7 +31,7 @@ extension Value {
         switch self {
         case .null: return "nothing"
         case .text(let text): return text.plainInLine
-        case .bool, .integer, .number, .list, .size, .rect, .anchor, .controller:
+        case .bool, .integer, .number, .list, .size, .rect, .insets, .anchor, .controller:
             var writer = JSONWriter(capacity: 32)
             writer.value(self)
             return String(decoding: writer.bytes, as: UTF8.self)
@@ -156,6 +156,13 @@ private struct Phrases {
         case .statusBarIsHandedOn:
             ("\(value) names it by \(detail ?? "")", "\(value) does not name it by \(detail ?? "")")
         case .isOnScreen: ("it is visible", "it is not visible during the rotation")
+        case .safeAreaChanges:
+            ("its safe area insets become \(value)", "its safe area insets are \(value) as before")
+        case .needsConstraintUpdate:
+            (
+                "its view is laid out for the first time, or has another size",
+                "its view was laid out before, and keeps its size"
+            )
         default: nil
         }
     }

@@ -75,6 +75,7 @@ extension Property {
         case .anchor: .named("AnchorOrView", .anyOf([.anchor, .name, .null]).example("add"))
         case .words: .anyOf([word, .array(of: word)])
         case .word: word
+        case .insets: .edgeInsets
         case .view: Schema.name.orNull
         case .value: .value
         }
@@ -98,7 +99,7 @@ extension Property {
         case .name where isText: "UIKit's property \(rawValue), of at most 1,024 characters."
         case .name: "UIKit's property \(rawValue): the name of an object, or null."
         case .view: "The name of the new view; null drops the view, so that it is loaded again."
-        case .flag, .word, .words, .presentationStyle, .transitionStyle, .size, .dimension, .anchor, .value:
+        case .flag, .word, .words, .presentationStyle, .transitionStyle, .size, .dimension, .anchor, .insets, .value:
             "UIKit's property \(rawValue)."
         }
     }

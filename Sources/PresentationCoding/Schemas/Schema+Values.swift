@@ -25,7 +25,7 @@ extension Schema {
     /// A value that UIKit passes or a behavior answers.
     package static let value: Schema = named(
         "Value",
-        Schema([:]).described("A value of any type; sizes, rectangles and popover anchors are objects.")
+        Schema([:]).described("A value of any type; sizes, rectangles, insets and popover anchors are objects.")
             .example("detail"))
 
     /// The arguments of a call, by UIKit's names.
@@ -50,6 +50,14 @@ extension Schema {
     package static let transitionStyle: Schema = choice(
         "ModalTransitionStyle", ModalTransitionStyle.allCases.map(\.name))
     package static let idiom: Schema = choice("InterfaceIdiom", InterfaceIdiom.allCases.map(\.name))
+
+    package static let edgeInsets: Schema = named(
+        "EdgeInsets",
+        object(
+            ["top", "left", "bottom", "right"].map {
+                .optional($0, number(in: 0...1_000), "The distance from the \($0) edge; 0 unless given.")
+            }
+        ).described("Distances from the edges, in points.").example(["top": 44, "bottom": 34]))
 
     package static let point: Schema = named(
         "Point",

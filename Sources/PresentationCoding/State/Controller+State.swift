@@ -42,6 +42,8 @@ extension Controller: StateRecord, JSONReadable {
         record.word("byHand", byHand, before.byHand, usually: .no)
         record.member("traits", traitOverride, before.traitOverride)
         record.member("toldTraits", toldTraits, before.toldTraits)
+        record.member("toldSafeArea", toldSafeArea, before.toldSafeArea)
+        record.flag("updatedConstraints", hasUpdatedConstraints, before.hasUpdatedConstraints)
         record.count("depth", callbackDepth, before.callbackDepth)
         record.flag("held", isHeld, before.isHeld)
     }
@@ -93,6 +95,8 @@ extension Controller: StateRecord, JSONReadable {
         byHand = try object.word("byHand", usually: .no)
         traitOverride = try object.value("traits")
         toldTraits = try object.value("toldTraits")
+        toldSafeArea = try object.value("toldSafeArea")
+        hasUpdatedConstraints = try object.flag("updatedConstraints")
         callbackDepth = try object.count("depth")
         isHeld = try object.flag("held")
     }

@@ -67,7 +67,11 @@ extension EdgeInsets: JSONWritable, JSONReadable {
     /// Reads `{"top", "left", "bottom", "right"}`, each 0 unless given.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: ["top", "left", "bottom", "right"])
-        func inset(_ key: String) throws(JSONFault) -> Double { try object.optional(key)?.double(in: 0...1_000) ?? 0 }
+        // The insets of a view are sums of those that a client gives, so a record may have larger ones.
+        func inset(_ key: String) throws(JSONFault) -> Double {
+            guard let value = try object.optional(key) else { return 0 }
+            return json.isRecord ? try value.coordinate() : try value.double(in: 0...1_000)
+        }
         self.init(
             top: try inset("top"), left: try inset("left"), bottom: try inset("bottom"),
             right: try inset("right"))

@@ -4,9 +4,7 @@ import PresentationEngine
 enum KnownMember {
     /// Called or asked by UIKit, and not supported by this service yet.
     static let unanswered = [
-        "updateViewConstraints()", "bottomLayoutGuide", "topLayoutGuide",
         "preferredInterfaceOrientationForPresentation",
-        "viewSafeAreaInsetsDidChange()",
     ]
 
     /// Removed before the first version that a session follows.
@@ -30,7 +28,10 @@ enum KnownMember {
         if Property(rawValue: base) != nil {
             return "\(base) is a property: it is set on the controller, and cannot be declared."
         }
-        if Readable.Link(rawValue: base) != nil { return "\(base) is only read, and cannot be declared." }
+        let isPartlyRead = Readable.LayoutValue.allCases.contains { $0.rawValue.hasPrefix(base + ".") }
+        if Readable.Link(rawValue: base) != nil || isPartlyRead {
+            return "\(base) is only read, and cannot be declared."
+        }
         if let verb = CallVerb(rawValue: base) {
             return
                 "\(base) is a call that the app makes, {\"call\": \"\(verb.rawValue)\"}; UIKit does not call it."

@@ -19,6 +19,7 @@ extension Value: JSONWritable {
         case .list(let values): writer.value(values)
         case .size(let value): writer.value(value)
         case .rect(let value): writer.value(value)
+        case .insets(let value): writer.value(value)
         case .anchor(let value): writer.value(value)
         case .controller(let request):
             writer.beginObject()
@@ -44,6 +45,8 @@ extension Value: JSONReadable {
             } else if object["make"] != nil {
                 let object = try json.object(allowing: ["make"])
                 self = .controller(try ControllerRequest(json: try object.required("make")))
+            } else if object["top"] != nil || object["left"] != nil {
+                self = .insets(try EdgeInsets(json: json))
             } else if object["x"] != nil || object["y"] != nil {
                 self = .rect(try Rect(json: json))
             } else {
@@ -59,7 +62,7 @@ extension Value {
     /// - Parameter forms: the keys of other forms that are possible in this place.
     static func refuseUnknownForm(_ json: JSONReader, besides forms: [String]) throws(JSONFault) {
         let object = try json.object()
-        let known = forms + ["make", "width", "height", "x", "y", "sourceView", "barButtonItem"]
+        let known = forms + ["make", "width", "height", "x", "y", "top", "left", "sourceView", "barButtonItem"]
         guard let key = object.object.members.first?.key,
             !object.object.members.contains(where: { known.contains($0.key) })
         else { return }

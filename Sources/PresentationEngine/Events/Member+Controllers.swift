@@ -12,7 +12,7 @@ extension Member {
             .dismiss, .traitCollectionDidChange, .sizeForChild, .willRotate, .willAnimateRotation, .didRotate,
             .shouldAutorotate, .supportedInterfaceOrientations, .childForStatusBarHidden,
             .prefersStatusBarHidden, .childForStatusBarStyle, .preferredStatusBarStyle,
-            .preferredStatusBarUpdateAnimation:
+            .preferredStatusBarUpdateAnimation, .viewSafeAreaInsetsDidChange, .updateViewConstraints:
             true
         case .willTransitionTraits, .viewWillTransition, .navigationSupportedOrientations,
             .tabSupportedOrientations, .applicationSupportedOrientations, .requestGeometryUpdate,

@@ -72,7 +72,7 @@ extension Member {
         case .popToViewController:
             .announced("It is UIKit's own way back; calls are declared for unwind(for:towards:).")
         case .willTransitionTraits, .viewWillTransition, .traitCollectionDidChange, .willRotate,
-            .willAnimateRotation, .didRotate,
+            .willAnimateRotation, .didRotate, .viewSafeAreaInsetsDidChange, .updateViewConstraints,
             .loadView, .viewDidLoad, .awakeFromNib, .viewWillAppear, .viewIsAppearing, .viewDidAppear,
             .viewWillDisappear, .viewDidDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
             .willMoveToParent, .didMoveToParent, .preferredContentSizeDidChange, .didReceiveMemoryWarning,

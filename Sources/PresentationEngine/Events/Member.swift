@@ -14,6 +14,8 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case viewDidDisappear = "viewDidDisappear(_:)"
     case viewWillLayoutSubviews = "viewWillLayoutSubviews()"
     case viewDidLayoutSubviews = "viewDidLayoutSubviews()"
+    case viewSafeAreaInsetsDidChange = "viewSafeAreaInsetsDidChange()"
+    case updateViewConstraints = "updateViewConstraints()"
     case willMoveToParent = "willMove(toParent:)"
     case didMoveToParent = "didMove(toParent:)"
     case willTransitionTraits = "willTransition(to:with:)"

@@ -175,6 +175,9 @@ extension StateArchive {
         case .rect(let rect):
             let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
             return numbers.allSatisfy(\.isFinite) ? nil : "A rectangle must be finite."
+        case .insets(let insets):
+            let numbers = [insets.top, insets.left, insets.bottom, insets.right]
+            return numbers.allSatisfy(\.isFinite) ? nil : "Insets must be finite."
         case .text(let text):
             return text.utf8.count <= textLimit ? nil : "A text has at most \(textLimit) bytes."
         case .list(let elements):

@@ -68,6 +68,10 @@ package struct Controller: Sendable, Equatable {
     package var traitOverride: TraitOverride?
     /// The traits that the controller was last notified of; nil unless it overrides `traitCollectionDidChange(_:)`.
     package var toldTraits: TraitCollection?
+    /// The safe area insets that the controller was last notified of; nil before the first time.
+    package var toldSafeArea: EdgeInsets?
+    /// `updateViewConstraints()` was called for the controller's view.
+    package var hasUpdatedConstraints = false
     /// The number of running callbacks of this controller inside which its flags may be true.
     package var callbackDepth = 0
     /// A client's variable holds the controller, so that it outlives its place in the hierarchy.

@@ -52,6 +52,20 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// The bars that controllers of the kind can show.
+    package var bars: [ContainerBarKind] {
+        switch self {
+        case .navigationController: [.navigationBar, .toolbar]
+        case .tabBarController: [.tabBar]
+        case .viewController, .splitViewController, .pageViewController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            []
+        }
+    }
+
+    /// Whether the root view is a table or a collection view.
+    package var hasScrollingView: Bool { self == .tableViewController || self == .collectionViewController }
+
     /// Whether the class is `UINavigationController` or inherits from it.
     var hasStack: Bool { self == .navigationController || self == .imagePickerController }
 

@@ -24,5 +24,42 @@ extension ControllerProperties {
         if scene.layout.extendedLayoutIncludesOpaqueBars {
             stored.append(StoredProperty(property: .extendedLayoutIncludesOpaqueBars, value: true))
         }
+        if let edges = scene.layout.edgesForExtendedLayout {
+            stored.append(StoredProperty(property: .edgesForExtendedLayout, value: .list(edges.words)))
+        }
+        switch scene.kind {
+        case .navigationController(let navigation): stored += Self.stored(navigation)
+        case .tabBarController(let tabs):
+            if tabs.tabBar?.isTranslucent == false {
+                stored.append(StoredProperty(property: .tabBarIsTranslucent, value: false))
+            }
+        default: break
+        }
+    }
+
+    /// The settings of a navigation controller's bars that differ from UIKit's defaults.
+    private static func stored(_ navigation: StoryboardNavigation) -> [StoredProperty] {
+        var stored: [StoredProperty] = []
+        if navigation.isNavigationBarHidden {
+            stored.append(StoredProperty(property: .isNavigationBarHidden, value: true))
+        }
+        if !navigation.isToolbarHidden { stored.append(StoredProperty(property: .isToolbarHidden, value: false)) }
+        if navigation.navigationBar?.isTranslucent == false {
+            stored.append(StoredProperty(property: .navigationBarIsTranslucent, value: false))
+        }
+        if navigation.toolbar?.isTranslucent == false {
+            stored.append(StoredProperty(property: .toolbarIsTranslucent, value: false))
+        }
+        if navigation.navigationBar?.prefersLargeTitles == true {
+            stored.append(StoredProperty(property: .prefersLargeTitles, value: true))
+        }
+        return stored
+    }
+}
+
+extension StoryboardEdges {
+    /// The edges as words, in UIKit's order of their raw values.
+    fileprivate var words: [Value] {
+        [(top, "top"), (left, "left"), (bottom, "bottom"), (right, "right")].filter(\.0).map { .text($0.1) }
     }
 }

@@ -15,6 +15,8 @@ extension Property {
         case dimension
         case anchor
         case view
+        /// Distances from the four edges, in points.
+        case insets
         /// Any value.
         case value
     }
@@ -35,8 +37,10 @@ extension Property {
             .wantsFullScreenLayout, .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal,
             .isEditing, .isNavigationBarHidden,
             .isDoubleSided, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
-            .presentsWithGesture, .showsSecondaryOnlyButton:
+            .presentsWithGesture, .showsSecondaryOnlyButton, .navigationBarIsTranslucent, .toolbarIsTranslucent,
+            .tabBarIsTranslucent, .prefersLargeTitles:
             .flag
+        case .additionalSafeAreaInsets: .insets
         case .preferredContentSize, .contentSizeForViewInPopover: .size
         case .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
             .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,

@@ -35,7 +35,8 @@ extension Property {
             .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth, .message, .preferredAction,
-            .extensionContext, .view:
+            .extensionContext, .view, .additionalSafeAreaInsets, .navigationBarIsTranslucent,
+            .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles:
             nil
         }
     }

@@ -72,6 +72,11 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     /// The name of one of the alert's actions.
     case preferredAction
     case extensionContext
+    case additionalSafeAreaInsets
+    case navigationBarIsTranslucent = "navigationBar.isTranslucent"
+    case toolbarIsTranslucent = "toolbar.isTranslucent"
+    case tabBarIsTranslucent = "tabBar.isTranslucent"
+    case prefersLargeTitles = "navigationBar.prefersLargeTitles"
     /// Of an image picker: `photoLibrary`, `camera` or `savedPhotosAlbum`.
     case sourceType
     case view
@@ -96,6 +101,8 @@ public enum Readable: Sendable, Hashable {
     case item(ItemValue)
     /// Of the presentation controller of a sheet.
     case sheet(SheetValue)
+    /// Of the layout of a controller's view.
+    case layout(LayoutValue)
 
     public enum Link: String, Sendable, Hashable, CaseIterable {
         case presentedViewController

@@ -6,7 +6,10 @@ extension Property {
         case .delegate: kind.isContainer || kind == .imagePickerController
         case .dataSource, .pageTransitionStyle, .navigationOrientation, .spineLocation, .isDoubleSided:
             kind == .pageViewController
-        case .isNavigationBarHidden, .isToolbarHidden, .interactivePopGestureIsEnabled: kind.hasStack
+        case .isNavigationBarHidden, .isToolbarHidden, .interactivePopGestureIsEnabled, .navigationBarIsTranslucent,
+            .toolbarIsTranslucent, .prefersLargeTitles:
+            kind.hasStack
+        case .tabBarIsTranslucent: kind == .tabBarController
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
             .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth,
@@ -27,7 +30,8 @@ extension Property {
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
             .wantsFullScreenLayout, .contentSizeForViewInPopover, .shouldAutomaticallyForwardRotationMethods,
             .disablesAutomaticKeyboardDismissal, .isEditing, .navigationItemTitle,
-            .toolbarItems, .hidesBackButton, .tabBarItemTitle, .extensionContext, .view:
+            .toolbarItems, .hidesBackButton, .tabBarItemTitle, .extensionContext, .view,
+            .additionalSafeAreaInsets:
             true
         }
     }
@@ -63,7 +67,7 @@ extension Readable {
         case .split(.preferredInterfaceOrientationForPresentation): true
         case .split: kind == .splitViewController
         case .item(.shownToolbarItems): kind.hasStack
-        case .transition, .interaction, .presentationController, .trait, .responder, .item, .sheet: true
+        case .transition, .interaction, .presentationController, .trait, .responder, .item, .sheet, .layout: true
         }
     }
 }

@@ -6,7 +6,7 @@ extension Value {
         case .text(let text): text.encodedLength
         case .list(let values): values.reduce(2) { $0 + $1.encodedLength + 3 }
         case .size: 40
-        case .rect, .anchor: 80
+        case .rect, .insets, .anchor: 80
         case .controller(let request): request.encodedLength
         }
     }

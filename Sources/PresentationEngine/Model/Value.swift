@@ -9,6 +9,7 @@ public enum Value: Sendable, Hashable {
     case size(Size)
     /// Stored apart, like the anchor: nearly all values are smaller, and each argument of an event is a value.
     indirect case rect(Rect)
+    indirect case insets(EdgeInsets)
     indirect case anchor(PopoverAnchor)
     /// A controller that is made when it is answered, as a restoration class or an app delegate does.
     indirect case controller(ControllerRequest)
@@ -27,7 +28,7 @@ public enum Value: Sendable, Hashable {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value): value
-        case .null, .bool, .text, .list, .size, .rect, .anchor, .controller: nil
+        case .null, .bool, .text, .list, .size, .rect, .insets, .anchor, .controller: nil
         }
     }
 
@@ -49,10 +50,11 @@ extension Value {
         case (.list(let left), .list(let right)): left == right
         case (.size(let left), .size(let right)): left == right
         case (.rect(let left), .rect(let right)): left == right
+        case (.insets(let left), .insets(let right)): left == right
         case (.anchor(let left), .anchor(let right)): left == right
         case (.controller(let left), .controller(let right)): left == right
         case (.null, _), (.bool, _), (.integer, _), (.number, _), (.text, _), (.list, _), (.size, _),
-            (.rect, _),
+            (.rect, _), (.insets, _),
             (.anchor, _), (.controller, _):
             false
         }

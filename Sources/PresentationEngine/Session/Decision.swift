@@ -83,6 +83,8 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isSupported
     case overridesNoSuccessor
     case isOnScreen
+    case safeAreaChanges
+    case needsConstraintUpdate
     // The status bar
     case controllersDecide
     case controlsStatusBar
@@ -143,8 +145,9 @@ extension DecisionCondition {
             .takesAction,
             .searchReachesIt, .isViewUnloaded,
             .traitsChange, .sizeChanges, .isLoaded, .messageIsPassedOn, .isSupported, .overridesNoSuccessor,
-            .isOnScreen, .controllersDecide, .controlsStatusBar, .statusBarIsHandedOn, .versionHasCallback,
-            .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned, .hasEffect,
+            .isOnScreen, .safeAreaChanges, .needsConstraintUpdate, .controllersDecide, .controlsStatusBar,
+            .statusBarIsHandedOn, .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned,
+            .hasEffect,
             .isUncovered:
             false
         }

@@ -86,7 +86,7 @@ extension PresentationSession {
                 throw .unusableAnswer(
                     "The answer to \(member.rawValue) names \"\(name)\", and no object has that name.")
             }
-        case .bool, .integer, .number, .list, .size, .rect, .anchor, .controller:
+        case .bool, .integer, .number, .list, .size, .rect, .insets, .anchor, .controller:
             throw .unusableAnswer("The answer to \(member.rawValue) must be the name of an object, or null.")
         }
     }

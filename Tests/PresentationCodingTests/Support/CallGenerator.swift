@@ -60,6 +60,7 @@ struct CallGenerator: Drawing {
         case .words: .list(["top", "left"])
         case .word: pick(["fade", "scroll", "mid"])
         case .view: flip() ? .null : .text(name())
+        case .insets: .insets(EdgeInsets(top: 1, left: 0, bottom: Double(below(1_000)), right: 0))
         case .value: value()
         case .flag: .bool(flip())
         }

@@ -58,7 +58,7 @@ struct SceneLayoutTests {
 
     private let box = StoryboardRectangle(x: 100, y: 200, width: 75, height: 50)
 
-    @Test("LY-28: autoresizing distributes the difference in proportion", .varies(.device))
+    @Test("LY-28: autoresizing distributes the difference in proportion")
     func autoresizing() {
         var wide = view("wide", StoryboardRectangle(x: 0, y: 0, width: 375, height: 667), usesConstraints: false)
         wide.autoresizing = StoryboardAutoresizing()
@@ -84,7 +84,7 @@ struct SceneLayoutTests {
         }
     }
 
-    @Test("LY-24: constraints to the guides place views at their distance", .varies(.device))
+    @Test("LY-24: constraints to the guides place views at their distance")
     func guides() {
         let button = view("button", box, "button")
         let foot = view("foot", box, "button")
@@ -102,7 +102,7 @@ struct SceneLayoutTests {
         }
     }
 
-    @Test("CH-207: edges, sizes, centers, chains and ratios are followed", .varies(.device))
+    @Test("CH-207: edges, sizes, centers, chains and ratios are followed")
     func constraints() {
         let views = ["a", "b", "c", "d"].map { view($0, box) }
         let constraints = [
@@ -128,7 +128,7 @@ struct SceneLayoutTests {
         }
     }
 
-    @Test("CH-207: what constraints leave open comes from the file, and says so", .varies(.device))
+    @Test("CH-207: what constraints leave open comes from the file, and says so")
     func open() {
         var label = view("label", box, "label")
         label.horizontalHugging = 251

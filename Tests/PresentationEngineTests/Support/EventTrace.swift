@@ -124,6 +124,7 @@ extension Value {
         case .controller(let request): "new \(request.name ?? "controller")"
         case .rect(let rect):
             "\(rect.origin.x),\(rect.origin.y) \(rect.size.width)x\(rect.size.height)"
+        case .insets(let insets): "\(insets.top),\(insets.left),\(insets.bottom),\(insets.right)"
         case .anchor(let anchor): anchor.barButtonItem ?? anchor.sourceView ?? "nil"
         }
     }

@@ -135,6 +135,7 @@ extension PresentationSession {
         for child in companions(of: handle, isAppearing: true).reversed() { enqueue(.arrive(child)) }
         // P26.
         if controllers[handle]?.awaitsDidMove == false { enqueue(layoutSteps(handle, rule: "LY-01")) }
+        if let step = constraintStep(handle, isResized: false, rule: "LY-04") { enqueue(step) }
         let rules = rules
         if decides(
             rules.hasViewIsAppearing, .versionHasCallback, "P182", about: [.controller(handle)],
@@ -146,6 +147,7 @@ extension PresentationSession {
                         .controller(handle), .viewIsAppearing, [Argument("animated", .bool(isAnimated))],
                         rule: "P182")))
         }
+        if let step = safeAreaStep(handle, rule: Choice.safeAreaOrder.rule) { enqueue(step) }
         if let step = arrivalTraitStep(handle) { enqueue(step) }
     }
 

@@ -69,6 +69,7 @@ extension PresentationSession {
                     && !supporters(of: change.container).contains(child))
         }
         replaceChildren(of: change.container, free, rule: "P88")
+        followTabBar(above: change.container)
         for child in change.appearedBefore where controllers[child]?.parent == change.container {
             controllers.update(child) { $0.hasAppearedInParent = true }
         }

@@ -5,11 +5,11 @@ extension PresentationSession {
         _ handle: TransitionHandle, _ transition: Transition, _ change: ContainerChange
     ) {
         if transition.kind == .child { return placeChild(handle, transition, change) }
-        guard let container = controllers[change.container]?.view, let bounds = views[container]?.frame else {
-            return
-        }
-        let frame = Rect(size: bounds.size)
+        guard let container = controllers[change.container]?.view else { return }
         show(change.turn?.pages ?? change.coming, besides: change.staying, in: change.container)
+        followTabBar(above: change.container)
+        guard let bounds = views[container]?.frame else { return }
+        let frame = Rect(size: bounds.size)
         for coming in change.coming {
             guard let view = controllers[coming]?.view else { continue }
             guard animatorSettings(transition.animator)?.addsIncomingView ?? true else {

@@ -155,7 +155,10 @@ extension PresentationSession {
         guard let record = controllers[parent], let view = controllers[child]?.view,
             let own = views[view]?.frame
         else { return size }
-        if record.kind.isContainer { return frame(of: child, in: parent, size).size }
+        if record.kind.isContainer {
+            let coming = environmentTransition.flatMap { transitions[$0]?.environment?.orientation }
+            return frame(of: child, in: parent, size, turned: coming).size
+        }
         let fills = own.size == record.view.flatMap { views[$0]?.frame.size } && own.origin == .zero
         return fills ? size : own.size
     }

@@ -172,7 +172,7 @@ extension Value {
         case .text("landscape"): [.landscapeLeft, .landscapeRight]
         case .text(let word): InterfaceOrientation(rawValue: word).map { [$0] } ?? []
         case .list(let values): values.flatMap(\.orientations)
-        case .null, .bool, .integer, .number, .size, .rect, .anchor, .controller: []
+        case .null, .bool, .integer, .number, .size, .rect, .insets, .anchor, .controller: []
         }
     }
 }

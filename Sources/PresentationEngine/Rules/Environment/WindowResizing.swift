@@ -15,9 +15,7 @@ extension PresentationSession {
         let before = traitsInWindows
         enter(change)
         var resized: [ControllerHandle] = []
-        let places = ViewsOfPresentations(every(presentations).map(\.record)) { presenting in
-            controllers[presenting]?.view.flatMap { views[$0]?.superview == nil ? $0 : nil }
-        }
+        let places = viewsOfPresentations
         for window in header.windows { resize(window, change, places, &resized) }
         let after = traitsInWindows
         var steps: [Step] = []
@@ -30,7 +28,14 @@ extension PresentationSession {
         for entry in after where isTabBarController(entry.controller) {
             steps.append(.environment(.fitTabs(entry.controller)))
         }
-        enqueue(steps + resized.filter { isInWindow($0) }.flatMap { layoutSteps($0, rule: "RT-18") })
+        for entry in after {
+            if let step = safeAreaStep(entry.controller, rule: Choice.safeAreaOrder.rule) { steps.append(step) }
+        }
+        for controller in resized where isInWindow(controller) {
+            if let step = constraintStep(controller, isResized: true, rule: "LY-04") { steps.append(step) }
+            steps += layoutSteps(controller, rule: "RT-18")
+        }
+        enqueue(steps)
     }
 
     /// Records the new orientation and place.
@@ -60,6 +65,13 @@ extension PresentationSession {
 
     // MARK: Frames
 
+    /// The views of all presentations.
+    var viewsOfPresentations: ViewsOfPresentations {
+        ViewsOfPresentations(every(presentations).map(\.record)) { presenting in
+            controllers[presenting]?.view.flatMap { views[$0]?.superview == nil ? $0 : nil }
+        }
+    }
+
     /// Gives a window its new size, and every view in it the frame that follows.
     private mutating func resize(
         _ window: WindowHandle, _ change: EnvironmentChange, _ places: ViewsOfPresentations,
@@ -71,8 +83,10 @@ extension PresentationSession {
 
     /// Gives a view another frame, and all views in it the frames that follow from their superviews' (LY-28, CH-183).
     ///
-    /// - Parameter resized: collects the controllers whose views have another size, parents first.
-    private mutating func resize(
+    /// - Parameters:
+    ///   - places: the views of presentations, also those that return to a superview later.
+    ///   - resized: collects the controllers whose views have another size, parents first.
+    mutating func resize(
         _ view: ViewHandle, to frame: Rect, _ places: ViewsOfPresentations,
         _ resized: inout [ControllerHandle]
     ) {
@@ -123,7 +137,7 @@ extension PresentationSession {
 }
 
 /// The views of presentations, found once for all views that get another frame.
-private struct ViewsOfPresentations {
+struct ViewsOfPresentations {
     /// The presentations by their container views.
     var shown: [ViewHandle: Presentation] = [:]
     /// The views of presenters that a presentation keeps away, by the superviews to which they return (PS-12).

@@ -83,7 +83,10 @@ extension PresentationSession {
 
     /// Makes `view` the root view of a controller.
     mutating func attach(_ view: ViewHandle, to handle: ControllerHandle) {
-        controllers.update(handle) { $0.view = view }
+        controllers.update(handle) {
+            $0.view = view
+            $0.hasUpdatedConstraints = false
+        }
         views.update(view) {
             $0.owner = handle
             $0.role = .root

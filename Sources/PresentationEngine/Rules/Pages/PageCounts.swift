@@ -93,11 +93,18 @@ extension PresentationSession {
     }
 
     /// The frame of a child in a UIKit container: with the spine in the middle, each of two pages has a half.
-    func frame(of child: ControllerHandle, in container: ControllerHandle, _ bounds: Size) -> Rect {
+    ///
+    /// - Parameter turned: the orientation to come, which decides the heights of bars; nil for the present one.
+    func frame(
+        of child: ControllerHandle, in container: ControllerHandle, _ bounds: Size,
+        turned orientation: InterfaceOrientation? = nil
+    ) -> Rect {
         if controllers[container]?.split != nil { return columnFrame(of: child, in: container, bounds) }
         guard let record = controllers[container], record.kind == .pageViewController,
             shownPages(of: container) == 2, let place = record.shown.firstIndex(of: child)
-        else { return Rect(size: bounds) }
+        else {
+            return frame(besideBarsOf: container, of: child, bounds, in: orientation ?? header.orientation)
+        }
         if value(of: .navigationOrientation, container) == "vertical" {
             let half = bounds.height / 2
             return Rect(0, half * Double(place), bounds.width, half)

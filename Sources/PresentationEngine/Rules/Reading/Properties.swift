@@ -101,8 +101,10 @@ extension PresentationSession {
             .contentSizeForViewInPopover, .shouldAutomaticallyForwardRotationMethods,
             .disablesAutomaticKeyboardDismissal, .isEditing, .isNavigationBarHidden, .isToolbarHidden,
             .hidesBackButton,
-            .interactivePopGestureIsEnabled, .extensionContext, .toolbarItems:
+            .interactivePopGestureIsEnabled, .extensionContext, .toolbarItems, .additionalSafeAreaInsets,
+            .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles:
             try store(assignment, of: handle)
+            relayout(after: assignment.property, of: handle)
         case .sourceType: try store(assignment, of: handle)
         case .shouldAutomaticallyForwardAppearanceMethods:
             let wasByHand = forwardsByHand(handle)
@@ -164,7 +166,7 @@ extension PresentationSession {
         case .text(let view):
             controllers.update(handle) { $0.properties.anchor = PopoverAnchor(sourceView: view) }
         case .anchor(let anchor): controllers.update(handle) { $0.properties.anchor = anchor }
-        case .bool, .integer, .number, .list, .size, .rect, .controller:
+        case .bool, .integer, .number, .list, .size, .rect, .insets, .controller:
             throw unsuitable(assignment, "an anchor, or a source view's name")
         }
     }
@@ -207,7 +209,7 @@ extension Value {
     /// Whether this value can replace `other`.
     fileprivate func hasKind(of other: Value) -> Bool {
         switch (self, other) {
-        case (.bool, .bool), (.text, .text), (.list, .text), (.size, .size), (_, .null): true
+        case (.bool, .bool), (.text, .text), (.list, .text), (.size, .size), (.insets, .insets), (_, .null): true
         default: false
         }
     }

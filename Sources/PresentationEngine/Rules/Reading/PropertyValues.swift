@@ -35,7 +35,8 @@ extension PresentationSession {
             .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal,
             .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
             .interactivePopGestureIsEnabled, .sourceType, .toolbarItems, .pageTransitionStyle,
-            .navigationOrientation:
+            .navigationOrientation, .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent,
+            .tabBarIsTranslucent, .prefersLargeTitles:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .dataSource:
@@ -78,10 +79,13 @@ extension PresentationSession {
             .interactivePopGestureIsEnabled, .isToolbarHidden:
             true
         case .contentSizeForViewInPopover: .size(Size(320, 1_100))
+        case .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent: true
+        case .additionalSafeAreaInsets: .insets(.zero)
         // ME-05, R307.
         case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
         case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
-            .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton, .isDoubleSided:
+            .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton, .isDoubleSided,
+            .prefersLargeTitles:
             false
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,

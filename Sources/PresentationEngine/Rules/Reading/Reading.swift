@@ -15,6 +15,7 @@ extension PresentationSession {
         case .responder(let value): self.value(of: value, .controller(handle))
         case .item(let value): self.value(of: value, handle)
         case .sheet(let value): self.value(of: value, handle)
+        case .layout(let value): self.value(of: value, handle)
         }
     }
 
@@ -132,7 +133,7 @@ extension PresentationSession {
             .link(.popoverPresentationController) where presentationStyle(of: receiver) == .popover:
             let probing = Step.probe(receiver, readable, label: label)
             if try readPresentation(of: receiver, again: probing) != nil { enqueue(probing) }
-        case .link, .property, .transition, .interaction, .split, .trait, .responder, .item:
+        case .link, .property, .transition, .interaction, .split, .trait, .responder, .item, .layout:
             probe(receiver, readable, label: label)
         }
     }
@@ -159,7 +160,7 @@ extension PresentationSession {
             probe(.view(view), value, label: label)
         case (_, .interaction): throw .unknown(kind: "interaction controller", name: resolved)
         case (_, .property), (_, .link), (_, .transition), (_, .presentationController), (_, .split),
-            (_, .trait), (_, .responder), (_, .item), (_, .sheet):
+            (_, .trait), (_, .responder), (_, .item), (_, .sheet), (_, .layout):
             try read(try controller(resolved), readable, label: label)
         }
     }
@@ -195,6 +196,7 @@ extension Readable {
         case .responder(let value): value.rawValue
         case .item(let value): value.rawValue
         case .sheet(let value): value.rawValue
+        case .layout(let value): value.rawValue
         }
     }
 
@@ -208,6 +210,7 @@ extension Readable {
         + TraitValue.allCases.map(Readable.trait)
         + ResponderValue.allCases.map(Readable.responder) + ItemValue.allCases.map(Readable.item)
         + SheetValue.allCases.map(Readable.sheet)
+        + LayoutValue.allCases.map(Readable.layout)
 
     /// The names of everything that can be read, each once.
     public static let names: [String] = all.map(\.name).reduce(into: []) { names, name in

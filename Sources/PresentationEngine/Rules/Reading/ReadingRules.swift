@@ -13,6 +13,7 @@ extension PresentationSession {
         case .responder: "ME-07"
         case .item(let value): value.rule
         case .sheet(let value): value.rule
+        case .layout(let value): rule(of: value, handle)
         }
     }
 
@@ -131,6 +132,9 @@ extension Property {
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
         case .interactivePopGestureIsEnabled: "P86"
         case .sourceType: "P164"
+        case .additionalSafeAreaInsets: "R311"
+        case .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent: Choice.translucentBars.rule
+        case .prefersLargeTitles: "R278"
         case .message: Choice.alertActions.rule
         case .preferredStyle: Choice.alertStyles.rule
         case .preferredAction: Choice.preferredAction.rule

@@ -149,7 +149,7 @@ extension PresentationSession {
             } else {
                 try take(handle, for: object, rule: "R25", "The app delegate gave \(answered).")
             }
-        case .bool, .integer, .number, .list, .size, .rect, .anchor, .controller:
+        case .bool, .integer, .number, .list, .size, .rect, .insets, .anchor, .controller:
             throw .unusableAnswer(
                 "A factory answers with a controller's name, a controller to be made, or null.", "R23")
         }

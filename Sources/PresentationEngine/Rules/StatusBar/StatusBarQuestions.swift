@@ -193,6 +193,7 @@ extension PresentationSession {
         if let animation { bar.animation = animation == .slide && rules.fadesStatusBar ? .fade : animation }
         header.statusBar = bar
         announceStatusBar(wasHidden: wasHidden, rule: "SB-06")
+        if isStatusBarHidden != wasHidden { relayoutScreen() }
         guard statusBarStyle != former else { return }
         emit(.property(nil, name: "statusBar.style", value: .text(statusBarStyle.rawValue)), rule: "SB-05")
     }

@@ -136,14 +136,6 @@ extension Schema {
             "portrait": ["top": 44, "bottom": 34], "landscape": ["left": 44, "bottom": 21, "right": 44],
         ]))
 
-    static let edgeInsets: Schema = named(
-        "EdgeInsets",
-        object(
-            ["top", "left", "bottom", "right"].map {
-                .optional($0, number(in: 0...1_000), "The distance from the \($0) edge; 0 unless given.")
-            }
-        ).described("Distances from the edges, in points.").example(["top": 44, "bottom": 34]))
-
     private static let side: Schema = choice(Fidelity.self, named: "FidelitySide")
 
     static let fidelity: Schema = named(

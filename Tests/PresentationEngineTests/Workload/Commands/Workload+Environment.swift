@@ -3,7 +3,7 @@
 /// The user turns the device and gives the window other parts of the screen.
 extension Workload {
     mutating func environment() -> [Call] {
-        switch random.below(15) {
+        switch random.below(17) {
         case 0..<6:
             [.environment(EnvironmentCall(orientation: random.pick(InterfaceOrientation.allCases)))]
         case 6..<9: [.environment(EnvironmentCall(window: place()))]
@@ -40,8 +40,36 @@ extension Workload {
                     random.chance(50)
                         ? .present(controller: controller(), isAnimated: true) : .dismiss(isAnimated: true))
             ]
+        case 14: [.setProperties(receiver: controller(), [layoutOfView()])]
+        case 15:
+            random.chance(70)
+                ? [.setProperties(receiver: container(.navigationController), [layoutOfStack()])]
+                : [
+                    .setProperties(
+                        receiver: container(.tabBarController),
+                        [PropertyAssignment(.tabBarIsTranslucent, .bool(random.chance(50)))])
+                ]
         default: [presenting(), .environment(EnvironmentCall(orientation: random.pick(InterfaceOrientation.allCases)))]
         }
+    }
+
+    private mutating func layoutOfView() -> PropertyAssignment {
+        switch random.below(4) {
+        case 0: PropertyAssignment(.edgesForExtendedLayout, random.pick(["all", "none", "top", "bottom"]))
+        case 1: PropertyAssignment(.extendedLayoutIncludesOpaqueBars, .bool(random.chance(50)))
+        case 2: PropertyAssignment(.hidesBottomBarWhenPushed, .bool(random.chance(50)))
+        default:
+            PropertyAssignment(
+                .additionalSafeAreaInsets,
+                .insets(EdgeInsets(top: Double(random.below(30)), left: 0, bottom: Double(random.below(3)), right: 1)))
+        }
+    }
+
+    private mutating func layoutOfStack() -> PropertyAssignment {
+        let property: Property = random.pick([
+            .navigationBarIsTranslucent, .toolbarIsTranslucent, .prefersLargeTitles, .isNavigationBarHidden,
+        ])
+        return PropertyAssignment(property, .bool(random.chance(50)))
     }
 
     private mutating func place() -> WindowPlacement {
