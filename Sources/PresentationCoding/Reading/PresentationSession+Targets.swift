@@ -40,6 +40,8 @@ extension TouchTarget: JSONWritable {
             $0.member("accessibilityIdentifier", names.accessibilityIdentifier)
             $0.array("effects") { for effect in effects { effect.write(to: &$0) } }
             $0.member("call", call)
+            $0.member("frame", frame)
+            if isFrameApproximate { $0.member("approximate", true) }
             $0.member("available", obstacle == nil)
             guard let obstacle else { return }
             $0.key("obstacle")

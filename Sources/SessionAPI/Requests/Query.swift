@@ -2,6 +2,7 @@ import JSONCoding
 import MicroHTTP
 import PresentationCoding
 import PresentationEngine
+import SessionNumbers
 
 /// The items of a request's query: each at most once, and only items that its operation declares.
 struct Query: Sendable {
@@ -57,6 +58,16 @@ struct Query: Sendable {
 
     /// The values of an item that may be repeated.
     func list(_ name: String) -> [String] { lists[name] ?? [] }
+
+    /// An item as a number of points; nil if it is missing.
+    func coordinate(_ name: String) throws(RequestRefusal) -> Double? {
+        guard let text = values[name] else { return nil }
+        guard let number = Double(text), Coordinate.range.contains(number) else {
+            throw RequestRefusal(
+                .malformedRequest, "The query item \"\(name)\" must be a number of points.")
+        }
+        return number
+    }
 
     /// An item as a whole number; nil if it is missing.
     func integer(_ name: String, in range: ClosedRange<Int>) throws(RequestRefusal) -> Int? {

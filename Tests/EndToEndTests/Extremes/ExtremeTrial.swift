@@ -148,13 +148,15 @@ extension ExtremeTrial {
         for operation in contract.operations where operation.method == "GET" {
             let path = operation.path.replacing("{session}", with: session)
             let numeric = operation.parameters.filter {
-                $0["in"] == "query" && $0["schema"]?["type"] == "integer"
+                $0["in"] == "query" && ["integer", "number"].contains($0["schema"]?["type"]?.text)
             }
             for literal in literals {
                 for parameter in numeric where !path.contains("{") {
                     let name = parameter["name"]?.text ?? ""
                     tally.members.insert("query \(operation.id).\(name)")
-                    try await put("GET", "\(path)?\(name)=\(literal.escaped)", [])
+                    let others = numeric.filter { $0["required"] == true && $0["name"] != parameter["name"] }
+                    let rest = others.map { "&\($0["name"]?.text ?? "")=1" }.joined()
+                    try await put("GET", "\(path)?\(name)=\(literal.escaped)\(rest)", [])
                 }
                 guard let open = path.firstRange(of: "{") else { continue }
                 tally.members.insert("path \(operation.id)")

@@ -89,7 +89,7 @@ struct SafeAreaTests {
         try theater.turn()
         try theater.settle()
         RuleProof.expect(
-            "R276", holds: try guides(&theater) == [.number(32), .number(version < SystemVersion(11) ? 49 : 32)])
+            "R276", holds: try guides(&theater) == [.number(32), .number(32)])
     }
 
     @Test(

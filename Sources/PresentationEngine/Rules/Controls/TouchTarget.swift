@@ -85,6 +85,10 @@ package struct TouchTarget: Sendable {
     /// The call to which the touch corresponds.
     package let call: Call
     package let obstacle: Obstacle?
+    /// The place in its window, in points; nil if it is not known, or if the target is not on the screen.
+    package var frame: Rect?
+    /// Whether the place is only an approximation.
+    package var isFrameApproximate = false
 
     /// The movement of the user's finger.
     package var gesture: Gesture {

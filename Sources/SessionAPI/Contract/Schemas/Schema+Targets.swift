@@ -24,6 +24,10 @@ extension Schema {
             .optional("accessibilityIdentifier", .string, "Its accessibility identifier."),
             .required("effects", array(of: effect), "The effects of the gesture, in their order."),
             .required("call", call, "The call that performs the gesture."),
+            .optional(
+                "frame", .rect,
+                "Its place in its window; missing if it is not known, or if the target is not on the screen."),
+            .optional("approximate", .boolean, "Whether the place is an approximation; missing if it is exact."),
             .required("available", .boolean, "Whether the gesture has its effect now."),
             .optional("obstacle", obstacle, "The reason that it has none."),
         ]).described("Something that a user can tap, select or drag.")

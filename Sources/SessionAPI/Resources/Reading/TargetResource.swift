@@ -97,7 +97,8 @@ struct TargetResource: Sendable {
             let rest = targets.dropFirst(place.after)
             let shown = rest.prefix(place.limit)
             let isLast = shown.count == rest.count
-            return Page(targets: Array(shown), next: isLast ? nil : path(after: place.after + shown.count))
+            return Page(
+                targets: session.placed(Array(shown)), next: isLast ? nil : path(after: place.after + shown.count))
         }
 
         private func path(after count: Int) -> String {

@@ -42,6 +42,22 @@ enum ViewingResources {
         one(
             "readView", "views/{view}", "Reads a view with its subviews.", .view,
             find: PresentationSession.viewHandle, write: PresentationSession.writeTree),
+        Viewing(
+            id: "readLayout", path: "layout", tag: .hierarchy,
+            summary: "Lists the views of the screen with their frames, from back to front.", schema: .layout
+        ) { _, _ in list("views") { $0.writeLayout(to: &$1) } },
+        Viewing(
+            id: "hitTest", path: "hit-test", tag: .hierarchy,
+            summary: "Finds the view that a touch at a point of the window goes to, and its superviews.",
+            query: ["x", "y"].map {
+                QueryParameter(
+                    name: $0, schema: .coordinate,
+                    explanation: "The \($0) coordinate of the point in its window, in points.", isRequired: true)
+            }, schema: .hit
+        ) { query, _ in
+            let point = Point(try query.coordinate("x") ?? 0, try query.coordinate("y") ?? 0)
+            return { session, writer in session.writeHit(at: point, to: &writer) }
+        },
         all(
             "listObjects", "objects",
             "Lists the app's delegates, animators, interaction and presentation controllers.", .objectList,

@@ -1,0 +1,78 @@
+/// A button or a tab in a bar.
+struct BarItem {
+    /// The name of its touch target.
+    let target: String
+    let className: String
+    let controller: ControllerHandle
+}
+
+/// The items that bars show.
+extension PresentationSession {
+    /// The items of a bar: those from its left end, or all of them if they share the bar; and those from its right end.
+    func items(
+        of bar: ContainerBarKind, in container: ControllerHandle
+    ) -> (leading: [BarItem], trailing: [BarItem]) {
+        switch bar {
+        case .tabBar: (tabItems(of: container), [])
+        case .toolbar: (toolbarItems(of: container), [])
+        case .navigationBar: navigationItems(of: container)
+        }
+    }
+
+    private func tabItems(of container: ControllerHandle) -> [BarItem] {
+        barTabs(of: container).compactMap { tab in
+            if tab == .more {
+                return BarItem(target: "\(name(container)).moreTab", className: "UITabBarButton", controller: container)
+            }
+            guard case .controller(let name) = tab, case .controller(let handle)? = names[name] else { return nil }
+            return BarItem(target: tabBarItemName(of: handle), className: "UITabBarButton", controller: container)
+        }
+    }
+
+    private func toolbarItems(of navigation: ControllerHandle) -> [BarItem] {
+        guard let top = controllers[navigation]?.children.last else { return [] }
+        return items(scene(of: top)?.toolbarItems ?? [], of: top)
+    }
+
+    private func navigationItems(of navigation: ControllerHandle) -> (leading: [BarItem], trailing: [BarItem]) {
+        let stack = controllers[navigation]?.children ?? []
+        guard let top = stack.last else { return ([], []) }
+        let item = scene(of: top)?.navigationItem
+        var leading = items(item?.leftBarButtonItems ?? [], of: top)
+        let showsBack =
+            stack.count > 1 && item?.hidesBackButton != true && value(of: .hidesBackButton, top) != true
+            && (leading.isEmpty || item?.leftItemsSupplementBackButton == true)
+        if showsBack {
+            let back = BarItem(
+                target: "\(name(navigation)).backButton", className: "_UIButtonBarButton", controller: navigation)
+            leading.insert(back, at: 0)
+        }
+        return (leading, items(item?.rightBarButtonItems ?? [], of: top))
+    }
+
+    private func items(_ items: [StoryboardBarButtonItem], of owner: ControllerHandle) -> [BarItem] {
+        items.compactMap { item in
+            item.id.map { BarItem(target: $0, className: "_UIButtonBarButton", controller: owner) }
+        }
+    }
+
+    private func scene(of handle: ControllerHandle) -> StoryboardScene? {
+        storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }
+    }
+}
+
+extension StoryboardView {
+    /// UIKit's class for the element: `UI` and its name.
+    var classNameOfUIKit: String {
+        switch elementName {
+        case "view", "containerView": "UIView"
+        case "tableViewCellContentView": "UITableViewCellContentView"
+        case "mapView": "MKMapView"
+        case "wkWebView": "WKWebView"
+        default: "UI" + elementName.prefix(1).uppercased() + elementName.dropFirst()
+        }
+    }
+
+    /// The default of `isUserInteractionEnabled`: labels and image views ignore touches.
+    var takesTouches: Bool { elementName != "label" && elementName != "imageView" }
+}
