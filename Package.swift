@@ -125,7 +125,7 @@ let package = Package(
             name: "SessionAPI",
             dependencies: [
                 "AccessControl", "Guarding", "MicroHTTP", "RuleCatalogue", "ServiceMetrics", "SessionHost",
-                "SessionStore", "StoryboardReader", "InspectorPage",
+                "SessionStore", "StoryboardReader", "InspectorPage", "ScenarioKit", "SessionComparison",
                 "PresentationCoding", "PresentationEngine", "SessionNumbers", "JSONCoding", "ContentDigests",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -133,6 +133,14 @@ let package = Package(
 
         // Scenarios: files that say what UIKit does, read, run against a service and reported.
         .target(name: "ScenarioKit", dependencies: ["Guarding", "JSONCoding", "TextShortening", "YAMLReading"]),
+
+        // Two runs of one script under different conditions, compared event by event and tree by tree.
+        .target(
+            name: "SessionComparison",
+            dependencies: [
+                "PresentationEngine", "PresentationCoding", "SessionNumbers", "JSONCoding", "ScenarioKit",
+                "StoryboardReader",
+            ]),
 
         // What the service is told from outside: command line, environment, file, defaults.
         .target(
@@ -150,7 +158,7 @@ let package = Package(
             dependencies: [
                 "AccessControl", "Guarding", "ProsceniumSettings", "ServiceMetrics", "SessionAPI", "SessionHost",
                 "SessionStore", "StoryboardReader", "MicroHTTP", "LineWriting", "PresentationEngine",
-                "PresentationCoding", "JSONCoding", "RuleCatalogue", "ScenarioKit",
+                "PresentationCoding", "JSONCoding", "RuleCatalogue", "ScenarioKit", "SessionComparison",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -198,6 +206,12 @@ let package = Package(
             ]),
         .testTarget(name: "ServiceMetricsTests", dependencies: ["ServiceMetrics"]),
         .testTarget(name: "ScenarioKitTests", dependencies: ["ScenarioKit", "JSONCoding", "YAMLReading"]),
+        .testTarget(
+            name: "SessionComparisonTests",
+            dependencies: [
+                "SessionComparison", "PresentationCoding", "PresentationEngine", "JSONCoding", "ScenarioKit",
+                "StoryboardReader",
+            ]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),
         .testTarget(
             name: "PresentationCodingTests",
@@ -241,7 +255,8 @@ let package = Package(
         .testTarget(
             name: "PresentationEngineTests", dependencies: ["PresentationEngine", "SessionNumbers"]),
         .testTarget(
-            name: "StoryboardHostingTests", dependencies: ["PresentationEngine", "StoryboardReader"]),
+            name: "StoryboardHostingTests",
+            dependencies: ["PresentationEngine", "SessionComparison", "StoryboardReader"]),
 
         // The built binary, driven from outside: its own processes, sockets and files.
         .testTarget(

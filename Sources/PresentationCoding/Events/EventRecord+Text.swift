@@ -13,7 +13,8 @@ extension EventRecord {
         return text
     }
 
-    private var phrase: String {
+    /// The line without its rule.
+    package var phrase: String {
         let owner = subject.map { $0.id ?? $0.kind } ?? "app"
         let name = name ?? ""
         switch kind {

@@ -69,12 +69,12 @@ extension PresentationSession {
     }
 
     /// The controller that this one presents itself, not through an ancestor.
-    func presentedController(of record: Controller) -> ControllerHandle? {
+    package func presentedController(of record: Controller) -> ControllerHandle? {
         record.presents.flatMap { presentations[$0]?.presented }
     }
 
     /// Writes the description of a controller and its presentation, as members.
-    func writeFacts(of handle: ControllerHandle, _ record: Controller, to writer: inout JSONWriter) {
+    package func writeFacts(of handle: ControllerHandle, _ record: Controller, to writer: inout JSONWriter) {
         writer.member("id", record.name)
         writer.member("class", qualifiedClassName(of: record))
         writer.member("title", record.properties.title)

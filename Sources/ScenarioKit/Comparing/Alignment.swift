@@ -26,50 +26,20 @@ public struct Alignment: Sendable, Equatable {
     /// Aligns the lines so that as many as possible are the same.
     init(expected: [Expectation.Line], actual: [EventLine]) {
         let wanted = expected.map { (line: EventLine($0.text), place: $0.line) }
-        // The beginnings and the ends that agree need no table.
-        let start = zip(wanted, actual).prefix { $0.0.line.isMatched(by: $0.1) }.count
-        let end = zip(wanted.dropFirst(start).reversed(), actual.dropFirst(start).reversed())
-            .prefix { $0.0.line.isMatched(by: $0.1) }.count
-        let middle = Self.rows(
-            Array(wanted[start..<(wanted.count - end)]), Array(actual[start..<(actual.count - end)]))
-        let rows = actual.prefix(start).map(Row.same) + Self.paired(middle) + actual.suffix(end).map(Row.same)
+        let aligned = SequenceAlignment.rows(wanted.count, actual.count) {
+            wanted[$0].line.isMatched(by: actual[$1])
+        }
+        let rows = Self.paired(
+            aligned.map { row in
+                switch row {
+                case .both(_, let index): .same(actual[index])
+                case .left(let index): .missing(wanted[index].line, line: wanted[index].place)
+                case .right(let index): .unexpected(actual[index])
+                }
+            })
         self.rows = rows
         let agreed = rows.prefix { if case .same = $0 { true } else { false } }.count
         firstLine = agreed == rows.count ? nil : (expected.dropFirst(agreed).first ?? expected.last)?.line
-    }
-
-    /// The longest common subsequence of what is left, by the usual table. Beyond its limit the lines are compared in
-    /// pairs.
-    private static func rows(_ wanted: [(line: EventLine, place: Int?)], _ actual: [EventLine]) -> [Row] {
-        guard wanted.count * actual.count <= 4_000_000 else {
-            return wanted.map { .missing($0.line, line: $0.place) } + actual.map(Row.unexpected)
-        }
-        let width = actual.count + 1
-        var lengths = [Int32](repeating: 0, count: (wanted.count + 1) * width)
-        for row in wanted.indices.reversed() {
-            for column in actual.indices.reversed() {
-                lengths[row * width + column] =
-                    wanted[row].line.isMatched(by: actual[column])
-                    ? lengths[(row + 1) * width + column + 1] + 1
-                    : max(lengths[(row + 1) * width + column], lengths[row * width + column + 1])
-            }
-        }
-        var rows: [Row] = []
-        var (row, column) = (0, 0)
-        while row < wanted.count, column < actual.count {
-            if wanted[row].line.isMatched(by: actual[column]) {
-                rows.append(.same(actual[column]))
-                (row, column) = (row + 1, column + 1)
-            } else if lengths[(row + 1) * width + column] >= lengths[row * width + column + 1] {
-                rows.append(.missing(wanted[row].line, line: wanted[row].place))
-                row += 1
-            } else {
-                rows.append(.unexpected(actual[column]))
-                column += 1
-            }
-        }
-        rows += wanted[row...].map { .missing($0.line, line: $0.place) }
-        return rows + actual[column...].map(Row.unexpected)
     }
 
     /// Joins a missing line and an unexpected one about the same member, so that only their difference stands out.

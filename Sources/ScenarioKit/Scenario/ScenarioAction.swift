@@ -2,9 +2,9 @@ import JSONCoding
 import YAMLReading
 
 /// What a step does: a request to the session.
-struct ScenarioAction: Sendable {
+package struct ScenarioAction: Sendable {
     /// The forms of a step.
-    enum Form: Sendable {
+    package enum Form: Sendable {
         /// Calls that code of the app makes in one turn of the run loop.
         case calls([JSONValue], settles: Bool)
         /// The session's clock moves.
@@ -17,11 +17,11 @@ struct ScenarioAction: Sendable {
         case application(String, JSONValue)
     }
 
-    let form: Form
+    package let form: Form
     /// The value in the file, for the lines of faults.
     let node: YAMLNode
     /// The action as a person reads it.
-    let summary: String
+    package let summary: String
 
     /// The words of the app's life in a scenario, and the resource of each.
     static let applications = [

@@ -57,7 +57,9 @@ struct SessionRequestReader: Sendable {
             found[ExactText($0)]?.reading.storyboard
         }
         let entries = names.compactMap { found[ExactText($0)] }
-        launch.behaviors = try Self.declared(in: entries, besides: launch.behaviors) + launch.behaviors
+        launch.behaviors =
+            try Launch.behaviors(declaredIn: entries.compactMap(\.reading.behaviors), besides: launch.behaviors)
+            + launch.behaviors
         if object.optional("date") == nil { launch.dateMilliseconds = clock.microseconds() / 1_000 }
         var request = SessionRequest(
             launch: launch,
@@ -82,22 +84,6 @@ struct SessionRequestReader: Sendable {
             opened["archive"] = try ArchiveSeal.opened(archive).document.value
         }
         return JSONReader(.object(opened), path: object.path, isRecord: object.isRecord)
-    }
-
-    private static func declared(
-        in entries: [StoryboardLibrary.Entry], besides given: [Launch.NamedBehavior]
-    ) throws(JSONFault) -> [Launch.NamedBehavior] {
-        var names = Set(given.map { ExactText($0.name) })
-        var declared: [Launch.NamedBehavior] = []
-        for entry in entries {
-            guard let behaviors = entry.reading.behaviors else { continue }
-            for member in try JSONReader(behaviors, isRecord: true).object().members
-            where names.insert(ExactText(member.key)).inserted {
-                declared.append(
-                    Launch.NamedBehavior(name: member.key, behavior: try Behavior(json: member.reader)))
-            }
-        }
-        return declared
     }
 }
 

@@ -1,3 +1,5 @@
+import SessionComparison
+
 @testable import PresentationEngine
 
 /// UIKit's handling of a segue, compared with the session's.

@@ -1,3 +1,4 @@
+import SessionComparison
 import Testing
 
 @testable import PresentationEngine

@@ -24,7 +24,7 @@ package struct CommandUnderExplanation: Sendable {
 
 /// A command that was carried out, with the decisions of its rules.
 package struct ExplainedCommand: Sendable {
-    let before: PresentationSession
+    package let before: PresentationSession
     package let after: PresentationSession
     package let events: [Event]
     package let decisions: [Decision]

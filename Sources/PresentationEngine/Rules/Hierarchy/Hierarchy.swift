@@ -4,7 +4,7 @@ extension PresentationSession {
     ///
     /// Like all traversals here it terminates even in a broken hierarchy, which the invariants then report: an endless
     /// traversal would never return to the check of the command's budget.
-    func lineage(_ handle: ControllerHandle) -> [ControllerHandle] {
+    package func lineage(_ handle: ControllerHandle) -> [ControllerHandle] {
         var line: [ControllerHandle] = []
         var current: ControllerHandle? = handle
         while let controller = current, controllers.contains(controller),

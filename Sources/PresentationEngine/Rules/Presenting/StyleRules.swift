@@ -16,7 +16,7 @@ extension PresentationSession {
     }
 
     /// The rule by which the presented view is sized and shown.
-    func showingRule(_ presentation: Presentation) -> Rule {
+    package func showingRule(_ presentation: Presentation) -> Rule {
         if presentation.adaptedStyle != nil { return adaptationRule(presentation) }
         switch presentation.style {
         case .fullScreen, .none, .automatic: return "PS-11"
@@ -31,7 +31,7 @@ extension PresentationSession {
     }
 
     /// The rule by which a presentation adapted to another style.
-    func adaptationRule(_ presentation: Presentation) -> Rule {
+    package func adaptationRule(_ presentation: Presentation) -> Rule {
         if presentation.delegate.map({ answersAdaptively($0) }) == true { return "PS-05" }
         switch presentation.style {
         case .pageSheet: return "PS-17"

@@ -3,7 +3,7 @@ extension PresentationSession {
     // MARK: Visible columns
 
     /// The children whose views a split view controller shows, in the order of the columns.
-    func shownColumns(of split: ControllerHandle) -> [ControllerHandle] {
+    package func shownColumns(of split: ControllerHandle) -> [ControllerHandle] {
         guard let record = controllers[split], let state = record.split else { return [] }
         if state.isCollapsed {
             let compact = state.topColumn == .compact ? state.content(of: .compact)?.child : nil

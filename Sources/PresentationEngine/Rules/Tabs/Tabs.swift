@@ -55,7 +55,7 @@ extension PresentationSession {
     }
 
     /// `selectedViewController`: the selected tab, else the first one.
-    func selectedTab(of tabBar: ControllerHandle) -> ControllerHandle? {
+    package func selectedTab(of tabBar: ControllerHandle) -> ControllerHandle? {
         let tabs = viewControllers(of: tabBar)
         guard let record = controllers[tabBar], let selected = record.selected,
             tabs.contains(selected) || selected == record.tabBar.more && hasMoreTab(tabBar)

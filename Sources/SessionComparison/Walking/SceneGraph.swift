@@ -1,29 +1,32 @@
-@testable import PresentationEngine
+import PresentationEngine
 
 /// How the scenes of an app's storyboards are reached: from which root, over which segues.
-struct SceneGraph {
+package struct SceneGraph: Sendable {
     /// The route to a scene.
-    struct Route {
+    package struct Route: Sendable {
         /// The scene that is put on stage as the window's root.
-        let root: SceneReference
+        package let root: SceneReference
         /// A scene that the app's code instantiates by its identifier and presents, if no segue leads to it.
-        var instantiated: SceneReference?
+        package var instantiated: SceneReference?
         /// The segues that are performed one after the other.
-        var segues: [Step] = []
+        package var segues: [Step] = []
     }
 
     /// A segue with the scene that it leaves.
-    struct Step {
-        let source: SceneReference
-        let segue: StoryboardSegue
+    package struct Step: Sendable {
+        package let source: SceneReference
+        package let segue: StoryboardSegue
     }
 
-    let storyboards: [Storyboard]
-    private(set) var routes: [SceneReference: Route] = [:]
+    package let storyboards: [Storyboard]
+    package private(set) var routes: [SceneReference: Route] = [:]
+    /// The scenes with a route, in the order in which they were found: the scene that a route leaves last comes before
+    /// the scene that it leads to.
+    package private(set) var order: [SceneReference] = []
 
     /// Finds routes to every scene: first from the main storyboard's initial scene, then from the others', then for
     /// scenes that no segue reaches.
-    init(_ storyboards: [Storyboard]) {
+    package init(_ storyboards: [Storyboard]) {
         self.storyboards = storyboards
         let byRank = storyboards.indices.sorted { rank($0) < rank($1) }
         for index in byRank {
@@ -32,7 +35,7 @@ struct SceneGraph {
             else { continue }
             explore(from: root, Route(root: root))
         }
-        for scene in storyboards[0].scenes where isController(scene) {
+        for scene in storyboards.first?.scenes ?? [] where isController(scene) {
             let reference = SceneReference(storyboard: 0, objectID: scene.id)
             guard routes[reference] == nil, !isPart(reference) else { continue }
             var route = Route(root: reference)
@@ -45,7 +48,7 @@ struct SceneGraph {
 
     private func rank(_ index: Int) -> Int { storyboards[index].name == "Main" ? -1 : index }
 
-    func scene(_ reference: SceneReference) -> StoryboardScene? {
+    package func scene(_ reference: SceneReference) -> StoryboardScene? {
         storyboards[reference.storyboard].scene(withID: reference.objectID)
     }
 
@@ -76,6 +79,7 @@ struct SceneGraph {
     private mutating func explore(from start: SceneReference, _ route: Route) {
         guard routes[start] == nil else { return }
         routes[start] = route
+        order.append(start)
         var waiting = [start]
         while !waiting.isEmpty {
             let source = waiting.removeFirst()
@@ -86,6 +90,7 @@ struct SceneGraph {
                 var next = route
                 if segue.kind.isPerformable { next.segues.append(Step(source: source, segue: segue)) }
                 routes[destination] = next
+                order.append(destination)
                 waiting.append(destination)
             }
         }

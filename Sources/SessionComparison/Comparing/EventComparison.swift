@@ -1,0 +1,166 @@
+import PresentationEngine
+import ScenarioKit
+
+/// Compares the events of one command on two sides.
+struct EventComparison {
+    let left: [ObservedEvent]
+    let right: [ObservedEvent]
+    /// The index of the command.
+    let command: Int
+
+    /// One event of the alignment that is not the same on both sides.
+    private enum Odd {
+        case left(Int)
+        case right(Int)
+        case changed(left: Int, right: Int)
+    }
+
+    /// The differences in order. Names of events that are the same become counterparts.
+    func differences(_ names: inout NameCorrespondence) -> [Difference] {
+        let known = names
+        let rows = SequenceAlignment.rows(left.count, right.count) {
+            left[$0].isSame(as: right[$1], by: known)
+        }
+        var odd: [Odd] = []
+        var gap: [Odd] = []
+        for row in rows {
+            switch row {
+            case .both(let first, let second):
+                odd += paired(gap)
+                gap = []
+                if !bind(left[first], right[second], &names) { odd.append(.changed(left: first, right: second)) }
+            case .left(let index): gap.append(.left(index))
+            case .right(let index): gap.append(.right(index))
+            }
+        }
+        odd += paired(gap)
+        for case .changed(let first, let second) in odd { bindSimilar(left[first], right[second], &names) }
+        return moved(odd, &names)
+    }
+
+    private func bind(_ left: ObservedEvent, _ right: ObservedEvent, _ names: inout NameCorrespondence) -> Bool {
+        guard left.masked.text == right.masked.text else { return true }
+        var isBound = true
+        for (first, second) in zip(left.masked.names, right.masked.names) {
+            isBound = names.bind(first.text, second.text) && isBound
+        }
+        return isBound
+    }
+
+    /// Notes the counterparts in events of which only details differ: names of one form in the same place, or if a name
+    /// is missing on a side, the transition alone.
+    private func bindSimilar(
+        _ left: ObservedEvent, _ right: ObservedEvent, _ names: inout NameCorrespondence
+    ) {
+        let (first, second) = (left.masked.names, right.masked.names)
+        if first.map(\.mask) == second.map(\.mask) {
+            for (one, other) in zip(first, second) { names.bind(one.text, other.text) }
+        } else if let one = first.first(where: \.isTransition), let other = second.first(where: \.isTransition) {
+            names.bind(one.text, other.text)
+        }
+    }
+
+    /// Joins events between two common ones that are about the same member, so that only their details differ.
+    private func paired(_ gap: [Odd]) -> [Odd] {
+        var result: [Odd] = []
+        // The places in the result of events without a counterpart so far, by what they are about.
+        var (lefts, rights) = ([ObservedEvent.About: [Int]](), [ObservedEvent.About: [Int]]())
+        for next in gap {
+            switch next {
+            case .left(let index):
+                let about = left[index].about
+                if let place = rights[about]?.first, case .right(let second) = result[place] {
+                    rights[about]?.removeFirst()
+                    result[place] = .changed(left: index, right: second)
+                } else {
+                    lefts[about, default: []].append(result.count)
+                    result.append(next)
+                }
+            case .right(let index):
+                let about = right[index].about
+                if let place = lefts[about]?.first, case .left(let first) = result[place] {
+                    lefts[about]?.removeFirst()
+                    result[place] = .changed(left: first, right: index)
+                } else {
+                    rights[about, default: []].append(result.count)
+                    result.append(next)
+                }
+            case .changed: result.append(next)
+            }
+        }
+        return result
+    }
+
+    /// The differences, with events that both sides have at different places as changes of the order.
+    private func moved(_ odd: [Odd], _ names: inout NameCorrespondence) -> [Difference] {
+        var rightOnly: [String: [Int]] = [:]
+        for case .right(let index) in odd { rightOnly[right[index].masked.text, default: []].append(index) }
+        var counterparts: [Int: Int] = [:]
+        for case .left(let index) in odd {
+            guard let second = rightOnly[left[index].masked.text]?.first,
+                left[index].masked.agrees(with: right[second].masked, by: names)
+            else { continue }
+            rightOnly[left[index].masked.text]?.removeFirst()
+            counterparts[index] = second
+        }
+        let changed = changedElsewhere(odd, except: counterparts)
+        for (first, second) in changed.sorted(by: { $0.key < $1.key }) {
+            bindSimilar(left[first], right[second], &names)
+        }
+        let taken = Set(counterparts.values).union(changed.values)
+        return odd.compactMap { odd in
+            switch odd {
+            case .left(let index):
+                if let second = counterparts[index] { return order(index, second) }
+                return difference(left[index], changed[index].map { right[$0] })
+            case .right(let index): return taken.contains(index) ? nil : difference(nil, right[index])
+            case .changed(let first, let second): return difference(left[first], right[second])
+            }
+        }
+    }
+
+    /// Events with other details at another place, if each side has only one about that member: the places on the right
+    /// by those on the left.
+    private func changedElsewhere(_ odd: [Odd], except moved: [Int: Int]) -> [Int: Int] {
+        let movedRight = Set(moved.values)
+        var (lefts, rights) = ([Int](), [Int]())
+        for event in odd {
+            switch event {
+            case .left(let index) where moved[index] == nil: lefts.append(index)
+            case .right(let index) where !movedRight.contains(index): rights.append(index)
+            case .left, .right, .changed: break
+            }
+        }
+        let leftPlaces = Dictionary(grouping: lefts) { left[$0].about }
+        let rightPlaces = Dictionary(grouping: rights) { right[$0].about }
+        var pairs: [Int: Int] = [:]
+        for first in lefts {
+            let about = left[first].about
+            guard leftPlaces[about]?.count == 1, let second = rightPlaces[about]?.first,
+                rightPlaces[about]?.count == 1
+            else { continue }
+            pairs[first] = second
+        }
+        return pairs
+    }
+
+    private func difference(_ left: ObservedEvent?, _ right: ObservedEvent?) -> Difference {
+        Difference(
+            kind: .event, command: command, subject: left?.subject ?? right?.subject,
+            topic: (left ?? right)?.topic ?? "", left: left.map { Difference.Side($0.text, $0.rule) },
+            right: right.map { Difference.Side($0.text, $0.rule) })
+    }
+
+    /// The difference that an event follows another one on each side.
+    private func order(_ first: Int, _ second: Int) -> Difference {
+        Difference(
+            kind: .order, command: command, subject: left[first].subject, topic: left[first].topic,
+            left: Difference.Side(Self.place(of: first, in: left), left[first].rule),
+            right: Difference.Side(Self.place(of: second, in: right), right[second].rule))
+    }
+
+    private static func place(of index: Int, in events: [ObservedEvent]) -> String {
+        guard index > 0 else { return "\(events[index].text), first" }
+        return "\(events[index].text), after \(events[index - 1].text)"
+    }
+}

@@ -1,0 +1,116 @@
+/// The result of running one script under two conditions.
+public struct Comparison: Sendable, Equatable {
+    /// The name of the script, such as its file.
+    public let name: String
+    public let left: RunCondition
+    public let right: RunCondition
+    /// The number of commands that were carried out.
+    public let commandCount: Int
+    /// The number of commands that both sides refused.
+    public let refusedCount: Int
+    public let leftEventCount: Int
+    public let rightEventCount: Int
+    /// The number of all differences.
+    public let differenceCount: Int
+    /// The first differences, in order; see ``ComparisonRecord/differenceLimit``.
+    public let differences: [Difference]
+    /// The commands of these differences.
+    public let commands: [ComparedCommand]
+    /// Like differences, the most frequent first.
+    public let groups: [DifferenceGroup]
+    /// Why the rest of the script was not compared; nil if all of it was.
+    public let ending: String?
+
+    /// Whether nothing differs.
+    public var isEqual: Bool { differenceCount == 0 }
+
+    /// The command of a difference; nil if it is not kept.
+    public func command(of difference: Difference) -> ComparedCommand? {
+        commands.first { $0.index == difference.command }
+    }
+
+    /// The ids of the rules of all differences, each once.
+    public var rules: [String] {
+        var rules: [String] = []
+        for rule in groups.flatMap(\.rules) where !rules.contains(rule) { rules.append(rule) }
+        return rules
+    }
+}
+
+/// Differences that say the same about different objects.
+public struct DifferenceGroup: Sendable, Equatable {
+    public let kind: Difference.Kind
+    /// The member, property or change.
+    public let topic: String
+    /// Whether the left side has something there.
+    public let isOnLeft: Bool
+    /// Whether the right side has something there.
+    public let isOnRight: Bool
+    /// The ids of the rules, each once.
+    public let rules: [String]
+    /// The number of these differences.
+    public internal(set) var count: Int
+    /// The names of the scripts that have them, in order.
+    public internal(set) var scripts: [String]
+    /// The first of them.
+    public let example: Difference
+    /// The command of the first of them.
+    public let command: ComparedCommand
+}
+
+/// Groups of differences while they are gathered.
+package struct DifferenceGroups: Sendable {
+    private struct Key: Hashable {
+        let kind: Difference.Kind
+        let topic: String
+        let isOnLeft: Bool
+        let isOnRight: Bool
+        let rules: [String]
+    }
+
+    private var places: [Key: Int] = [:]
+    private var groups: [DifferenceGroup] = []
+
+    /// The most groups that are told apart; further ones count as `other`.
+    private static let limit = 200
+
+    package init() {}
+
+    mutating func add(_ difference: Difference, in script: String, _ command: ComparedCommand) {
+        let key = Key(
+            kind: difference.kind, topic: difference.topic, isOnLeft: difference.left != nil,
+            isOnRight: difference.right != nil, rules: difference.rules)
+        add(
+            DifferenceGroup(
+                kind: key.kind, topic: key.topic, isOnLeft: key.isOnLeft, isOnRight: key.isOnRight,
+                rules: key.rules, count: 1, scripts: [script], example: difference, command: command))
+    }
+
+    /// Adds a group of another comparison.
+    package mutating func add(_ group: DifferenceGroup) {
+        var key = Key(
+            kind: group.kind, topic: group.topic, isOnLeft: group.isOnLeft, isOnRight: group.isOnRight,
+            rules: group.rules)
+        if places[key] == nil, groups.count >= Self.limit {
+            key = Key(kind: group.kind, topic: "other", isOnLeft: true, isOnRight: true, rules: [])
+        }
+        guard let place = places[key] else {
+            places[key] = groups.count
+            groups.append(
+                DifferenceGroup(
+                    kind: key.kind, topic: key.topic, isOnLeft: key.isOnLeft, isOnRight: key.isOnRight,
+                    rules: key.rules, count: group.count, scripts: group.scripts, example: group.example,
+                    command: group.command))
+            return
+        }
+        groups[place].count += group.count
+        for script in group.scripts where groups[place].scripts.last != script {
+            groups[place].scripts.append(script)
+        }
+    }
+
+    /// The groups, the most frequent first; among equals in order of their first difference.
+    package var sorted: [DifferenceGroup] {
+        groups.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+    }
+}

@@ -1,0 +1,125 @@
+/// The report as plain text.
+extension ComparisonReport {
+    /// The text: for each condition how much differs, then like differences together with their rules, then what the
+    /// rules state. With several conditions a table of all scripts comes first.
+    ///
+    /// - Parameter withDetails: whether every difference is shown.
+    public func text(withDetails: Bool = false) -> String {
+        var lines: [String] = []
+        if columns.count > 1 { lines += tableLines + [""] }
+        for column in columns where columns.count == 1 || !column.isEqual {
+            lines += Self.lines(of: column)
+            if withDetails { lines += Self.details(of: column) }
+            lines.append("")
+        }
+        let rules = rules
+        if !rules.isEmpty {
+            lines.append("Rules")
+            for rule in rules { lines.append("  \(rule.id): \(rule.statement)") }
+            lines.append("")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private var tableLines: [String] {
+        let rows = [(name: columns.first?.left ?? "", cells: columns.map(\.right))] + table
+        let nameWidth = rows.map(\.name.count).max() ?? 0
+        let widths = columns.indices.map { column in rows.map { $0.cells[column].count }.max() ?? 0 }
+        return rows.map { row in
+            let cells = zip(row.cells, widths).map { Self.padded($0, to: $1, atStart: true) }
+            return ([Self.padded(row.name, to: nameWidth, atStart: false)] + cells).joined(separator: "  ")
+        }
+    }
+
+    private static func padded(_ text: String, to width: Int, atStart: Bool) -> String {
+        let space = String(repeating: " ", count: max(0, width - text.count))
+        return atStart ? space + text : text + space
+    }
+
+    private static func lines(of column: Column) -> [String] {
+        var lines = [summary(of: column)]
+        if column.comparisons.count > 1 { lines += differingFiles(of: column) }
+        for comparison in column.comparisons {
+            if let ending = comparison.ending { lines.append("  \(comparison.name): \(ending)") }
+        }
+        for group in column.groups {
+            let rules = group.rules.isEmpty ? "" : "  \(group.rules.joined(separator: ", "))"
+            lines.append("")
+            lines.append("  \(group.count) × \(group.phrase(left: column.left, right: column.right))\(rules)")
+            lines += sides(of: group.example, column).map { "      \($0)" }
+            let place = column.comparisons.count > 1 ? "\(group.scripts.first ?? ""), " : ""
+            lines.append("      first in \(place)\(group.command.phrase)")
+        }
+        return lines
+    }
+
+    /// The files that differ most.
+    private static func differingFiles(of column: Column) -> [String] {
+        let differing = column.comparisons.filter { !$0.isEqual }
+        let order = differing.enumerated().sorted {
+            ($1.element.differenceCount, $0.offset) < ($0.element.differenceCount, $1.offset)
+        }
+        var lines = order.prefix(fileLimit).map { place in
+            "  \(place.element.name): \(count(place.element.differenceCount, "difference"))"
+        }
+        if differing.count > fileLimit { lines.append("  and \(differing.count - fileLimit) more") }
+        return lines
+    }
+
+    private static let fileLimit = 10
+
+    /// One line: the conditions, and how much differs.
+    static func summary(of column: Column) -> String {
+        let scope = "\(count(column.commandCount, "command")) of \(count(column.comparisons.count, "file"))"
+        let conditions = "\(column.left) -> \(column.right)"
+        if column.isEqual { return "\(conditions): no difference in \(scope)" }
+        let differing = column.comparisons.count { !$0.isEqual }
+        return "\(conditions): \(count(column.differenceCount, "difference")) in \(scope); "
+            + "\(differing) of \(column.comparisons.count) differ"
+    }
+
+    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+    /// The lines of both sides, and the reasons that are no side.
+    private static func sides(of difference: Difference, _ column: Column) -> [String] {
+        let subject = difference.kind == .tree ? difference.subject.map { "\($0): " } ?? "" : ""
+        var lines: [String] = []
+        for (title, side) in [(column.left, difference.left), (column.right, difference.right)] {
+            let rule = side?.rule.map { "  \($0)" } ?? ""
+            lines.append("\(title): \(side.map { subject + $0.text } ?? "nothing")\(rule)")
+        }
+        for reason in difference.reasons where reason.rule != nil {
+            let title = reason.isLeft ? column.left : column.right
+            lines.append("because on \(title): \(reason.text)\(reason.rule.map { "  \($0)" } ?? "")")
+        }
+        return lines
+    }
+
+    private static func details(of column: Column) -> [String] {
+        var lines: [String] = []
+        for comparison in column.comparisons where !comparison.isEqual {
+            lines += ["", "  \(comparison.name)"]
+            var command: Int?
+            for difference in comparison.differences {
+                if difference.command != command {
+                    command = difference.command
+                    let phrase = comparison.command(of: difference)?.phrase ?? ""
+                    lines.append("    \(difference.command + 1). \(phrase)")
+                }
+                lines += oneSided(difference).map { "      \($0)" }
+            }
+            let rest = comparison.differenceCount - comparison.differences.count
+            if rest > 0 { lines.append("    and \(count(rest, "difference")) more") }
+        }
+        return lines
+    }
+
+    /// The sides that exist, marked as in a difference of files.
+    private static func oneSided(_ difference: Difference) -> [String] {
+        let place = difference.kind == .tree ? "\(difference.subject ?? "") \(difference.topic): " : ""
+        let clock = difference.kind == .clock ? "clock: " : ""
+        return [("-", difference.left), ("+", difference.right)].compactMap { mark, side in
+            side.map { "\(mark) \(clock)\(place)\($0.text)\($0.rule.map { "  \($0)" } ?? "")" }
+        }
+    }
+}

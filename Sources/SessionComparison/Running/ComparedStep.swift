@@ -1,0 +1,60 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+
+/// One step of a script that is carried out on both sides.
+package struct ComparedStep: Sendable {
+    /// The step as a person reads it, such as `home.present controller=detail`.
+    package let label: String
+    /// The place of the step in its file, such as `line 12` or `revision 7`; nil if there is none.
+    package let place: String?
+    /// Makes the command for one side; nil if nothing is to be done there.
+    let command: @Sendable (_ session: PresentationSession, _ rename: (String) -> String) throws -> Command?
+
+    /// A step whose command depends on the session.
+    package init(
+        _ label: String, at place: String? = nil,
+        command: @escaping @Sendable (PresentationSession) throws -> Command?
+    ) {
+        self.label = label
+        self.place = place
+        self.command = { session, _ in try command(session) }
+    }
+
+    /// A step that is given as JSON, in which names of objects of the left side are translated for the right side.
+    ///
+    /// - Parameter read: reads the command.
+    package init(
+        _ label: String, at place: String? = nil, json: JSONReader,
+        read: @escaping @Sendable (JSONReader, PresentationSession) throws -> Command
+    ) {
+        self.label = label
+        self.place = place
+        command = { session, rename in
+            let renamed = Self.renamed(json.value, rename)
+            return try read(JSONReader(renamed, path: json.path, isRecord: json.isRecord), session)
+        }
+    }
+
+    private static func renamed(_ value: JSONValue, _ rename: (String) -> String) -> JSONValue {
+        switch value {
+        case .string(let text): return .string(rename(text))
+        case .array(let values): return .array(values.map { renamed($0, rename) })
+        case .object(let object):
+            var copy = object
+            for member in object.members { copy[member.key] = renamed(member.value, rename) }
+            return .object(copy)
+        case .null, .bool, .integer, .number: return value
+        }
+    }
+}
+
+/// A command of a script that was carried out, for the report.
+public struct ComparedCommand: Sendable, Equatable {
+    /// The index among the commands of the script, from 0.
+    public let index: Int
+    /// The command as a person reads it.
+    public let label: String
+    /// Its place in its file, such as `line 12` or `revision 7`.
+    public let place: String?
+}

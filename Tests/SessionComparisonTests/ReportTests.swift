@@ -1,0 +1,82 @@
+import JSONCoding
+import Testing
+
+@testable import SessionComparison
+
+@Suite("Reports of comparisons")
+struct ReportTests {
+    private static let card = """
+        scenario: 1
+        title: A card
+        given: {device: iPhone 8, systemVersion: "12", root: {name: home}}
+        steps:
+          - when: {call: make, name: card, title: "a | b"}
+          - when: {call: present, receiver: home, controller: card, settle: true}
+        """
+
+    private func report(_ right: String...) async throws -> ComparisonReport {
+        var columns: [ComparisonReport.Column] = []
+        for right in right {
+            columns.append(ComparisonReport.Column([try await Comparing.scenario(Self.card, "ios=12", right)]))
+        }
+        return ComparisonReport(columns) { "The statement of \($0)." }
+    }
+
+    @Test("the text says how much differs, groups it with its rules, and states the rules once")
+    func text() async throws {
+        let text = try await report("ios=13").text()
+        #expect(text.hasPrefix("iOS 12 -> iOS 13: "))
+        #expect(text.contains("1 × only on iOS 12: viewWillDisappear(_:)  "), "\(text)")
+        #expect(text.contains("iOS 12: home.viewWillDisappear(_:) animated=true"))
+        #expect(text.components(ofRule: "P15") == 1, "\(text)")
+        #expect(try await report("ios=12").text() == "iOS 12 -> iOS 12: no difference in 3 commands of 1 file\n")
+    }
+
+    @Test("details show every difference with its command")
+    func details() async throws {
+        let report = try await report("ios=13")
+        let text = report.text(withDetails: true)
+        #expect(text.contains("    3. present receiver") || text.contains("    3. home.present"), "\(text)")
+        #expect(text.contains("      - home.viewDidDisappear(_:) animated=true"))
+    }
+
+    @Test("a sweep is a table, with = where nothing differs")
+    func table() async throws {
+        let report = try await report("ios=12", "ios=13", "ios=18")
+        let rows = report.table
+        #expect(rows.count == 1 && rows[0].cells[0] == "=" && Int(rows[0].cells[1]) ?? 0 > 0)
+        let lines = report.text().split(separator: "\n")
+        #expect(lines[0].contains("iOS 13  iOS 18") && lines[1].contains("="), "\(lines.prefix(2))")
+        #expect(report.markdown().contains("|---|--:|--:|--:|"))
+    }
+
+    @Test("Markdown has tables whose cells cannot break out")
+    func markdown() async throws {
+        let page = try await report("ios=13").markdown(withDetails: true)
+        for line in page.split(separator: "\n") where line.hasPrefix("|") {
+            #expect(line.hasSuffix("|"), "\(line)")
+        }
+        #expect(page.contains("* **P15**: The statement of P15."))
+    }
+
+    @Test("JSON has the numbers, the groups and the rules")
+    func json() async throws {
+        let json = try await report("ios=13").json
+        #expect(json["equal"] == false && json["rules"]?["P15"] == "The statement of P15.")
+        let comparison = json["comparisons"]?[0]
+        #expect(comparison?["from"]?["systemVersion"] == "12" && comparison?["to"]?["systemVersion"] == "13")
+        guard case .array(let differences)? = comparison?["differences"] else {
+            Issue.record("there are no differences")
+            return
+        }
+        #expect(comparison?["differenceCount"] == .integer(differences.count))
+        #expect(differences.allSatisfy { $0["command"]?["label"] != nil })
+    }
+}
+
+extension String {
+    /// The number of lines that state a rule.
+    fileprivate func components(ofRule id: String) -> Int {
+        split(separator: "\n").count { $0.hasPrefix("  \(id): ") }
+    }
+}

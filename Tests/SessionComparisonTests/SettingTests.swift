@@ -1,0 +1,55 @@
+import JSONCoding
+import PresentationEngine
+import Testing
+
+@testable import SessionComparison
+
+@Suite("Settings of a comparison")
+struct SettingTests {
+    @Test("a setting names its parts, and several values are several settings")
+    func parsing() throws {
+        let setting = try RunSetting(parsing: "ios=17, device=iPhone 8, orientation=landscapeLeft, sdk=16")
+        #expect(setting.systemVersion == SystemVersion(17) && setting.sdk == SystemVersion(16))
+        #expect(setting.device?.name == "iPhone 8" && setting.orientation == .landscapeLeft)
+        #expect(setting.fidelity == nil)
+        let list = try RunSetting.list(parsing: "ios=13,15,17,device=iPad Air 2")
+        #expect(list.map(\.systemVersion) == [SystemVersion(13), SystemVersion(15), SystemVersion(17)])
+        #expect(list.allSatisfy { $0.device?.name == "iPad Air 2" })
+        #expect(try RunSetting.list(parsing: "ios=13,15,device=iPhone 8,iPhone X").count == 4)
+        let fidelity = try RunSetting(parsing: "fidelity=documented,OP-05=measured").fidelity
+        #expect(fidelity == FidelityChoice(.documented, points: [.neverAdaptingStyles: .measured]))
+    }
+
+    @Test(
+        "a bad setting is refused with its part",
+        arguments: [
+            ("ios=7", "ios=7: This must be a version of iOS"), ("17", "\"17\" has no key; write key=value"),
+            ("device=iPhone 8x", "device=iPhone 8x: "), ("orientaton=portrait", "Did you mean \"orientation\"?"),
+            ("orientation=upwards", "orientation=upwards: "), ("fidelity=maybe", "fidelity"),
+            ("", "has no key"), ("ios=", "ios=: "), ("ios=17,18", "names 2 settings"),
+        ])
+    func faults(_ text: String, _ sentence: String) {
+        let fault = #expect(throws: SettingFault.self) { try RunSetting(parsing: text) }
+        #expect(fault?.description.contains(sentence) == true, "\(fault?.description ?? "")")
+    }
+
+    @Test("there are at most 64 settings in one text")
+    func limit() {
+        let versions = (8...18).map(String.init).joined(separator: ",")
+        let devices = Device.all.prefix(6).map(\.name).joined(separator: ",")
+        #expect(throws: SettingFault.self) { try RunSetting.list(parsing: "ios=\(versions),device=\(devices)") }
+    }
+
+    @Test("the other side starts from the first one")
+    func right() throws {
+        let device = try #require(Device.named("iPhone 8"))
+        let launch = Launch(device: device, systemVersion: SystemVersion(12))
+        let first = try RunSetting(parsing: "device=iPhone X,sdk=11").applied(to: launch)
+        let second = try RunSetting(parsing: "ios=13").applied(to: first)
+        #expect(second.device.name == "iPhone X" && second.systemVersion == SystemVersion(13))
+        #expect(second.app?.sdk == SystemVersion(11))
+        let (left, right) = (RunCondition(first), RunCondition(second))
+        #expect(left.title(beside: right) == "iOS 12" && right.title(beside: left) == "iOS 13")
+        #expect(left.title(beside: left) == "iOS 12")
+    }
+}
