@@ -16,10 +16,13 @@ final class ProgressLine: Sendable {
     init(total: Int) { self.total = total }
 
     /// Counts a play.
-    func note(_ outcome: ScenarioOutcome) {
+    func note(_ outcome: ScenarioOutcome) { note(hasFailed: !outcome.isPassed) }
+
+    /// Counts a piece of work.
+    func note(hasFailed: Bool) {
         let state = state.withLock { state in
             state.done += 1
-            if !outcome.isPassed { state.failed += 1 }
+            if hasFailed { state.failed += 1 }
             return state
         }
         guard isShown else { return }

@@ -6,7 +6,7 @@ import SessionStore
 ///
 /// It covers the document as a value, so that white space may change on the way. A document without a digest
 /// was written or edited by hand, and is marked as such on import.
-enum ArchiveSeal {
+package enum ArchiveSeal {
     private static let key = "digest"
 
     /// The document with its digest.
@@ -20,7 +20,7 @@ enum ArchiveSeal {
     /// The document without its digest, and whether it had none.
     ///
     /// - Throws: a fault if the digest does not match.
-    static func opened(_ json: JSONReader) throws(JSONFault) -> (document: JSONReader, isEdited: Bool) {
+    package static func opened(_ json: JSONReader) throws(JSONFault) -> (document: JSONReader, isEdited: Bool) {
         let reader = try json.object()
         guard let claimed = reader.optional(key) else { return (json, true) }
         var object = reader.object

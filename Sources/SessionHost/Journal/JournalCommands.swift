@@ -1,0 +1,96 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+import SessionNumbers
+import SessionStore
+
+/// The commands of an exported journal, line by line, without their events.
+package struct JournalCommands {
+    /// One command.
+    package struct Entry {
+        package let revision: Int
+        /// The command in its stored form.
+        package let command: JSONReader
+    }
+
+    private let readStoryboard: StoredStoryboardReading
+    private var seal = JournalSeal()
+    private var lineCount = 0
+    private var header: JournalHeader?
+    private var lastRevision = 0
+    /// The storyboards of the journal by their digests.
+    package private(set) var storyboards: [String: Storyboard] = [:]
+
+    /// - Parameter readStoryboard: makes the engine's value of a storyboard in the journal.
+    package init(readStoryboard: @escaping StoredStoryboardReading) {
+        self.readStoryboard = readStoryboard
+    }
+
+    /// Reads the next line. The first one, the header, is no command.
+    ///
+    /// - Throws: a fault with the number of the line.
+    package mutating func take(_ line: ArraySlice<UInt8>) throws(ReplayFault) -> Entry? {
+        guard line.count <= JournalReplay.lineByteLimit else {
+            lineCount += 1
+            throw fault("The line is longer than the \(JournalReplay.lineByteLimit) bytes that a line may have.")
+        }
+        guard let object = seal.open(line) else {
+            lineCount += 1
+            throw fault("The line is not as it was exported, or another one is missing before it.")
+        }
+        return try take(object: object)
+    }
+
+    /// Reads the next line without its seal.
+    mutating func take(object: [UInt8]) throws(ReplayFault) -> Entry? {
+        lineCount += 1
+        do throws(JSONFault) {
+            let text = JSONText(object[...], limits: .recorded, isRecord: true)
+            guard header != nil else {
+                let header = try JournalHeader(text)
+                self.header = header
+                try read(header.storyboards)
+                return nil
+            }
+            return try entry(text)
+        } catch {
+            throw fault(error.description)
+        }
+    }
+
+    /// Checks that all commands were read.
+    package func finish() throws(ReplayFault) {
+        guard let header else { throw ReplayFault(line: lineCount + 1, detail: "The journal has no header.") }
+        guard lastRevision == header.lastRevision else {
+            throw ReplayFault(
+                line: lineCount + 1, detail: "The journal ends before revision \(header.lastRevision).")
+        }
+    }
+
+    private func fault(_ detail: String) -> ReplayFault { ReplayFault(line: lineCount, detail: detail) }
+
+    private mutating func read(_ boards: [JournalHeader.Board]) throws(JSONFault) {
+        for board in boards {
+            do {
+                let storyboard = try readStoryboard(board.storyboard, board.name)
+                storyboards[storyboard.digest] = storyboard
+            } catch {
+                throw JSONFault(
+                    kind: .mismatch, path: "$",
+                    reason: "Storyboard \(board.name.shortened) cannot be read: \(error)")
+            }
+        }
+    }
+
+    private mutating func entry(_ line: JSONText) throws(JSONFault) -> Entry {
+        let members = try line.members(
+            allowing: ["revision", "rulesRevision", "format", "firstSequence", "time", "command", "events"])
+        let revision = try members.required("revision", of: line).value().integer(in: 1...Int.max)
+        let expected = SerialNumber.following(lastRevision)
+        guard revision == expected else {
+            throw JSONFault(kind: .mismatch, path: "$", reason: "Revision \(expected) is missing.")
+        }
+        lastRevision = revision
+        return Entry(revision: revision, command: try members.required("command", of: line).value())
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import PresentationEngine
+import StoryboardReader
+
+/// Storyboards in files, each read once, found by the names that references use.
+struct StoryboardFiles {
+    /// The paths of the files by their names without the extension.
+    private var paths: [String: [String]] = [:]
+    private var readings: [String: Storyboard] = [:]
+
+    /// Adds files to which references may lead; files of other kinds are passed over.
+    mutating func add(_ files: [String]) {
+        for file in files where file.hasSuffix(".storyboard") {
+            let name = Self.name(of: file)
+            if paths[name]?.contains(file) != true { paths[name, default: []].append(file) }
+        }
+    }
+
+    /// Whether a file in YAML is a storyboard in the service's own form, and no scenario.
+    static func isDocument(_ file: String) -> Bool {
+        guard let data = FileManager.default.contents(atPath: file) else { return false }
+        return data.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "storyboard:".utf8) }
+    }
+
+    private static func name(of file: String) -> String {
+        URL(filePath: file).deletingPathExtension().lastPathComponent
+    }
+
+    /// The storyboard of a file, followed by those that its references lead to, directly or through others.
+    ///
+    /// Of several files with one name, the one in the nearest folder is meant. A file that is missing or cannot be
+    /// used is left out, if only a reference leads to it: performing its segue then fails as in the app.
+    mutating func storyboards(startingWith file: String) throws -> [Storyboard] {
+        var storyboards = [try storyboard(in: file)]
+        var known: Set<String> = [storyboards[0].name]
+        var index = 0
+        while index < storyboards.count {
+            for scene in storyboards[index].scenes {
+                guard case .placeholder(let reference) = scene.kind, let name = reference.storyboardName,
+                    known.insert(name).inserted, let path = nearest(name, to: file)
+                else { continue }
+                do {
+                    storyboards.append(try storyboard(in: path))
+                } catch is StoryboardFault {
+                    continue
+                }
+            }
+            index += 1
+        }
+        return storyboards
+    }
+
+    private func nearest(_ name: String, to file: String) -> String? {
+        let folders = file.split(separator: "/").dropLast()
+        return paths[name]?.max { left, right in
+            func shared(_ path: String) -> Int {
+                zip(path.split(separator: "/"), folders).prefix { $0.0 == $0.1 }.count
+            }
+            return shared(left) < shared(right)
+        }
+    }
+
+    private mutating func storyboard(in file: String) throws -> Storyboard {
+        if let known = readings[file] { return known }
+        let bytes = Array(try Data(contentsOf: URL(filePath: file)))
+        let reading = try StoryboardReader().read(
+            bytes, name: Self.name(of: file),
+            form: StoryboardForm(fileExtension: URL(filePath: file).pathExtension))
+        readings[file] = reading.storyboard
+        return reading.storyboard
+    }
+}
