@@ -33,16 +33,19 @@ struct SequenceAlignmentTests {
         #expect(left == Array(0..<leftCount) && right == Array(0..<rightCount))
     }
 
-    @Test("long sequences are aligned in windows, in a time that does not grow with the square")
+    @Test("long sequences are aligned in windows, so that the work does not grow with the square")
     func windows() {
-        // Every tenth element is missing on the right, and another one was put in.
-        let left = Array(0..<20_000)
+        // Every tenth element is another one on the right.
+        let left = Array(0..<5_000)
         let right = left.map { $0 % 10 == 0 ? -$0 - 1 : $0 }
-        let clock = ContinuousClock()
-        var rows: [SequenceAlignment.Row] = []
-        let time = clock.measure { rows = self.rows(left, right) }
-        #expect(rows.count { if case .both = $0 { true } else { false } } == 18_000)
-        #expect(time < .seconds(60))
+        var count = 0
+        let rows = SequenceAlignment.rows(left.count, right.count) { first, second in
+            count += 1
+            return left[first] == right[second]
+        }
+        #expect(rows.count { if case .both = $0 { true } else { false } } == 4_500)
+        // A single table would need 25 million comparisons.
+        #expect(count < 12_000_000)
     }
 }
 
