@@ -42,7 +42,7 @@ struct ScreenLayoutTests {
             let session = theater.session
             let hit = session.hitViews(at: Point(30, 110))
             RuleProof.expect("CH-209", holds: hit.first?.name == "button", "\(hit.map(\.name))")
-            #expect(hit.last?.name == "window")
+            #expect(hit.last?.name == "window.view")
             #expect(session.targetName(of: hit)?.id == "button")
             #expect(path(theater, -1, 5).isEmpty)
         }

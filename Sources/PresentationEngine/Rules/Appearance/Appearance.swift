@@ -187,6 +187,7 @@ extension PresentationSession {
         }
     }
 
+    /// LY-02: nothing of UIKit's own runs in them, so that an override need not call super.
     func layoutSteps(_ handle: ControllerHandle, rule: Rule) -> [Step] {
         [
             .callback(Callback(.controller(handle), .viewWillLayoutSubviews, rule: rule)),

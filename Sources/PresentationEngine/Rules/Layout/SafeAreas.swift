@@ -7,7 +7,8 @@ extension PresentationSession {
         return controllers[handle]?.view.map { insets(of: $0, in: header.orientation, withAdditional: true) } ?? .zero
     }
 
-    /// The same without additional insets, as layout guides and bars of every version have it.
+    /// The same without additional insets, as layout guides and bars of every version have it: the lengths of guides
+    /// count from the view's edges (LY-13).
     func overlayInsets(of view: ViewHandle, in orientation: InterfaceOrientation) -> EdgeInsets {
         insets(of: view, in: orientation, withAdditional: false)
     }
