@@ -76,10 +76,6 @@ struct DeclarationTests {
                 "$.answers.preferredInterfaceOrientationForPresentation",
                 "is known, and not answered yet"
             ),
-            (
-                #"{"reactions": {"presentationControllerWillDismiss(_:)": {}}}"#,
-                #"$.reactions["presentationControllerWillDismiss(_:)"]"#, "is known, and not answered yet"
-            ),
             (#"{"reactions": {"viewDidUnload()": {}}}"#, #"$.reactions["viewDidUnload()"]"#, "was removed"),
             (
                 #"{"answers": {"isModalInPresentation": true}}"#, "$.answers.isModalInPresentation",
