@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// A view's place on one axis, as far as it is known.
 struct Extent: Sendable {
     private(set) var low: Double?
@@ -28,9 +30,14 @@ struct Extent: Sendable {
         }
     }
 
-    /// Sets a part that is not known yet, and what follows from two known parts; false if it was known.
+    /// Lengths and places beyond this are cut, in points: sums of a file's numbers stay finite.
+    private static let limit = 1e9
+
+    /// Sets a part that is not known yet, and what follows from two known parts; false if it was known, or if the value
+    /// is no number.
     mutating func set(_ part: Part, _ value: Double) -> Bool {
-        guard self[part] == nil else { return false }
+        guard self[part] == nil, !value.isNaN else { return false }
+        let value = min(max(value, -Self.limit), Self.limit).withoutNegativeZero
         switch part {
         case .low: low = value
         case .high: high = value

@@ -103,7 +103,7 @@ struct LayoutNetwork {
         links.append(
             Link(
                 first: first, second: second, multiplier: constraint.multiplier, constant: constant,
-                relation: constraint.relation, priority: constraint.priority,
+                relation: constraint.relation, priority: min(max(constraint.priority, 1), 1_000),
                 isLoose: constraint.firstAttribute.isBaseline))
     }
 
@@ -145,9 +145,10 @@ struct LayoutNetwork {
         set(0, .horizontal, start: 0, length: surroundings.size.width)
         set(0, .vertical, start: 0, length: surroundings.size.height)
         placeGuides(of: 0)
-        for priority in Set(links.map(\.priority)).sorted(by: >) {
+        let ranks = Dictionary(grouping: links.indices) { links[$0].priority }
+        for (priority, indices) in ranks.sorted(by: { $0.key > $1.key }) {
             leastPriority = priority
-            waiting += links.indices.filter { links[$0].priority == priority }.reversed()
+            waiting += indices.reversed()
             propagate()
         }
         for index in 1..<max(viewCount, 1) {

@@ -69,6 +69,6 @@ extension StoryboardView {
     /// `contentHuggingPriority` on an axis, with the default of Interface Builder; 0 for a view without content.
     func hugging(_ axis: Axis) -> Int {
         guard axis == .horizontal ? hasIntrinsicSize : hasIntrinsicHeight else { return 0 }
-        return (axis == .horizontal ? horizontalHugging : verticalHugging) ?? 250
+        return min(max((axis == .horizontal ? horizontalHugging : verticalHugging) ?? 250, 1), 1_000)
     }
 }

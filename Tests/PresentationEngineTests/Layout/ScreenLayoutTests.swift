@@ -48,6 +48,37 @@ struct ScreenLayoutTests {
         }
     }
 
+    @Test("the elements of the scene that would be more than 20,000 are left out, and its root says so")
+    func limit() throws {
+        for (count, isLaidOut) in [(19_999, true), (20_000, false)] {
+            var home = StoryboardScene.scene("home")
+            home.view?.frame = StoryboardRectangle(x: 0, y: 0, width: 375, height: 667)
+            home.view?.subviews = (0..<count).map { StoryboardView(id: "e\($0)", elementName: "view") }
+            let theater = try Theater(SystemVersion(12), root: nil, storyboards: [.of(home)])
+            let views = theater.session.screenLayout()
+            #expect((views.count > count) == isLaidOut, "\(views.count)")
+            let root = try #require(views.first { $0.className == "UIView" && $0.controller != nil })
+            #expect(root.isApproximate != isLaidOut)
+        }
+    }
+
+    @Test("numbers of a file that add up to more than a number holds leave frames finite")
+    func finite() throws {
+        var home = StoryboardScene.scene("home")
+        home.view?.frame = StoryboardRectangle(x: 0, y: 0, width: 375, height: 667)
+        var view = StoryboardView(id: "wide", elementName: "view")
+        view.frame = StoryboardRectangle(x: 1e308, y: 1e308, width: 1e308, height: 1e308)
+        view.autoresizing = StoryboardAutoresizing()
+        home.view?.subviews = [view]
+        let theater = try Theater(SystemVersion(12), root: nil, storyboards: [.of(home)])
+        for view in theater.session.screenLayout() {
+            let numbers = [
+                view.frame.origin.x, view.frame.size.width, view.frameInWindow.origin.y, view.frame.size.height,
+            ]
+            #expect(numbers.allSatisfy(\.isFinite), "\(view)")
+        }
+    }
+
     @Test("CH-208: tabs and items are in their bars, and an embedded view fills its container", .varies(.device))
     func bars() throws {
         for device in ["iPhone 8", "iPhone X"] {

@@ -72,7 +72,7 @@ extension PresentationSession {
     }
 
     /// The frame of a child that fills its container, beside those bars that take room from it: a bar that is opaque,
-    /// or whose edge the child leaves out of `edgesForExtendedLayout`. Without such bars the edges mean nothing (LY-10).
+    /// or whose edge the child leaves out of `edgesForExtendedLayout`. Without bars the edges mean nothing (LY-10).
     func frame(
         besideBarsOf container: ControllerHandle, of child: ControllerHandle, _ bounds: Size,
         in orientation: InterfaceOrientation

@@ -1,6 +1,6 @@
 /// The views of the screen with their frames: the view tree, the elements of storyboards, and the bars of containers.
 ///
-/// Nothing of it is stored: it is derived from the frames of the tree when it is read or a finger needs it.
+/// Nothing of it is stored: each read derives it from the view tree.
 extension PresentationSession {
     /// Every view in a visible window, each before its subviews, and those from back to front.
     package func screenLayout() -> [LaidOutView] {
@@ -47,6 +47,8 @@ private struct ScreenLayout {
     let session: PresentationSession
     var views: [LaidOutView] = []
     private var waiting: [Work] = []
+    /// The number of elements that may still be laid out: a scene may be on the screen many times.
+    private var elementsLeft = 20_000
 
     /// A part of the tree that is still to be laid out.
     private enum Work {
@@ -73,6 +75,22 @@ private struct ScreenLayout {
         }
     }
 
+    /// Whether the elements of a scene are laid out: not if they are more than are left, and then no others either.
+    private mutating func claimElements(of scene: StoryboardScene) -> Bool {
+        var waiting = [scene.view].compactMap(\.self)
+        var count = 0
+        while let view = waiting.popLast() {
+            count += 1
+            guard count <= elementsLeft else {
+                elementsLeft = 0
+                return false
+            }
+            waiting += view.subviews
+        }
+        elementsLeft -= count
+        return true
+    }
+
     // MARK: Nodes
 
     private mutating func lay(_ view: ViewHandle, _ frame: Rect, _ superview: Int?, _ insets: EdgeInsets) {
@@ -84,6 +102,8 @@ private struct ScreenLayout {
         if session.rules.hasSafeAreas { laid.safeArea = insets }
         laid.isApproximate = superview.map { views[$0].isApproximate } ?? false
         let scene = record.owner.flatMap { session.sceneOfView(view, of: $0) }
+        let isLaidOut = scene.map { claimElements(of: $0) } ?? false
+        if scene != nil, !isLaidOut { laid.isApproximate = true }
         if let root = scene?.view { describe(root, &laid) }
         if let owner = record.owner, session.isScrolling(owner, scene?.view) {
             laid.contentOffset = Point(0, -session.scrollViewInsets(of: owner).top)
@@ -92,7 +112,7 @@ private struct ScreenLayout {
         views.append(laid)
         var work: [Work] = []
         var elements: ElementsOfScene?
-        if let scene, let owner = record.owner {
+        if isLaidOut, let scene, let owner = record.owner {
             let surroundings = session.surroundings(of: owner, view, size: frame.size, insets)
             let found = ElementsOfScene(scene, of: owner, in: view, surroundings, session)
             work += found.subviews(of: 0).map { .element(found, $0, superview: index) }
