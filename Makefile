@@ -9,6 +9,9 @@ DATABASE ?= var/proscenium.sqlite
 
 BUILD := timeout --kill-after=30 $(BUILD_SECONDS) swift build
 TEST := timeout --kill-after=30 $(TEST_SECONDS) swift test --skip-build --disable-xctest
+# The number of tests that run at the same time. All of them at once would have hundreds of databases open, each with a
+# dozen connections, and so more files than a process may have.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 96
 THREADS := --sanitize thread --scratch-path .build-thread
 ADDRESSES := --sanitize address --scratch-path .build-address
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
