@@ -75,7 +75,7 @@ struct ScreenLayoutTests {
             let numbers = [
                 view.frame.origin.x, view.frame.size.width, view.frameInWindow.origin.y, view.frame.size.height,
             ]
-            #expect(numbers.allSatisfy(\.isFinite), "\(view)")
+            #expect(numbers.allSatisfy { $0.isFinite }, "\(view)")
         }
     }
 
