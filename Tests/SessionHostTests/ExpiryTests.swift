@@ -172,7 +172,7 @@ import Testing
             await hall.registry.upkeep()
             if number < 9 { #expect(try await sessions(hall) == [session]) }
         }
-        #expect(try await sessions(hall) == [])
+        try await expire(hall, downTo: [])
         try await hall.close()
     }
 

@@ -60,7 +60,7 @@ struct ReferenceLayoutTests {
             && frame.origin.y + frame.size.height <= outer.origin.y + outer.size.height + 1
     }
 
-    /// Content of scroll views and cells, views that lie outside in the file, and views whose place and size the file
+    /// Content of scroll views and cells, views that lie outside in the file, and views whose place or size the file
     /// fixes for a larger screen.
     private func isMeantOutside(_ placed: SceneLayout.Placed, in outer: SceneLayout.Placed) -> Bool {
         if placed.isApproximate || outer.isApproximate || outer.view.isScrollView { return true }
@@ -69,7 +69,7 @@ struct ReferenceLayoutTests {
         if !fits(own, in: Rect(0, 0, superframe.width, superframe.height)) { return true }
         let isSmaller =
             outer.frame.size.width < superframe.width - 1 || outer.frame.size.height < superframe.height - 1
-        return isSmaller && isFixed(placed)
+        return isSmaller && (isFixed(placed) || placed.frame.size == own.size)
     }
 
     /// Whether a constraint of the file gives the view a negative distance or a fixed length.
