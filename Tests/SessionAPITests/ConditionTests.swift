@@ -15,7 +15,7 @@ struct ConditionTests {
             default: String(segment)
             }
         }
-        let items = operation.query.filter(\.isRequired).map { "\($0.name)=home" }
+        let items = operation.query.filter(\.isRequired).map { "\($0.name)=\(Venue.queryItems[$0.name] ?? "")" }
         let target = "/" + segments.joined(separator: "/") + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
         return await venue.send(
             operation.method, target, json: venue.example(of: operation), fields: ["If-Match": "\"999\""])

@@ -157,7 +157,7 @@ struct DoorTests {
             let made = await venue.send(.post, "/v1/sessions", json: Venue.request, fields: driving)
             let session = try #require(made.json["id"]?.text, "\(made.text)")
             let body = venue.example(of: operation)
-            let items = operation.query.filter(\.isRequired).map { "\($0.name)=viewDidLoad()" }
+            let items = operation.query.filter(\.isRequired).map { "\($0.name)=\(Venue.queryItems[$0.name] ?? "")" }
             let target = items.isEmpty ? path : path + "?" + items.joined(separator: "&")
             let none = await venue.send(operation.method, target, json: body, fields: foreign)
             let theirs = await venue.send(

@@ -224,7 +224,7 @@ struct ExampleTests {
             path = path.replacing("{\(parameter.rawValue)}", with: parameter.json["example"]?.text ?? "")
         }
         let items = operation.query.filter(\.isRequired).map(\.name)
-            .map { "\($0)=\(Self.queryItems[$0] ?? "Example")" }
+            .map { "\($0)=\(Venue.queryItems[$0] ?? "Example")" }
         if !items.isEmpty { path += "?" + items.joined(separator: "&") }
         var body: [UInt8] = []
         switch mediaType.flatMap({ content?[$0.description]?["example"] }) {
@@ -241,9 +241,6 @@ struct ExampleTests {
             operation.method, path, body: body, contentType: mediaType?.description)
         #expect((200..<400).contains(answered.status.rawValue), "\(operation.id): \(answered.text)")
     }
-
-    /// Values for the required items of queries.
-    private static let queryItems = ["subject": "home", "call": "viewDidLoad()"]
 
     // MARK: Walking through the contract
 

@@ -77,7 +77,7 @@ struct TenantTests {
             let segments = operation.path.split(separator: "/").map { segment in
                 segment == "{session}" ? session : segment.first == "{" ? "home" : String(segment)
             }
-            let items = operation.query.filter(\.isRequired).map { "\($0.name)=viewDidLoad()" }
+            let items = operation.query.filter(\.isRequired).map { "\($0.name)=\(Venue.queryItems[$0.name] ?? "")" }
             let target =
                 "/" + segments.joined(separator: "/") + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
             answers[operation.id] = await venue.send(.get, target, fields: Self.own).text

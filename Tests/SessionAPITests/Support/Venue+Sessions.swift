@@ -68,3 +68,8 @@ extension Answered {
         }
     }
 }
+
+extension Venue {
+    /// Values for the required items of queries, by their names.
+    static let queryItems = ["subject": "home", "call": "viewDidLoad()", "x": "30", "y": "110"]
+}
