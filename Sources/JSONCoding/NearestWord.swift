@@ -19,6 +19,17 @@ package func nearestWord(to word: String, among candidates: [String]) -> String?
     return nearest?.word
 }
 
+/// The candidates that begin with the same word as a name, the most similar ones first.
+package func namesakes(of name: String, among candidates: [String], atMost count: Int) -> [String] {
+    func first(_ text: String) -> Substring { text.prefix { $0 != " " } }
+    guard name.utf8.count <= 64 else { return [] }
+    let family = candidates.filter { first($0).lowercased() == first(name).lowercased() }
+    let letters = Array(name.lowercased())
+    let distances = family.map { (name: $0, distance: editDistance(letters, Array($0.lowercased()))) }
+    return distances.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+        .prefix(count).map(\.element.name)
+}
+
 /// The number of insertions, deletions, replacements and swaps of neighboring characters that turn one string into the
 /// other (the optimal string alignment distance).
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {

@@ -1,20 +1,29 @@
 import JSONCoding
 
 extension Catalogue {
+    /// The greatest difference between the number of an id and that of another for which it may have been mistaken.
+    private static let farthestNumber = 3
+
     /// The most likely intended id of a request for `id`.
     ///
-    /// With a known prefix it is the id with the nearest number (`PS-7` and `ps07` mean `PS-07`), otherwise the id with
-    /// the most similar spelling; nil if nothing is similar.
+    /// With a known prefix it is the id with the nearest number, if that is near (`PS-7` and `ps07` mean `PS-07`), or
+    /// with a number of similar digits; otherwise the id with the most similar spelling. Nil if nothing is similar.
     public func nearestID(to id: String) -> String? {
         guard let wanted = RuleID(id) else { return nearestWord(to: id, among: records.map(\.id)) }
         var nearest: (id: String, distance: Int)?
+        var numbers: [String: String] = [:]
         for record in records {
             guard let known = RuleID(record.id), known.prefix == wanted.prefix else { continue }
+            if numbers["\(known.number)"] == nil { numbers["\(known.number)"] = record.id }
             let distance = 2 * abs(known.number - wanted.number) + (known.suffix == wanted.suffix ? 0 : 1)
             if let nearest, nearest.distance <= distance { continue }
             nearest = (record.id, distance)
         }
-        return nearest?.id ?? nearestWord(to: id, among: records.map(\.id))
+        if let nearest {
+            guard nearest.distance > 2 * Self.farthestNumber + 1 else { return nearest.id }
+            return nearestWord(to: "\(wanted.number)", among: numbers.keys.sorted()).flatMap { numbers[$0] }
+        }
+        return nearestWord(to: id, among: records.map(\.id))
     }
 }
 

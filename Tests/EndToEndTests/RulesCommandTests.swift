@@ -29,7 +29,7 @@ struct RulesCommandTests {
         #expect(shown.ending == .exit(0))
         #expect(shown.lines.contains("  versions: up to 12") && shown.lines.contains("  status: proved"))
         #expect(shown.lines.contains { $0.hasPrefix("CH-18 (mintedNames) choice") })
-        let unknown = try await Self.run(["PS-99"], folder)
+        let unknown = try await Self.run(["PS-48"], folder)
         #expect(unknown.ending == .exit(64) && unknown.errors.contains("Did you mean PS-46?"))
     }
 

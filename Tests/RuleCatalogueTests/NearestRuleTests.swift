@@ -7,7 +7,7 @@ struct NearestRuleTests {
     @Test(
         "for an unknown id",
         arguments: [
-            ("PS-99", "PS-46"), ("ps-7", "PS-07"), ("PS7", "PS-07"), ("P70x", "P70"), ("CH-999", "CH-226"),
+            ("PS-48", "PS-46"), ("ps-7", "PS-07"), ("PS7", "PS-07"), ("P70x", "P70"), ("P999", "P99"),
             ("r58x", "R58"), ("p69B", "P69b"), ("D3", "d3"), ("PZ-11", "PO-11"),
         ])
     func nearest(id: String, expected: String) throws {
@@ -15,7 +15,9 @@ struct NearestRuleTests {
         #expect(try Catalogue.current.nearestID(to: id) == expected)
     }
 
-    @Test("does not exist if nothing is similar", arguments: ["", "presentation", "ZZZZ-9999", "🎭", "9"])
+    @Test(
+        "does not exist if nothing is similar",
+        arguments: ["", "presentation", "ZZZZ-9999", "🎭", "9", "P9999", "PS-99"])
     func none(id: String) throws {
         #expect(try Catalogue.current.nearestID(to: id) == nil)
     }

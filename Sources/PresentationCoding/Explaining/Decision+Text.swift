@@ -292,7 +292,9 @@ private struct Phrases {
             )
         case .implementsMember:
             (
-                "\(detail ?? "it") implements the member", "\(detail ?? "it") does not implement the member"
+                value == "false"
+                    ? "\(detail ?? "it") does not implement the member, and inherits an answer"
+                    : "\(detail ?? "it") implements the member", "\(detail ?? "it") does not implement the member"
             )
         default: nil
         }

@@ -89,9 +89,12 @@ extension Device: JSONWritable, JSONReadable {
         let name = try json.string()
         if let device = Device.named(name) { return device }
         let known = Device.all.map(\.name)
+        let others = namesakes(of: name, among: known, atMost: 5)
         let hint =
             nearestWord(to: name, among: known).map { "Did you mean \"\($0)\"?" }
-            ?? "Known are \(known.joined(separator: ", ")); any other is described by its name, idiom, width and height."
+            ?? (others.isEmpty
+                ? "Known are \(known.joined(separator: ", "))" : "Near it are \(others.joined(separator: ", "))")
+            + "; any other is described by its name, idiom, width and height."
         throw json.fault("There is no device called \(JSONValue.string(name.shortened)). \(hint)")
     }
 }

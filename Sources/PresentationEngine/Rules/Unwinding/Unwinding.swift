@@ -133,7 +133,10 @@ extension PresentationSession {
             return nil
         }
         return
-            "Declare it under \"actions\" in the behavior of the class that has it (PUT …/behaviors/{class})."
+            """
+            Declare it under "actions" in the behavior of the class that has it: among the "behaviors" of the session, \
+            or later by PUT …/behaviors/{class}.
+            """
     }
 
     // MARK: The segue object (SG-26, SG-30, R94)
