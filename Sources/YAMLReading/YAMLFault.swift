@@ -24,12 +24,15 @@ public struct YAMLFault: Error, Sendable, Equatable {
     public let reason: Reason
     /// The line of the document, from 1, if known.
     public let line: Int?
+    /// The column, in Unicode scalars from 1, if known.
+    public let column: Int?
     /// One sentence for a person.
     public let message: String
 
-    init(_ reason: Reason, _ message: String, line: Int? = nil) {
+    init(_ reason: Reason, _ message: String, line: Int? = nil, column: Int? = nil) {
         self.reason = reason
         self.line = line
+        self.column = column
         self.message = message
     }
 }

@@ -23,6 +23,8 @@ extension YAMLNode {
     private static func compose(_ text: String) throws(YAMLFault) -> Node? {
         do {
             return try Yams.compose(yaml: text, .basic)
+        } catch let YamlError.duplicatedKeysInMapping(keys, context) {
+            throw YAMLFault(twice: keys, at: context.mark, in: text)
         } catch {
             throw YAMLFault(error)
         }
@@ -66,8 +68,10 @@ private struct Conversion {
             }
             let node = try node(element, depth: depth + 1)
             guard keys.append(name.string, .null) else {
+                let first = members.first { $0.key == name.string }?.line.map { "; the first is in line \($0)" } ?? ""
                 throw YAMLFault(
-                    .malformed, "The member \(name.string.shortened) occurs twice.", line: name.mark?.line)
+                    .malformed, "The member \(name.string.shortened) occurs twice\(first).",
+                    line: name.mark?.line, column: name.mark?.column)
             }
             members.append(
                 YAMLNode.Member(key: name.string, line: name.mark?.line, column: name.mark?.column, node: node))
@@ -119,11 +123,13 @@ extension YAMLFault {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            self.init(.malformed, "The document is not well-formed YAML: \(problem).", line: mark.line)
+            self.init(
+                .malformed, "The document is not well-formed YAML: \(problem).", line: mark.line,
+                column: mark.column)
         case .duplicatedKeysInMapping(let keys, let context):
             self.init(
-                .malformed, "A member occurs twice: \(keys.joined(separator: ", ").shortened).",
-                line: context.mark.line)
+                .malformed, "The member \(keys.first?.shortened ?? "") occurs twice.", line: context.mark.line,
+                column: context.mark.column)
         case .reader(let problem, _, _, _):
             self.init(.malformed, "The document is not well-formed YAML: \(problem).")
         case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:

@@ -96,6 +96,33 @@ struct RecordingTests {
         return session
     }
 
+    /// A scenario that names Xcode's own file: it has to be the one that the session was built from. Another tenant has
+    /// no such session.
+    private static func recordNamingTheFile(
+        _ session: String, _ database: String, _ folder: TemporaryFolder
+    ) async throws {
+        let source = try String(contentsOfFile: "Examples/Gallery.storyboard", encoding: .utf8)
+        try source.write(toFile: folder.file("Gallery.storyboard"), atomically: true, encoding: .utf8)
+        let arguments = [
+            "record", session, "--database", database, "--storyboard", folder.file("Gallery.storyboard"), "--output",
+            folder.file("named.yaml"),
+        ]
+        let named = try await run(arguments + ["--tenant", "default"])
+        #expect(named.ending == .exit(0), "\(named.errors)")
+        let text = try String(contentsOfFile: folder.file("named.yaml"), encoding: .utf8)
+        #expect(text.contains("  storyboards:\n    - Gallery.storyboard\n"))
+        let other = try await run(arguments + ["--tenant", "other"])
+        #expect(other.ending == .exit(2) && other.errors.hasPrefix("\(session) cannot be recorded: "))
+        let changed = source.replacing("Open Picture", with: "Show Picture")
+        #expect(changed != source)
+        try changed.write(toFile: folder.file("Gallery.storyboard"), atomically: true, encoding: .utf8)
+        let outdated = try await run(arguments)
+        #expect(outdated.ending == .exit(2))
+        #expect(outdated.errors.contains("built from another version of the storyboard \"Gallery\""))
+        let red = try await run(["check", folder.file("named.yaml")])
+        #expect(red.ending == .exit(1), "\(red.output) \(red.errors)")
+    }
+
     @Test("storyboards become files, taps have labels, and every form of a command is a step; from a database, too")
     func forms() async throws {
         let folder = try TemporaryFolder()
@@ -127,6 +154,7 @@ struct RecordingTests {
         let again = try await Self.run(["record", session.id, "--database", database, "--output", scenario])
         #expect(again.ending == .exit(0), "\(again.errors)")
         #expect(try String(contentsOfFile: scenario, encoding: .utf8) == text)
+        try await Self.recordNamingTheFile(session.id, database, folder)
         let unknown = try await Self.run(["record", "s_unknown", "--database", database])
         #expect(unknown.ending == .exit(2))
         #expect(unknown.errors.hasPrefix("s_unknown cannot be recorded: "))

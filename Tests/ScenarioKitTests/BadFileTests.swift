@@ -156,7 +156,12 @@ struct BadFileTests {
             ("[a, b]: c", 1, "A member's name must be a text."),
             ("a: !!binary aGk=", 1, "The tag tag:yaml.org,2002:binary is not accepted."),
             (head + "steps: \(deep)", 4, "Values are nested deeper than 50."),
-            (head + "steps: []\ngiven: {}", 3, "A member occurs twice: given."),
+            (head + "steps: []\ngiven: {}", 5, "The member given occurs twice; the first is in line 3."),
+            (
+                head + "steps: [{when: background, \"when\": foreground}]", 4,
+                "The member when occurs twice; the first is in line 4."
+            ),
+            ("a: 1\nb: {c: 1,\n  d: 2,\n  c: 3, c: 4}", 4, "The member c occurs twice; the first is in line 2."),
             ("a: \(String(repeating: "x", count: 70_000))", 1, "A text is longer than 65536 bytes."),
             (
                 "a: [\(String(repeating: "1,", count: 200_001))]", 1, "There are more than 200000 values."
@@ -166,6 +171,41 @@ struct BadFileTests {
         let fault = fault(Array(text.utf8))
         #expect(fault?.reason == reason)
         #expect(fault?.line == line)
+    }
+
+    @Test("a byte order mark may begin a file; elsewhere its place is named")
+    func marks() throws {
+        let text = "\u{FEFF}scenario: 1\ntitle: x\ngiven: {}\nsteps: [{when: background, then: {}}]\n"
+        let scenario = try Scenario(parsing: Array(text.utf8), file: "a.yaml")
+        #expect(scenario.title == "x")
+        let fault = fault(Array("scenario: 1\ntitle: \u{FEFF}x\ngiven: {}\nsteps: []\n".utf8))
+        #expect(
+            fault?.description
+                == "a.yaml:2:8: There is a byte order mark (U+FEFF), which nobody sees; it may only begin the file.")
+    }
+
+    @Test("every fault of a file is found, in the order of the file")
+    func all() {
+        let text = """
+            scenario: 2
+            titel: x
+            rules: {}
+            given: {clock: live}
+            kinds: [calback]
+            steps:
+              - when: backgroun
+                then: {contain: [a], before: [[a]], values: {a: 1}}
+              - wen: background
+              - then: [[], {lines: []}, {where: {devise: a}, lines: [null]}]
+            """
+        let reading = ScenarioReading(parsing: Array(text.utf8), file: "a.yaml")
+        #expect(
+            reading.faults.map { [$0.line, $0.column] } == [
+                [1, 11], [2, 1], [3, 8], [4, 9], [5, 8], [7, 11], [8, 12], [8, 35], [8, 50], [9, 5], [10, 12],
+                [10, 16],
+                [10, 38], [10, 58],
+            ])
+        #expect(reading.faults.count == 14)
     }
 
     @Test("bytes that are no text, and 10 MB, are refused")

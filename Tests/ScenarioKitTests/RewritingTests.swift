@@ -101,6 +101,37 @@ struct RewritingTests {
         #expect(result?.text == after)
     }
 
+    @Test("an empty launch and an empty \"then\" say nothing, and are written; a byte order mark stays")
+    func empty() throws {
+        let text = """
+            \u{FEFF}scenario: 1
+            title: x
+            given: {}
+            launch: {}   # What happens?
+            steps:
+              - {when: background, then: {}}
+              - {when: foreground, then: []}
+
+            """
+        let result = try rewritten(text, .record) { _ in
+            Self.seen([0: ["home.viewDidLoad()"], 1: ["a.b()"], 2: ["c.d()"]])
+        }
+        let written = try #require(result)
+        #expect(
+            written.text == """
+                \u{FEFF}scenario: 1
+                title: x
+                recorded: true
+                given: {}
+                launch: [home.viewDidLoad()]   # What happens?
+                steps:
+                  - {when: background, then: [a.b()]}
+                  - {when: foreground, then: []}
+
+                """)
+        #expect(written.changes.map(\.line) == [4, 6])
+    }
+
     @Test("a file whose steps all have \"then\" is not written")
     func complete() throws {
         let text = "scenario: 1\ntitle: x\ngiven: {}\nsteps: [{when: save, then: []}]"

@@ -151,7 +151,10 @@ struct ScenarioReadingTests {
                 "scenario: 1\ntitle: x\ngiven: &a {}\nsteps: *a",
                 "This is a YAML alias, or looks like one; aliases are not accepted."
             ),
-            ("scenario: 1\ntitle: x\ngiven: {}\nsteps: []\ntitle: y", "A member occurs twice: title."),
+            (
+                "scenario: 1\ntitle: x\ngiven: {}\nsteps: []\ntitle: y",
+                "The member title occurs twice; the first is in line 2."
+            ),
             (
                 "scenario: 1\ntitle: x\ngiven: {}\nmatrix: {surroundings: [stak]}\nsteps: []",
                 "There are no surroundings \"stak\". Did you mean \"stack\"?"
@@ -221,9 +224,9 @@ struct ScenarioReadingTests {
                   - call: dismiss
                     receiver: home
             """)
-        #expect(scenario.given.node.line(at: "$.root.name") == 5)
-        #expect(scenario.given.node.line(at: "$.root.children[0]") == 5)
-        #expect(scenario.steps[0].action?.line(at: "$.calls[0].controller") == 9)
-        #expect(scenario.steps[1].action?.line(at: "$.calls[1].receiver") == 13)
+        #expect(scenario.given.node.place(at: "$.root.name").line == 5)
+        #expect(scenario.given.node.place(at: "$.root.children[0]").line == 4)
+        #expect(scenario.steps[0].action?.place(at: "$.calls[0].controller").line == 9)
+        #expect(scenario.steps[1].action?.place(at: "$.calls[1].receiver").line == 13)
     }
 }

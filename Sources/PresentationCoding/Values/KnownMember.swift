@@ -1,7 +1,7 @@
 import PresentationEngine
 
 /// UIKit's members that are known and that no behavior can declare, with the reason for each.
-enum KnownMember {
+package enum KnownMember {
     /// Called or asked by UIKit, and not supported by this service yet.
     static let unanswered = [
         "preferredInterfaceOrientationForPresentation"
@@ -18,9 +18,7 @@ enum KnownMember {
     /// The reason why a spelling cannot be declared in a behavior, as a sentence; nil if it is not known.
     static func explanation(of spelling: String) -> String? {
         let base = baseName(spelling)
-        func isAmong(_ members: [String]) -> Bool {
-            members.contains { $0 == spelling || baseName($0) == spelling }
-        }
+        func isAmong(_ members: [String]) -> Bool { isKnown(spelling, among: members) }
         if isAmong(unanswered) {
             return "\(spelling) is known, and not answered yet: nothing can be declared for it."
         }
@@ -37,6 +35,19 @@ enum KnownMember {
                 "\(base) is a call that the app makes, {\"call\": \"\(verb.rawValue)\"}; UIKit does not call it."
         }
         return nil
+    }
+
+    /// The reason why no event has a member of UIKit, as a sentence; nil if it has no such member, or if it comes.
+    package static func absence(of spelling: String) -> String? {
+        if isKnown(spelling, among: unanswered) {
+            return "UIKit has \(spelling), and this service does not call it yet: the event never comes."
+        }
+        if isKnown(spelling, among: gone) { return "\(spelling) was removed from UIKit: the event never comes." }
+        return nil
+    }
+
+    private static func isKnown(_ spelling: String, among members: [String]) -> Bool {
+        members.contains { $0 == spelling || baseName($0) == spelling }
     }
 
     private static func baseName(_ spelling: String) -> String {

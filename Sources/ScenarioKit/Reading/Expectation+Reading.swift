@@ -1,71 +1,91 @@
 import JSONCoding
+import TextShortening
 import YAMLReading
 
 extension Expectation {
     /// Reads `then` or `launch`: a list of all events, or a mapping of what has to follow.
-    init(_ node: YAMLNode, in file: String, _ what: String = "\"then\"") throws(ScenarioFault) {
+    init(_ node: YAMLNode, in file: String, _ what: String, _ faults: inout FaultList) {
         self.init(line: node.line)
-        if case .scalar = node.content {
-            throw ScenarioFault(
-                file: file, line: node.line, reason: "\(what) is a list of events or a mapping of keys to values.")
+        switch node.content {
+        case .scalar:
+            faults.note(
+                ScenarioFault(
+                    file: file, at: node, reason: "\(what) is a list of events or a mapping of keys to values."))
+        case .list: events = Self.parts(node, in: file, &faults)
+        case .mapping:
+            guard let mapping = ScenarioMapping(node, in: file, .expectation, &faults) else { return }
+            readLines(mapping, in: file, &faults)
+            readState(mapping, in: file, &faults)
         }
-        if case .list = node.content {
-            events = try Self.parts(node, in: file)
-            return
+    }
+
+    private mutating func readLines(_ mapping: ScenarioMapping, in file: String, _ faults: inout FaultList) {
+        func lines(_ key: String) -> [Part]? {
+            mapping.optional(key).map { Self.parts($0, in: file, &faults) }
         }
-        let mapping = try ScenarioMapping(node, in: file, .expectation)
-        events = try mapping.optional("events").map { node throws(ScenarioFault) in try Self.parts(node, in: file) }
-        contains =
-            try mapping.optional("contains").map { node throws(ScenarioFault) in
-                try Self.parts(node, in: file)
-            } ?? []
-        never = try mapping.optional("never").map { node throws(ScenarioFault) in try Self.parts(node, in: file) } ?? []
-        if let node = mapping.optional("before") { before = try Self.pairs(node, in: file) }
-        if let node = mapping.optional("lanes") { lanes = try Self.lanes(node, in: file) }
-        if let node = mapping.optional("values") { readings = try Self.readings(node, in: file) }
-        targets = try mapping.optional("targets").map { node throws(ScenarioFault) in try Self.parts(node, in: file) }
+        events = lines("events")
+        contains = lines("contains") ?? []
+        never = lines("never") ?? []
+        targets = lines("targets")
+        if let node = mapping.optional("before") {
+            before = faults.value { () throws(ScenarioFault) in try Self.pairs(node, in: file) } ?? []
+        }
+        if let node = mapping.optional("lanes") { lanes = Self.lanes(node, in: file, &faults) }
+    }
+
+    private mutating func readState(_ mapping: ScenarioMapping, in file: String, _ faults: inout FaultList) {
+        if let node = mapping.optional("values") { readings = Self.readings(node, in: file, &faults) }
         if let node = mapping.optional("pending") {
             pendingLine = node.line
-            pending = try Self.choice(node, in: file) { node throws(ScenarioFault) in
-                try node.list(in: file, "\"pending\"").map(\.value)
+            pending = faults.value { () throws(ScenarioFault) in
+                try Self.choice(node, in: file) { node throws(ScenarioFault) in
+                    try node.list(in: file, "\"pending\"").map(\.value)
+                }
             }
         }
         if let node = mapping.optional("refused") {
             refusedLine = node.line
-            refused = try Self.choice(node, in: file) { node throws(ScenarioFault) in try Self.refusal(node, in: file) }
+            refused = faults.value { () throws(ScenarioFault) in
+                try Self.choice(node, in: file) { node throws(ScenarioFault) in try Self.refusal(node, in: file) }
+            }
         }
     }
 
     /// A list of lines; an element can be a mapping with `where`, `lines` and `otherwise`.
-    private static func parts(_ node: YAMLNode, in file: String) throws(ScenarioFault) -> [Part] {
-        guard case .list(let nodes) = node.content else {
-            return [.line(Line(text: try node.text(in: file, "An event"), line: node.line))]
-        }
+    private static func parts(_ node: YAMLNode, in file: String, _ faults: inout FaultList) -> [Part] {
+        let nodes = if case .list(let nodes) = node.content { nodes } else { [node] }
         var parts: [Part] = []
-        for node in nodes {
-            guard case .mapping = node.content else {
-                parts.append(.line(Line(text: try node.text(in: file, "An event"), line: node.line)))
-                continue
+        for element in nodes {
+            let part: Part?
+            if case .list = node.content, case .mapping = element.content {
+                part = difference(element, in: file, &faults)
+            } else {
+                part = faults.value { () throws(ScenarioFault) in .line(try Line(element, in: file)) }
             }
-            guard node["where"] != nil else {
-                throw ScenarioFault(
-                    file: file, line: node.line,
-                    reason: "A difference has the key \"where\"; an event with a colon in it is put in quotation marks."
-                )
-            }
-            let mapping = try ScenarioMapping(node, in: file, .lines)
-            let condition = try SettingCondition(mapping.required("where"), in: file)
-            let lines = try mapping.optional("lines").map { node throws(ScenarioFault) in try Self.parts(node, in: file)
-            }
-            let otherwise = try mapping.optional("otherwise").map { node throws(ScenarioFault) in
-                try Self.parts(node, in: file)
-            }
-            guard lines != nil || otherwise != nil else {
-                throw ScenarioFault(file: file, line: node.line, reason: "The key \"lines\" is missing.")
-            }
-            parts.append(.where(condition, lines ?? [], otherwise: otherwise ?? []))
+            if let part { parts.append(part) }
         }
         return parts
+    }
+
+    private static func difference(_ node: YAMLNode, in file: String, _ faults: inout FaultList) -> Part? {
+        guard node["where"] != nil else {
+            faults.note(
+                ScenarioFault(
+                    file: file, at: node,
+                    reason:
+                        "A difference has the key \"where\"; an event with a colon in it is put in quotation marks."))
+            return nil
+        }
+        guard let mapping = ScenarioMapping(node, in: file, .lines, &faults) else { return nil }
+        let condition = faults.value { () throws(ScenarioFault) in
+            try SettingCondition(mapping.required("where"), in: file)
+        }
+        let lines = mapping.optional("lines").map { parts($0, in: file, &faults) }
+        let otherwise = mapping.optional("otherwise").map { parts($0, in: file, &faults) }
+        if lines == nil, otherwise == nil {
+            faults.note(ScenarioFault(file: file, at: node, reason: "The key \"lines\" is missing."))
+        }
+        return condition.map { .where($0, lines ?? [], otherwise: otherwise ?? []) }
     }
 
     private static func pairs(
@@ -76,49 +96,48 @@ extension Expectation {
             let lines = try node.list(in: file, "Each of \"before\"")
             guard lines.count == 2 else {
                 throw ScenarioFault(
-                    file: file, line: node.line,
+                    file: file, at: node,
                     reason: "Each of \"before\" has two events: the earlier and the later one.")
             }
-            var texts: [Line] = []
-            for line in lines { texts.append(Line(text: try line.text(in: file, "An event"), line: line.line)) }
-            pairs.append((texts[0], texts[1]))
+            pairs.append((try Line(lines[0], in: file), try Line(lines[1], in: file)))
         }
         return pairs
     }
 
     private static func lanes(
-        _ node: YAMLNode, in file: String
-    ) throws(ScenarioFault) -> [(subject: String, parts: [Part], line: Int?)] {
+        _ node: YAMLNode, in file: String, _ faults: inout FaultList
+    ) -> [(subject: String, parts: [Part], line: Int?)] {
         guard case .mapping(let members) = node.content else {
-            throw ScenarioFault(
-                file: file, line: node.line,
-                reason: "\"lanes\" is a mapping of controllers and objects to their events.")
+            faults.note(
+                ScenarioFault(
+                    file: file, at: node, reason: "\"lanes\" is a mapping of controllers and objects to their events."))
+            return []
         }
-        var lanes: [(String, [Part], Int?)] = []
-        for member in members { lanes.append((member.key, try parts(member.node, in: file), member.line)) }
-        return lanes
+        return members.map { ($0.key, parts($0.node, in: file, &faults), $0.line) }
     }
 
-    private static func readings(_ node: YAMLNode, in file: String) throws(ScenarioFault) -> [Reading] {
+    private static func readings(_ node: YAMLNode, in file: String, _ faults: inout FaultList) -> [Reading] {
         guard case .mapping(let members) = node.content else {
+            faults.note(
+                ScenarioFault(file: file, at: node, reason: "\"values\" is a mapping of properties to their values."))
+            return []
+        }
+        return members.compactMap { member in
+            faults.value { () throws(ScenarioFault) in try reading(member, in: file) }
+        }
+    }
+
+    private static func reading(_ member: YAMLNode.Member, in file: String) throws(ScenarioFault) -> Reading {
+        guard let dot = member.key.firstIndex(of: "."), dot > member.key.startIndex,
+            member.key.index(after: dot) < member.key.endIndex
+        else {
             throw ScenarioFault(
-                file: file, line: node.line, reason: "\"values\" is a mapping of properties to their values.")
+                file: file, at: member,
+                reason: "A property is written as controller.property, not \"\(member.key.shortened)\".")
         }
-        var readings: [Reading] = []
-        for member in members {
-            guard let dot = member.key.firstIndex(of: "."), dot > member.key.startIndex,
-                member.key.index(after: dot) < member.key.endIndex
-            else {
-                throw ScenarioFault(
-                    file: file, line: member.line,
-                    reason: "A property is written as controller.property, not \"\(member.key)\".")
-            }
-            readings.append(
-                Reading(
-                    subject: String(member.key[..<dot]), property: String(member.key[member.key.index(after: dot)...]),
-                    value: try choice(member.node, in: file) { node in node.value }, line: member.line))
-        }
-        return readings
+        return Reading(
+            subject: String(member.key[..<dot]), property: String(member.key[member.key.index(after: dot)...]),
+            value: try choice(member.node, in: file) { node in node.value }, line: member.line)
     }
 
     /// `true` for any refusal, `false` for none, or a part of the problem.
@@ -129,7 +148,7 @@ extension Expectation {
         case .mapping: return node.value
         case .scalar, .list:
             throw ScenarioFault(
-                file: file, line: node.line, reason: "\"refused\" is true, false or a mapping of the problem's members."
+                file: file, at: node, reason: "\"refused\" is true, false or a mapping of the problem's members."
             )
         }
     }
@@ -141,7 +160,7 @@ extension Expectation {
         guard node["where"] != nil else {
             guard node["is"] == nil else {
                 throw ScenarioFault(
-                    file: file, line: node.line, reason: "A difference has the key \"where\" besides \"is\".")
+                    file: file, at: node, reason: "A difference has the key \"where\" besides \"is\".")
             }
             return .always(try read(node))
         }
@@ -152,5 +171,12 @@ extension Expectation {
             try choice(node, in: file, read)
         }
         return .where(condition, value, otherwise: otherwise)
+    }
+}
+
+extension Expectation.Line {
+    /// A line of the file, which is not empty.
+    fileprivate init(_ node: YAMLNode, in file: String) throws(ScenarioFault) {
+        self.init(text: try node.text(in: file, "An event"), line: node.line, column: node.column)
     }
 }

@@ -10,48 +10,74 @@ extension Scenario {
     /// Reads a scenario.
     ///
     /// - Parameter file: the file's path, for faults.
-    /// - Throws: the first fault, with its line and the nearest key.
+    /// - Throws: the first fault, with its place and the nearest key.
     public init(parsing bytes: [UInt8], file: String) throws(ScenarioFault) {
-        let root: YAMLNode
-        do {
-            root = try YAMLNode(parsing: bytes, limits: Self.limits)
-        } catch {
-            throw ScenarioFault(file: file, line: error.line, reason: error.message)
+        let reading = ScenarioReading(parsing: bytes, file: file)
+        guard let scenario = reading.scenario, reading.faults.isEmpty else {
+            throw reading.faults.first ?? ScenarioFault(file: file, reason: "It cannot be read.")
         }
-        let mapping = try ScenarioMapping(root, in: file, .scenario)
-        try Self.checkFormat(try mapping.required("scenario"), in: file)
-        title = try mapping.required("title").text(in: file, "\"title\"")
+        self = scenario
+    }
+
+    /// Reads a mapping, as far as that is possible.
+    ///
+    /// - Parameter faults: gets everything that is wrong.
+    /// - Returns: nil if a part is missing without which nothing else can be examined.
+    init?(_ root: YAMLNode, in file: String, _ faults: inout FaultList) {
+        guard let mapping = ScenarioMapping(root, in: file, .scenario, &faults) else { return nil }
+        _ = faults.value { () throws(ScenarioFault) in
+            try Self.checkFormat(try mapping.required("scenario"), in: file)
+        }
+        let title = faults.value { () throws(ScenarioFault) in
+            try mapping.required("title").text(in: file, "\"title\"")
+        }
+        self.title = title ?? ""
         let ruleNode = mapping.optional("rules")
-        rules = try ruleNode.map { node throws(ScenarioFault) in try node.texts(in: file, "\"rules\"") } ?? []
+        rules = Self.texts(ruleNode, "\"rules\"", in: file, &faults)
         if case .list(let nodes)? = ruleNode?.content {
-            ruleLines = nodes.map(\.line)
+            ruleNodes = nodes
         } else {
-            ruleLines = rules.map { _ in ruleNode?.line }
+            ruleNodes = [ruleNode].compactMap(\.self)
         }
-        sources =
-            try mapping.optional("sources").map { node throws(ScenarioFault) in
-                try node.texts(in: file, "\"sources\"")
-            } ?? []
+        sources = Self.texts(mapping.optional("sources"), "\"sources\"", in: file, &faults)
+        let recordedNode = mapping.optional("recorded")
         isRecorded =
-            try mapping.optional("recorded").map { node throws(ScenarioFault) in
-                try node.bool(in: file, "\"recorded\"")
+            faults.value { () throws(ScenarioFault) in
+                try recordedNode?.bool(in: file, "\"recorded\"") ?? false
             } ?? false
-        given = try ScenarioGiven(try mapping.required("given"), in: file)
-        settings = try Self.settings(mapping.optional("matrix"), in: file)
-        kinds =
-            try mapping.optional("kinds").map { node throws(ScenarioFault) in try Self.kinds(node, in: file) }
-            ?? Self.usualKinds
-        launch = try mapping.optional("launch").map { node throws(ScenarioFault) in
-            try Expectation(node, in: file, "\"launch\"")
+        let given = faults.value { () throws(ScenarioFault) in
+            try ScenarioGiven(try mapping.required("given"), in: file)
         }
-        steps = try Self.steps(try mapping.required("steps"), in: file)
+        let matrixNode = mapping.optional("matrix")
+        matrix = matrixNode
+        settings =
+            faults.value { () throws(ScenarioFault) in try Self.settings(matrixNode, in: file) } ?? [Setting()]
+        let kindsNode = mapping.optional("kinds")
+        kinds =
+            faults.value { () throws(ScenarioFault) in
+                try kindsNode.map { node throws(ScenarioFault) in try Self.kinds(node, in: file) } ?? Self.usualKinds
+            } ?? Self.usualKinds
+        launch = mapping.optional("launch").map { Expectation($0, in: file, "\"launch\"", &faults) }
+        let steps = faults.value { () throws(ScenarioFault) in
+            try mapping.required("steps").list(in: file, "\"steps\"")
+        }
+        self.steps = (steps ?? []).compactMap { Self.step($0, in: file, &faults) }
         self.file = file
+        guard let given else { return nil }
+        self.given = given
+    }
+
+    private static func texts(
+        _ node: YAMLNode?, _ what: String, in file: String, _ faults: inout FaultList
+    ) -> [String] {
+        guard let node else { return [] }
+        return faults.value { () throws(ScenarioFault) in try node.texts(in: file, what) } ?? []
     }
 
     private static func checkFormat(_ node: YAMLNode, in file: String) throws(ScenarioFault) {
         guard node.value == .integer(1) else {
             throw ScenarioFault(
-                file: file, line: node.line, reason: "\"scenario\" is the version of the format, which is 1.")
+                file: file, at: node, reason: "\"scenario\" is the version of the format, which is 1.")
         }
     }
 
@@ -61,7 +87,7 @@ extension Scenario {
         for word in words where !allKinds.contains(word) {
             let hint = nearestWord(to: word, among: allKinds).map { " Did you mean \"\($0)\"?" }
             throw ScenarioFault(
-                file: file, line: node.line,
+                file: file, at: node,
                 reason: "There is no kind of event \"\(word)\"."
                     + (hint ?? " There are: \(allKinds.joined(separator: ", "))."))
         }
@@ -77,7 +103,7 @@ extension Scenario {
             guard let node = mapping.optional(axis.rawValue) else { continue }
             let nodes = try node.list(in: file, "\"\(axis.rawValue)\"")
             guard !nodes.isEmpty else {
-                throw ScenarioFault(file: file, line: node.line, reason: "\"\(axis.rawValue)\" has at least one value.")
+                throw ScenarioFault(file: file, at: node, reason: "\"\(axis.rawValue)\" has at least one value.")
             }
             var values: [JSONValue] = []
             for node in nodes { values.append(try value(node, of: axis, in: file)) }
@@ -90,7 +116,7 @@ extension Scenario {
             }
             guard settings.count <= settingLimit else {
                 throw ScenarioFault(
-                    file: file, line: node.line, reason: "A matrix has at most \(settingLimit) combinations.")
+                    file: file, at: node, reason: "A matrix has at most \(settingLimit) combinations.")
             }
         }
         return settings
@@ -105,28 +131,25 @@ extension Scenario {
         case .surroundings:
             let word = try node.text(in: file, "A value of \"surroundings\"")
             guard Surroundings(rawValue: word) != nil else {
-                throw .unknownSurroundings(word, in: file, line: node.line)
+                throw .unknownSurroundings(word, in: file, at: node)
             }
             return .string(word)
         }
     }
 
-    private static func steps(_ node: YAMLNode, in file: String) throws(ScenarioFault) -> [ScenarioStep] {
-        var steps: [ScenarioStep] = []
-        for node in try node.list(in: file, "\"steps\"") {
-            let mapping = try ScenarioMapping(node, in: file, .step)
-            let action = try mapping.optional("when").map { node throws(ScenarioFault) in
-                try ScenarioAction(node, in: file)
-            }
-            let expectation = try mapping.optional("then").map { node throws(ScenarioFault) in
-                try Expectation(node, in: file)
-            }
-            guard action != nil || expectation != nil else {
-                throw ScenarioFault(file: file, line: node.line, reason: "A step has a \"when\", a \"then\", or both.")
-            }
-            steps.append(ScenarioStep(line: node.line, action: action, expectation: expectation))
+    private static func step(_ node: YAMLNode, in file: String, _ faults: inout FaultList) -> ScenarioStep? {
+        guard let mapping = ScenarioMapping(node, in: file, .step, &faults) else { return nil }
+        if mapping.optional("when") == nil, mapping.optional("then") == nil {
+            faults.note(
+                ScenarioFault(file: file, at: node, reason: "A step has a \"when\", a \"then\", or both."))
         }
-        return steps
+        let action = mapping.optional("when").flatMap { node in
+            faults.value { () throws(ScenarioFault) in try ScenarioAction(node, in: file) }
+        }
+        return ScenarioStep(
+            line: node.line, action: action,
+            expectation: mapping.optional("then").map { Expectation($0, in: file, "\"then\"", &faults) },
+            then: mapping.optional("then"))
     }
 }
 
@@ -136,15 +159,15 @@ extension ScenarioGiven {
 
     init(_ node: YAMLNode, in file: String) throws(ScenarioFault) {
         guard case .mapping(let members) = node.content, case .object(var body) = node.value else {
-            throw ScenarioFault(file: file, line: node.line, reason: "\"given\" is a mapping of keys to values.")
+            throw ScenarioFault(file: file, at: node, reason: "\"given\" is a mapping of keys to values.")
         }
         for member in members where Self.ownMembers.contains(member.key) {
             let hint = member.key == "storyboard" ? " Write \"storyboards\" with a list of files." : ""
             throw ScenarioFault(
-                file: file, line: member.line, reason: "A scenario does not choose \"\(member.key)\".\(hint)")
+                file: file, at: member, reason: "A scenario does not choose \"\(member.key)\".\(hint)")
         }
         var storyboards: [Document] = []
-        if let member = members.first(where: { $0.key == "storyboards" }) {
+        if let member = members.first(where: { $0.key == "storyboards" && $0.node.value != .null }) {
             for node in try member.node.list(in: file, "\"storyboards\"") {
                 storyboards.append(try Self.document(node, in: file))
             }
@@ -155,6 +178,11 @@ extension ScenarioGiven {
             body["archive"] = nil
         } else {
             archive = nil
+        }
+        // A version may be written as a number, as in a matrix.
+        switch body["systemVersion"] {
+        case .integer?, .number?: body["systemVersion"] = body["systemVersion"].map { .string($0.description) }
+        case .null?, .bool?, .string?, .array?, .object?, nil: break
         }
         self.node = node
         self.body = body
@@ -167,11 +195,11 @@ extension ScenarioGiven {
             let path = try node.text(in: file, "A storyboard")
             let name = path.split(separator: "/").last.map(String.init) ?? path
             let end = name.lastIndex(of: ".") ?? name.endIndex
-            return Document(name: String(name[..<end]), path: path, content: nil, line: node.line)
+            return Document(name: String(name[..<end]), path: path, content: nil, node: node)
         }
         let mapping = try ScenarioMapping(node, in: file, .storyboard)
         let name = try mapping.required("name").text(in: file, "\"name\"")
         let document = try mapping.required("document")
-        return Document(name: name, path: nil, content: document.value, line: node.line)
+        return Document(name: name, path: nil, content: document, node: document)
     }
 }

@@ -20,7 +20,9 @@ public enum ScenarioSchema {
             // Examples are the contract's, and a discriminator is no keyword of JSON Schema.
             schema["examples"] = nil
             schema["discriminator"] = nil
-            schemas[key] = .object(schema)
+            // A key of the scenario's own has a value; the service takes null for a member that is missing.
+            let isOwn = ScenarioForm.all.contains { $0.schemaName == key }
+            schemas[key] = isOwn ? .object(schema) : JSONValue.object(schema).allowingNull
         }
         schemas["ScenarioGiven"] = .object(given)
         let document: JSONValue = [
@@ -45,6 +47,7 @@ public enum ScenarioSchema {
         ]
         var given = request.json
         given["properties"] = .object(members)
+        if case .object(let lenient) = JSONValue.object(given).allowingNull { given = lenient }
         given["required"] = nil
         given["examples"] = nil
         given["description"] = "The session, by the members of POST /v1/sessions."
@@ -53,6 +56,26 @@ public enum ScenarioSchema {
 }
 
 extension JSONValue {
+    /// The schema, with null for each member that can be missing.
+    fileprivate var allowingNull: JSONValue {
+        guard case .object(var schema) = self else { return self }
+        for key in ["items", "additionalProperties"] { schema[key] = schema[key]?.allowingNull }
+        for key in ["anyOf", "oneOf", "allOf", "prefixItems"] {
+            guard case .array(let parts)? = schema[key] else { continue }
+            schema[key] = .array(parts.map(\.allowingNull))
+        }
+        guard case .object(var properties)? = schema["properties"] else { return .object(schema) }
+        var required: [JSONValue] = []
+        if case .array(let names)? = schema["required"] { required = names }
+        for property in properties.members {
+            let value = property.value.allowingNull
+            properties[property.key] =
+                required.contains(.string(property.key)) ? value : ["anyOf": [value, ["type": "null"]]]
+        }
+        schema["properties"] = .object(properties)
+        return .object(schema)
+    }
+
     /// The schema with its references into `$defs`.
     fileprivate var movingReferences: JSONValue {
         switch self {

@@ -22,7 +22,8 @@ public enum JUnitReport {
         for fault in faults {
             xml += """
                   <testsuite name="\(escaped(fault.file))" tests="1" failures="0" errors="1" time="0">
-                    <testcase classname="\(escaped(fault.file))" name="the file is usable" time="0">
+                    <testcase classname="\(escaped(fault.file))" name="the file is usable" \
+                \(place(fault.file, fault.line)) time="0">
                       <error message="\(escaped(fault.description))"/>
                     </testcase>
                   </testsuite>
@@ -41,8 +42,10 @@ public enum JUnitReport {
 
             """
         for outcome in outcomes {
-            let name =
-                "classname=\"\(escaped(file))\" name=\"\(escaped(outcome.name))\" time=\"\(time(outcome.seconds))\""
+            let name = """
+                classname="\(escaped(file))" name="\(escaped(outcome.name))" \
+                \(place(file, outcome.failures.first.map { $0.line ?? 1 })) time="\(time(outcome.seconds))"
+                """
             guard let first = outcome.failures.first else {
                 xml += "    <testcase \(name)/>\n"
                 continue
@@ -55,6 +58,11 @@ public enum JUnitReport {
                 """
         }
         return xml + "  </testsuite>\n"
+    }
+
+    /// The attributes from which a CI links to the file.
+    private static func place(_ file: String, _ line: Int?) -> String {
+        "file=\"\(escaped(file))\"" + (line.map { " line=\"\($0)\"" } ?? "")
     }
 
     private static func time(_ seconds: Double) -> String {

@@ -1,17 +1,23 @@
 /// Outcomes as a person reads them.
 public enum TextReport {
-    /// A failed play: the place, the sentence, the two sequences, and what the service says of the first difference.
+    /// A failed play: the place, the sentence, the two sequences, what the service says of the first difference, and
+    /// how many steps were not played.
     public static func failure(_ outcome: ScenarioOutcome) -> String {
         var lines = ["FAILED  \(outcome.name)"]
         for failure in outcome.failures {
             let place = failure.line.map { "\(outcome.scenario.file):\($0)" } ?? outcome.scenario.file
             let step = failure.step == 0 ? failure.action : "step \(failure.step)"
             let action = failure.step == 0 || failure.action.isEmpty ? "" : " (\(failure.action))"
-            lines.append("  \(place): \(step)\(action): \(failure.message)")
+            lines.append("  \(place): \(step)\(action)\(step.isEmpty ? "" : ": ")\(failure.message)")
             if let alignment = failure.alignment { lines += rows(of: alignment).map { "    " + $0 } }
             if let explanation = failure.explanation {
                 lines += explanation.split(separator: "\n").map { "    why: \($0)" }
             }
+        }
+        switch outcome.unplayedSteps {
+        case 0: break
+        case 1: lines.append("  The last step was not played.")
+        case let count: lines.append("  The last \(count) steps were not played.")
         }
         return lines.joined(separator: "\n")
     }

@@ -77,7 +77,7 @@ extension ScenarioRewriting {
         return lines
     }
 
-    private mutating func write(_ list: LineList, in node: YAMLNode) {
+    mutating func write(_ list: LineList, in node: YAMLNode) {
         guard let start = source.start(of: node), let end = source.end(of: node) else { return }
         guard case .list(let elements) = node.content, !source.isInline(node) else {
             return writeInline(list, in: node, start..<end)

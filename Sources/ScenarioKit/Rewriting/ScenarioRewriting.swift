@@ -39,28 +39,22 @@ public struct ScenarioRewriting {
             outcome.observation.map { (setting: outcome.setting, observation: $0) }
         }
         guard sights.count == outcomes.count, !sights.isEmpty else { return nil }
+        let content = bytes.dropFirst(YAMLNode.lengthOfMark(bytes))
         var rewriting = ScenarioRewriting(
-            scenario: scenario, mode: mode, sights: sights, source: SourceText(String(decoding: bytes, as: UTF8.self)))
-        let root = try root(bytes, scenario.file)
+            scenario: scenario, mode: mode, sights: sights, source: SourceText(String(decoding: content, as: UTF8.self))
+        )
+        let root = try YAMLNode(scenario: bytes, file: scenario.file)
         try rewriting.writeSteps(of: root)
         guard rewriting.source.isEdited else { return nil }
         try rewriting.mark(root)
-        let written = Array(rewriting.source.edited.utf8)
-        try rewriting.verify(written, against: root)
-        return (written, rewriting.changes)
-    }
-
-    private static func root(_ bytes: [UInt8], _ file: String) throws(ScenarioFault) -> YAMLNode {
-        do {
-            return try YAMLNode(parsing: bytes, limits: Scenario.limits)
-        } catch {
-            throw ScenarioFault(file: file, line: error.line, reason: error.message)
-        }
+        let written = bytes.prefix(YAMLNode.lengthOfMark(bytes)) + Array(rewriting.source.edited.utf8)
+        try rewriting.verify(Array(written), against: root)
+        return (Array(written), rewriting.changes)
     }
 
     /// Checks that nothing but expectations has changed.
     private func verify(_ written: [UInt8], against root: YAMLNode) throws(ScenarioFault) {
-        let new = try Self.root(written, scenario.file)
+        let new = try YAMLNode(scenario: written, file: scenario.file)
         _ = try Scenario(parsing: written, file: scenario.file)
         guard new.value.withoutExpectations(mode) == root.value.withoutExpectations(mode) else {
             throw ScenarioFault(
@@ -93,11 +87,17 @@ public struct ScenarioRewriting {
         if mode == .update, let launch = root["launch"], let expectation = scenario.launch {
             try update(launch, expectation, step: 0)
         }
+        if mode == .record, let launch = root["launch"], launch.isEmptyMapping { try record(in: launch, step: 0) }
         guard case .list(let nodes)? = root["steps"]?.content else { return }
         for (index, node) in nodes.enumerated() where scenario.steps.indices.contains(index) {
             let step = scenario.steps[index]
             switch mode {
-            case .record: if step.expectation == nil { try record(node, step: index + 1) }
+            case .record:
+                if let then = node["then"] {
+                    if then.isEmptyMapping { try record(in: then, step: index + 1) }
+                } else {
+                    try record(node, step: index + 1)
+                }
             case .update:
                 if let expectation = step.expectation, let then = node["then"] {
                     try update(then, expectation, step: index + 1)
@@ -115,31 +115,23 @@ public struct ScenarioRewriting {
         return true
     }
 
+    /// Writes what a step or the launch causes in place of `{}`, which says nothing.
+    private mutating func record(in node: YAMLNode, step: Int) throws(ScenarioFault) {
+        guard let start = source.start(of: node), let end = source.end(of: node) else { return }
+        let text = try drafted("then", step: step, at: node, indent: 0)
+        if let list = text.list { write(list, in: node) } else { source.replace(start..<end, with: text.inline) }
+        let place = step == 0 ? "launch" : "step \(step)"
+        changes.append(
+            Change(line: node.line, text: "\(place):\n" + text.block.map { "    + \($0)" }.joined(separator: "\n")))
+    }
+
     /// Writes the `then` of a step that has none.
     private mutating func record(_ node: YAMLNode, step: Int) throws(ScenarioFault) {
         guard case .mapping(let members) = node.content, let last = members.last, let start = source.start(of: node),
             let end = source.end(of: last.node)
         else { return }
-        let problems = sights.map { $0.observation.problems[step] }
-        let text: (inline: String, block: [String])
         let indent = source.column(of: start)
-        if problems.contains(where: { $0 != nil }) {
-            guard problems.allSatisfy({ $0 != nil }) else {
-                throw ScenarioFault(
-                    file: scenario.file, line: node.line,
-                    reason: "The step is refused in some of the settings only; write its \"then\" by hand.")
-            }
-            let refusal: JSONValue = ["refused": Self.refusal(problems.compactMap(\.self))]
-            text = (YAMLText.inline(refusal), YAMLText.member("then", refusal, indent: indent))
-        } else {
-            let lines = sights.map { sight in
-                Varied<Line>.Sight(
-                    setting: sight.setting,
-                    values: (sight.observation.lines[step] ?? []).map { Line(text: $0.text, source: nil) })
-            }
-            let list = LineList(Varied.parts(lines))
-            text = (list.inline, list.block("then", indent: indent))
-        }
+        let text = try drafted("then", step: step, at: node, indent: indent)
         if source.isInline(node) {
             source.replace(end..<end, with: ", then: \(text.inline)")
         } else {
@@ -151,6 +143,36 @@ public struct ScenarioRewriting {
             Change(
                 line: node.line,
                 text: "step \(step):\n" + text.block.map { "    + " + $0.dropFirst(indent) }.joined(separator: "\n")))
+    }
+
+    /// What a step causes, on one line and as a block under a key.
+    private func drafted(
+        _ key: String, step: Int, at node: YAMLNode, indent: Int
+    ) throws(ScenarioFault) -> (list: LineList?, inline: String, block: [String]) {
+        let problems = sights.map { $0.observation.problems[step] }
+        if problems.contains(where: { $0 != nil }) {
+            guard problems.allSatisfy({ $0 != nil }) else {
+                throw ScenarioFault(
+                    file: scenario.file, at: node,
+                    reason: "The step is refused in some of the settings only; write its \"then\" by hand.")
+            }
+            let refusal: JSONValue = ["refused": Self.refusal(problems.compactMap(\.self))]
+            return (nil, YAMLText.inline(refusal), YAMLText.member(key, refusal, indent: indent))
+        }
+        let lines = sights.map { sight in
+            Varied<Line>.Sight(
+                setting: sight.setting,
+                values: (sight.observation.lines[step] ?? []).map { Line(text: $0.text, source: nil) })
+        }
+        let list = LineList(Varied.parts(lines))
+        return (list, list.inline, list.block(key, indent: indent))
+    }
+}
+
+extension YAMLNode {
+    /// Whether it is `{}`.
+    fileprivate var isEmptyMapping: Bool {
+        if case .mapping(let members) = content { members.isEmpty } else { false }
     }
 }
 
@@ -173,7 +195,7 @@ extension JSONValue {
     fileprivate func withoutExpectations(_ mode: ScenarioRewriting.Mode) -> JSONValue {
         guard case .object(var scenario) = self, case .array(let steps)? = scenario["steps"] else { return self }
         scenario["recorded"] = nil
-        if mode == .update { scenario["launch"] = nil }
+        scenario["launch"] = nil
         scenario["steps"] = .array(
             steps.map { step in
                 guard case .object(var members) = step else { return step }

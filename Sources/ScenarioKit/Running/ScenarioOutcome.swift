@@ -6,7 +6,7 @@ public struct ScenarioOutcome: Sendable {
         public let step: Int
         /// The line of the file that is not met.
         public let line: Int?
-        /// What was done, in a few words.
+        /// What was done, in a few words; empty if nothing was.
         public let action: String
         /// One sentence.
         public let message: String
@@ -22,6 +22,8 @@ public struct ScenarioOutcome: Sendable {
     public let setting: Setting
     /// What was not met; the first failure ends a play, except that all expectations of one step are checked.
     public let failures: [Failure]
+    /// The number of steps after the first failure, which were not played.
+    public var unplayedSteps = 0
     /// The time it took, in seconds.
     public let seconds: Double
     /// The rules that the events of the play cited.

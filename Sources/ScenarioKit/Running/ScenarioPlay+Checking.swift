@@ -108,22 +108,6 @@ extension ScenarioPlay {
         }
     }
 
-    /// What the service says about the first event that differs.
-    private func explanation(of alignment: Alignment) async -> String? {
-        guard let line = alignment.firstDifference, let question = ExplainedCall(line) else { return nil }
-        var request = ServiceRequest(
-            "GET",
-            "\(session)/explain?subject=\(question.subject.percentEncoded)&call=\(question.call.percentEncoded)")
-        request.accept = "text/plain"
-        do throws(ServiceFailure) {
-            let answer = try await service.send(request)
-            return answer.isSuccess ? answer.text : nil
-        } catch {
-            // The difference itself has been found; it is reported without its reason.
-            return nil
-        }
-    }
-
     // MARK: State
 
     private mutating func checkReadings(
@@ -177,41 +161,5 @@ extension Expectation {
     /// Whether it says anything about events.
     fileprivate var namesEvents: Bool {
         events != nil || !contains.isEmpty || !never.isEmpty || !before.isEmpty || !lanes.isEmpty
-    }
-}
-
-extension Alignment {
-    /// The first event that differs: the one that came, or the one that did not.
-    fileprivate var firstDifference: EventLine? {
-        for row in rows {
-            switch row {
-            case .missing(let line, _), .unexpected(let line), .other(_, _, let line): return line
-            case .same: continue
-            }
-        }
-        return nil
-    }
-}
-
-/// The receiver and the member of an event, by which the service explains it.
-private struct ExplainedCall {
-    let subject: String
-    let call: String
-
-    init?(_ line: EventLine) {
-        let words = line.text.split(separator: " ")
-        switch line.kind {
-        case "callback":
-            guard let first = words.first, let dot = first.firstIndex(of: ".") else { return nil }
-            subject = String(first[..<dot])
-            call = String(first[first.index(after: dot)...])
-        case "question" where words.count > 2:
-            subject = String(words[0])
-            call = String(words[2])
-        case "completion" where words.count > 3:
-            subject = String(words[0])
-            call = String(words[3])
-        default: return nil
-        }
     }
 }

@@ -46,11 +46,13 @@ public struct ScenarioPlay {
     public mutating func run() async -> ScenarioOutcome {
         let clock = ContinuousClock()
         let start = clock.now
+        var played = 0
         do throws(ServiceFailure) {
             try await begin()
             if !session.isEmpty, goesOn {
                 for (index, step) in scenario.steps.enumerated() where goesOn {
-                    try await take(step, number: index + 1)
+                    played = index + 1
+                    try await take(step, number: played)
                 }
             } else {
                 observation = nil
@@ -58,11 +60,12 @@ public struct ScenarioPlay {
             try await end()
         } catch {
             observation = nil
-            fail(step: 0, line: nil, action: "", error.description)
+            fail(step: played, line: nil, action: "", error.description)
         }
         return ScenarioOutcome(
-            scenario: scenario, setting: setting, failures: failures, seconds: (clock.now - start) / .seconds(1),
-            citedRules: citedRules, newStoryboards: newStoryboards, observation: observation)
+            scenario: scenario, setting: setting, failures: failures, unplayedSteps: scenario.steps.count - played,
+            seconds: (clock.now - start) / .seconds(1), citedRules: citedRules, newStoryboards: newStoryboards,
+            observation: observation)
     }
 
     /// Whether the play goes on.
@@ -83,7 +86,7 @@ public struct ScenarioPlay {
         let answer = try await service.send(ServiceRequest("POST", "/v1/sessions", .object(try creation())))
         guard answer.isSuccess, case .string(let id)? = answer.json?["id"] else {
             let given = scenario.given.node
-            return refuse(answer, step: 0, action: "given") { given.line(at: $0) }
+            return refuse(answer, step: 0, action: "given") { given.place(at: $0).line }
         }
         session = "/v1/sessions/\(id)"
         if let launch = scenario.launch {
@@ -110,27 +113,18 @@ public struct ScenarioPlay {
             var request = ServiceRequest("POST", "/v1/storyboards?name=\(document.name.percentEncoded)")
             if let path = document.path {
                 request.body = try readFile(path)
-                request.contentType = Self.mediaType(of: path)
             } else if let content = document.content {
-                request.body = content.encoded()
-                request.contentType = "application/json"
+                request.body = content.value.encoded()
             }
+            request.contentType = document.mediaType
             let answer = try await service.send(request)
             guard answer.isSuccess, case .string(let id)? = answer.json?["id"] else {
                 return fail(
-                    step: 0, line: document.line, action: "given",
+                    step: 0, line: document.node.line, action: "given",
                     "The storyboard \(document.path ?? document.name) is refused: \(Self.detail(of: answer))")
             }
             uploaded.append(id)
             if answer.status == 201 { newStoryboards.append(id) }
-        }
-    }
-
-    private static func mediaType(of path: String) -> String {
-        switch path.split(separator: ".").last {
-        case "json": "application/json"
-        case "yaml", "yml": "application/yaml"
-        default: "application/xml"
         }
     }
 
@@ -187,7 +181,7 @@ public struct ScenarioPlay {
             try await check(expectation, [], problem, step: number, action: action.summary)
         } else {
             observation?.problems[number] = answer.json ?? .null
-            refuse(answer, step: number, action: action.summary) { action.line(at: $0) }
+            refuse(answer, step: number, action: action.summary) { action.place(at: $0).line }
         }
     }
 

@@ -6,6 +6,18 @@ public protocol ScenarioService: Sendable {
     func send(_ request: ServiceRequest) async throws(ServiceFailure) -> ServiceAnswer
 }
 
+extension ScenarioService {
+    /// Why the service cannot be used, as a sentence; nil if it answers, and accepts the token.
+    public func obstacle() async -> String? {
+        do throws(ServiceFailure) {
+            let answer = try await send(ServiceRequest("GET", "/v1/sessions?limit=1"))
+            return answer.isSuccess ? nil : "The service refuses: \(ScenarioPlay.detail(of: answer))"
+        } catch {
+            return error.description
+        }
+    }
+}
+
 /// A request to a service.
 public struct ServiceRequest: Sendable {
     /// The method, such as `POST`.

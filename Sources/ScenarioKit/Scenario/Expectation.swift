@@ -7,6 +7,7 @@ struct Expectation: Sendable {
     struct Line: Sendable, Equatable {
         let text: String
         let line: Int?
+        var column: Int?
     }
 
     /// A value that may depend on the setting.

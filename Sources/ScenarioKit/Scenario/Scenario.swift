@@ -9,14 +9,16 @@ public struct Scenario: Sendable {
     public let title: String
     /// The ids of the rules that it proves.
     public let rules: [String]
-    /// The line on which each of them stands.
-    let ruleLines: [Int?]
+    /// The values of ``rules`` in the file.
+    let ruleNodes: [YAMLNode]
     /// The sources of its expectations, besides those of its rules.
     public let sources: [String]
     /// Whether its expectations were written by the service; such a scenario proves no rule.
     public let isRecorded: Bool
     /// What there is before the first step.
     let given: ScenarioGiven
+    /// The value of `matrix` in the file; nil without one.
+    let matrix: YAMLNode?
     /// The settings over which it is played.
     public let settings: [Setting]
     /// The kinds of events that are compared.
@@ -48,9 +50,18 @@ struct ScenarioGiven: Sendable {
         /// The path of its file, relative to the scenario's; nil for an inline document.
         let path: String?
         /// The document itself, if it is inline.
-        let content: JSONValue?
-        /// The line that names it.
-        let line: Int?
+        let content: YAMLNode?
+        /// The path or the document in the scenario.
+        let node: YAMLNode
+
+        /// The form of the document as a media type.
+        var mediaType: String {
+            switch path?.split(separator: ".").last {
+            case nil, "json": "application/json"
+            case "yaml", "yml": "application/yaml"
+            default: "application/xml"
+            }
+        }
     }
 
     /// The members of the request that creates the session, as in `POST /v1/sessions`.
@@ -80,4 +91,6 @@ struct ScenarioStep: Sendable {
     let action: ScenarioAction?
     /// What has to follow; nil if the step only prepares what follows.
     let expectation: Expectation?
+    /// The value of `then` in the file.
+    let then: YAMLNode?
 }

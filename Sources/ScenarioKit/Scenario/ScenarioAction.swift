@@ -1,4 +1,5 @@
 import JSONCoding
+import TextShortening
 import YAMLReading
 
 /// What a step does: a request to the session.
@@ -39,8 +40,8 @@ package struct ScenarioAction: Sendable {
                 let words = Self.applications.keys.sorted()
                 let hint = nearestWord(to: word, among: words).map { " Did you mean \"\($0)\"?" }
                 throw ScenarioFault(
-                    file: file, line: node.line,
-                    reason: "\"\(word)\" is nothing that can happen to an app."
+                    file: file, at: node,
+                    reason: "\"\(word.shortened)\" is nothing that can happen to an app."
                         + (hint ?? " The words are: \(words.joined(separator: ", "))."))
             }
             form = .application(resource, .object(JSONObject()))
@@ -53,7 +54,7 @@ package struct ScenarioAction: Sendable {
         case .mapping: (form, summary) = try Self.form(of: node, in: file)
         case .scalar:
             throw ScenarioFault(
-                file: file, line: node.line,
+                file: file, at: node,
                 reason: "\"when\" is a call, a list of calls, a move of the clock or a word.")
         }
     }
@@ -62,7 +63,7 @@ package struct ScenarioAction: Sendable {
         of node: YAMLNode, in file: String
     ) throws(ScenarioFault) -> (form: Form, summary: String) {
         guard case .mapping(let members) = node.content, case .object(var body) = node.value else {
-            throw ScenarioFault(file: file, line: node.line, reason: "\"when\" is a mapping.")
+            throw ScenarioFault(file: file, at: node, reason: "\"when\" is a mapping.")
         }
         let keys = Set(members.map(\.key))
         if keys.contains("call") {
@@ -108,35 +109,35 @@ package struct ScenarioAction: Sendable {
         let known = ["call", "calls", "tap", "question", "by", "to", "next", "settle"]
         let hint = members.first.flatMap { nearestWord(to: $0.key, among: known) }.map { " Did you mean \"\($0)\"?" }
         throw ScenarioFault(
-            file: file, line: node.line,
+            file: file, at: node,
             reason: "\"when\" has one of the keys \(known.joined(separator: ", ")).\(hint ?? "")")
     }
 
-    /// The line of the file for a path in the request that the action becomes.
-    func line(at path: String) -> Int? {
+    /// The place in the file for a path in the request that the action becomes.
+    func place(at path: String) -> (line: Int?, column: Int?) {
         let prefix = "$.calls["
-        guard case .calls = form, path.hasPrefix(prefix) else { return node.line(at: path) }
+        guard case .calls = form, path.hasPrefix(prefix) else { return node.place(at: path) }
         if case .mapping(let members) = node.content, members.contains(where: { $0.key == "calls" }) {
-            return node.line(at: path)
+            return node.place(at: path)
         }
         let rest = path.dropFirst(prefix.count - 1)
-        if case .list = node.content { return node.line(at: "$" + rest) }
-        return node.line(at: "$" + rest.drop { $0 != "]" }.dropFirst())
+        if case .list = node.content { return node.place(at: "$" + rest) }
+        return node.place(at: "$" + rest.drop { $0 != "]" }.dropFirst())
     }
 
     private static func checkCount(
         _ calls: [YAMLNode], _ node: YAMLNode, in file: String
     ) throws(ScenarioFault) {
-        if calls.isEmpty { throw ScenarioFault(file: file, line: node.line, reason: "A batch has at least one call.") }
+        if calls.isEmpty { throw ScenarioFault(file: file, at: node, reason: "A batch has at least one call.") }
     }
 
     /// Checks that a value is a call; its arguments are checked by the service.
     private static func call(_ node: YAMLNode, in file: String) throws(ScenarioFault) -> String {
         guard case .mapping = node.content else {
-            throw ScenarioFault(file: file, line: node.line, reason: "A call is a mapping of keys to values.")
+            throw ScenarioFault(file: file, at: node, reason: "A call is a mapping of keys to values.")
         }
         guard let word = node["call"] else {
-            throw ScenarioFault(file: file, line: node.line, reason: "The key \"call\" is missing.")
+            throw ScenarioFault(file: file, at: node, reason: "The key \"call\" is missing.")
         }
         return try word.text(in: file, "\"call\"")
     }

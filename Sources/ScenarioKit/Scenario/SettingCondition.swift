@@ -1,4 +1,5 @@
 import JSONCoding
+import TextShortening
 import YAMLReading
 
 /// A condition on the setting, under which an expectation holds: every one of its axes has one of the values.
@@ -38,7 +39,7 @@ struct SettingCondition: Sendable, Equatable {
                 for word in words {
                     guard let range = VersionRange(word) else {
                         throw ScenarioFault(
-                            file: file, line: node.line,
+                            file: file, at: node,
                             reason: "A version is written as 13, >=13, <13, or 9...12, not \"\(word)\".")
                     }
                     ranges.append(range)
@@ -46,7 +47,7 @@ struct SettingCondition: Sendable, Equatable {
                 accepted[axis] = .versions(ranges)
             case .surroundings:
                 for word in words where Surroundings(rawValue: word) == nil {
-                    throw ScenarioFault.unknownSurroundings(word, in: file, line: node.line)
+                    throw ScenarioFault.unknownSurroundings(word, in: file, at: node)
                 }
                 accepted[axis] = .words(words)
             case .device, .fidelity: accepted[axis] = .words(words)
@@ -57,12 +58,12 @@ struct SettingCondition: Sendable, Equatable {
 }
 
 extension ScenarioFault {
-    static func unknownSurroundings(_ word: String, in file: String, line: Int?) -> ScenarioFault {
+    static func unknownSurroundings(_ word: String, in file: String, at node: YAMLNode) -> ScenarioFault {
         let words = Surroundings.allCases.map(\.rawValue)
         let hint = nearestWord(to: word, among: words).map { " Did you mean \"\($0)\"?" }
         return ScenarioFault(
-            file: file, line: line,
-            reason: "There are no surroundings \"\(word)\"."
+            file: file, at: node,
+            reason: "There are no surroundings \"\(word.shortened)\"."
                 + (hint ?? " There are: \(words.joined(separator: ", "))."))
     }
 }

@@ -17,17 +17,21 @@ public struct Doorkeeper: Sendable {
     private let quotas: @Sendable (TenantName) -> TenantQuota
     private let rates = RequestRates()
     private let clock: WallClock
+    /// The sender of every request to a service without tokens.
+    private let anyone: Caller
 
     /// A doorkeeper.
     ///
     /// - Parameters:
     ///   - tokens: returns the tokens accepted now; nil where the service has none.
     ///   - quotas: returns the limits of a tenant.
+    ///   - tenant: the tenant of every request, where there are no tokens.
     public init(
         tokens: @escaping @Sendable () -> TokenList? = { nil },
         quotas: @escaping @Sendable (TenantName) -> TenantQuota = { _ in TenantQuota() },
-        clock: WallClock = .system
+        clock: WallClock = .system, tenant: TenantName = .standard
     ) {
+        anyone = Caller(name: nil, tenant: tenant, scopes: Caller.anyone.scopes)
         self.tokens = tokens
         self.quotas = quotas
         self.clock = clock
@@ -39,7 +43,7 @@ public struct Doorkeeper: Sendable {
     func admit(
         _ request: borrowing HTTPRequest, to access: OperationAccess
     ) throws(RequestRefusal) -> Caller {
-        guard case .token(let scope) = access, let tokens = tokens() else { return .anyone }
+        guard case .token(let scope) = access, let tokens = tokens() else { return anyone }
         let token = try holder(of: try secret(of: request), in: tokens)
         request.identify(SenderIdentity(name: token.name, group: token.tenant.text))
         guard token.scopes.contains(scope) else { throw .missing(scope, of: token) }

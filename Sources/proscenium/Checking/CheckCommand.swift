@@ -12,8 +12,12 @@ struct CheckCommand: AsyncParsableCommand {
         abstract: "Plays scenarios: files that say what UIKit does.",
         discussion: """
             Each scenario is played in every setting of its matrix, in a separate session, in this process or on a \
-            server. The command ends with status 0 if everything was as the scenarios say, with 1 if something was not, \
-            and with 2 if a file cannot be used; then nothing is played.
+            server. All files are examined first: if one of them cannot be used, all mistakes of all files are \
+            printed, and nothing is played.
+
+            The command ends with status 0 if everything was as the scenarios say, with 1 if something was not, with 2 \
+            if a file or the server cannot be used, with 64 if the arguments are wrong, and with 74 if a file cannot \
+            be written.
             """)
 
     @Argument(help: "Files, and folders with files that end with .yaml.")
@@ -62,7 +66,9 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(name: .customLong("even-in-ci"), help: "Lets --update write although the variable CI says that this is a CI.")
     var evenInCI = false
 
-    func validate() throws {
+    /// Checks the arguments. The parser's own check would come before it looks for unknown options, and hide them.
+    private func checkArguments() throws {
+        try place.check()
         if paths.isEmpty, !schema { throw ValidationError("Name the files or folders to play.") }
         if record, update { throw ValidationError("Only one of --record and --update may be given.") }
         if record || update { try validateWriting() }
@@ -85,6 +91,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try checkArguments()
         if schema {
             let document = ScenarioSchema.document(
                 call: .call, command: .callCommand, session: .sessionRequest)
@@ -102,7 +109,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     /// The scenarios, if all files can be used.
     private func usable() throws -> ScenarioFiles {
-        let files = ScenarioFiles(paths)
+        let files = ScenarioFiles(paths, by: try .current())
         guard files.faults.isEmpty else {
             for fault in files.faults { StandardStreams.complain(fault.description) }
             try writeReports([], files.faults)
@@ -160,6 +167,10 @@ struct CheckCommand: AsyncParsableCommand {
         let progress = ProgressLine(total: plays.count)
         defer { progress.end() }
         if let service = try place.service() {
+            if let obstacle = await service.obstacle() {
+                StandardStreams.complain(obstacle)
+                throw ExitCode(2)
+            }
             let outcomes = await ScenarioRun.outcomes(of: plays, on: service, jobs: count, progress)
             try await ScenarioRun.removeStoryboards(of: outcomes, from: service)
             return outcomes

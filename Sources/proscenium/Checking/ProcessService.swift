@@ -29,12 +29,14 @@ final class ProcessService: ScenarioService {
     }
 
     /// Makes a service that only reads a database; a server may be running on it.
-    convenience init(lookingAt path: String) throws {
+    convenience init(lookingAt path: String, of tenant: TenantName) throws {
         let store = try SQLiteStore(lookingAt: path)
-        try self.init(store, using: DryStore(store), in: nil)
+        try self.init(store, using: DryStore(store), in: nil, of: tenant)
     }
 
-    private init(_ store: SQLiteStore, using durable: any DurableStore, in folder: URL?) throws {
+    private init(
+        _ store: SQLiteStore, using durable: any DurableStore, in folder: URL?, of tenant: TenantName = .standard
+    ) throws {
         self.folder = folder
         self.store = store
         let commits = CommitQueue(store: durable)
@@ -45,6 +47,7 @@ final class ProcessService: ScenarioService {
         var parts = HTTPInterface.Parts(
             registry: registry, library: library, metrics: MetricsCollection(), version: Release.version)
         parts.logger = Self.quiet
+        parts.doorkeeper = Doorkeeper(tenant: tenant)
         router = try HTTPInterface(parts).router()
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import RuleCatalogue
 import ScenarioKit
 
 /// The scenario files that paths lead to.
@@ -9,8 +8,11 @@ struct ScenarioFiles {
     /// Why the other files cannot be used.
     private(set) var faults: [ScenarioFault] = []
 
-    /// Reads files, and the files of folders whose names end with `.yaml` or `.yml`.
-    init(_ paths: [String]) {
+    private let language: ScenarioLanguage
+
+    /// Reads and examines files, and the files of folders whose names end with `.yaml` or `.yml`.
+    init(_ paths: [String], by language: ScenarioLanguage) {
+        self.language = language
         for path in paths {
             for file in Self.files(at: path) { read(file) }
         }
@@ -35,15 +37,26 @@ struct ScenarioFiles {
                     ScenarioFault(
                         file: file, reason: "A scenario has at most \(Scenario.limits.bytes) bytes, not \(size)."))
             }
-            let bytes = Array(try Data(contentsOf: URL(filePath: file)))
-            let scenario = try Scenario(parsing: bytes, file: file)
-            let catalogue = try Catalogue.current
-            try scenario.checkRules({ catalogue[$0] != nil }, nearest: catalogue.nearestID)
-            scenarios.append(scenario)
-        } catch let fault as ScenarioFault {
-            faults.append(fault)
+            let reading = ScenarioReading(
+                parsing: Array(try Data(contentsOf: URL(filePath: file))), file: file,
+                by: language, Self.access(beside: file))
+            faults += reading.faults
+            if reading.faults.isEmpty, let scenario = reading.scenario { scenarios.append(scenario) }
         } catch {
             faults.append(ScenarioFault(file: file, reason: "It cannot be read: \(error.localizedDescription)"))
+        }
+    }
+
+    /// The files that a scenario names.
+    private static func access(beside scenario: String) -> ScenarioExamination.Files {
+        let folder = URL(filePath: scenario).deletingLastPathComponent()
+        return ScenarioExamination.Files(read: reader(beside: scenario)) { path in
+            let place = URL(filePath: path, relativeTo: folder).deletingLastPathComponent().path
+            do {
+                return try FileManager.default.contentsOfDirectory(atPath: place).sorted()
+            } catch {
+                return []
+            }
         }
     }
 

@@ -10,7 +10,8 @@ struct ServerOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A file whose first line is the token for the server.", valueName: "file"))
     var tokenFile: String?
 
-    func validate() throws {
+    /// Checks the options, after the parser has looked for unknown ones.
+    func check() throws {
         if let server, URL(string: server)?.scheme?.hasPrefix("http") != true {
             throw ValidationError("--server is an address such as http://127.0.0.1:8750.")
         }

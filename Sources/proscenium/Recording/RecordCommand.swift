@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ScenarioKit
+import SessionStore
 
 /// Makes a scenario of a session.
 struct RecordCommand: AsyncParsableCommand {
@@ -10,8 +11,8 @@ struct RecordCommand: AsyncParsableCommand {
         discussion: """
             The session is read from a server, or from a database, and is not changed. The scenario is marked as \
             recorded, and then played in this process. The command ends with status 0 if the play is as the scenario \
-            says, with 1 if it is not, for example because the session ran under earlier rules, and with 2 if the \
-            session cannot be recorded.
+            says, with 1 if it is not, for example because the session ran under earlier rules, with 2 if the session \
+            cannot be recorded, with 64 if the arguments are wrong, and with 74 if a file cannot be written.
             """)
 
     @Argument(help: "The id of the session.")
@@ -24,6 +25,18 @@ struct RecordCommand: AsyncParsableCommand {
             "The SQLite file that has the session, in place of a server. It is only read.", valueName: "file"))
     var database: String?
 
+    @Option(help: ArgumentHelp("The tenant of the session in the database.", valueName: "tenant"))
+    var tenant: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            A storyboard file that the session was built from, such as Main.storyboard. The scenario then names this \
+            file, and a change of it can turn the scenario red; otherwise the storyboard is written as the service \
+            understood it.
+            """, valueName: "file"))
+    var storyboard: [String] = []
+
     @Option(
         help: ArgumentHelp(
             "The file to write, with the storyboards as files beside it; the standard output otherwise.",
@@ -33,13 +46,21 @@ struct RecordCommand: AsyncParsableCommand {
     @Option(help: "The title of the scenario.")
     var title = "A recorded session"
 
-    func validate() throws {
+    private func checkArguments() throws {
+        try place.check()
+        guard tenant == nil || database != nil else {
+            throw ValidationError("--tenant needs --database; on a server the token decides.")
+        }
+        guard tenant.map({ TenantName($0) != nil }) ?? true else {
+            throw ValidationError("--tenant is a name of up to 64 letters of ASCII, digits, '.', '_' and '-'.")
+        }
         guard (place.server == nil) != (database == nil) else {
             throw ValidationError("A session is recorded from --server or from --database.")
         }
     }
 
     func run() async throws {
+        try checkArguments()
         let draft: ScenarioDraft
         do {
             draft = try await read()
@@ -48,20 +69,22 @@ struct RecordCommand: AsyncParsableCommand {
             throw ExitCode(2)
         }
         for note in draft.notes { StandardStreams.complain("Left out, since only the service knows it: \(note).") }
+        let sources = try StoryboardSources(storyboard, of: draft.storyboards, output: output)
         var files: [String: [UInt8]] = [:]
-        var paths: [String: String] = [:]
+        var paths = sources.paths
         if output != nil {
-            for (name, document) in draft.storyboards where Self.isFileName(name) {
+            for (name, document) in draft.storyboards where paths[name] == nil && Self.isFileName(name) {
                 paths[name] = "\(name).json"
                 files["\(name).json"] = Array((document.description + "\n").utf8)
             }
         }
+        let all = files.merging(sources.contents) { written, _ in written }
         var text = draft.text(storyboardsAt: paths, namesElements: true)
-        var failed = try await Self.failures(of: text, files)
+        var failed = try await Self.failures(of: text, all)
         if !failed.isEmpty {
             // A label can mean another control than the id did at that moment.
             text = draft.text(storyboardsAt: paths, namesElements: false)
-            failed = try await Self.failures(of: text, files)
+            failed = try await Self.failures(of: text, all)
         }
         try write(text, files)
         for outcome in failed { StandardStreams.complain(TextReport.failure(outcome)) }
@@ -72,7 +95,8 @@ struct RecordCommand: AsyncParsableCommand {
         if let service = try place.service() {
             return try await SessionRecorder(session, on: service, CommandReduction.standard).draft(title: title)
         }
-        let service = try ProcessService(lookingAt: database ?? "")
+        let service = try ProcessService(
+            lookingAt: database ?? "", of: tenant.flatMap(TenantName.init) ?? .standard)
         let draft = try await SessionRecorder(session, on: service, CommandReduction.standard).draft(title: title)
         try await service.close()
         return draft
@@ -102,20 +126,21 @@ struct RecordCommand: AsyncParsableCommand {
 
     /// What is not as the scenario says when it is played in this process.
     private static func failures(of text: String, _ files: [String: [UInt8]]) async throws -> [ScenarioOutcome] {
-        let scenario: Scenario
-        do {
-            scenario = try Scenario(parsing: Array(text.utf8), file: "the recording")
-        } catch {
-            StandardStreams.complain(error.description)
+        let read = { @Sendable (path: String) throws(ServiceFailure) -> [UInt8] in
+            guard let bytes = files[path] else { throw ServiceFailure("\(path) is no file of the scenario.") }
+            return bytes
+        }
+        let reading = ScenarioReading(
+            parsing: Array(text.utf8), file: "the recording", by: try .current(),
+            ScenarioExamination.Files(read: read) { _ in files.keys.sorted() })
+        guard let scenario = reading.scenario, reading.faults.isEmpty else {
+            for fault in reading.faults { StandardStreams.complain(fault.description) }
             throw ExitCode(2)
         }
         let service = try await ProcessService()
         var failed: [ScenarioOutcome] = []
         for setting in scenario.settings {
-            var play = ScenarioPlay(scenario, in: setting, on: service) { path throws(ServiceFailure) in
-                guard let bytes = files[path] else { throw ServiceFailure("\(path) is no file of the scenario.") }
-                return bytes
-            }
+            var play = ScenarioPlay(scenario, in: setting, on: service, readFile: read)
             let outcome = await play.run()
             if !outcome.isPassed { failed.append(outcome) }
         }

@@ -1,0 +1,58 @@
+import JSONCoding
+
+/// The names that a scenario introduces: those of its controllers, objects, classes, elements and methods.
+package struct ScenarioNames {
+    /// Every text that could be a name.
+    package private(set) var all: Set<String> = []
+    /// The names and classes for which code is declared, each with its path in the value that declares it.
+    private(set) var declared: [(name: String, path: JSONPath)] = []
+
+    /// Texts that are longer than this are no names.
+    private static let longest = 64
+
+    /// Makes an empty collection.
+    package init() {}
+
+    /// Takes the names of a value of the file.
+    package mutating func add(_ value: JSONValue, at path: JSONPath = .root) {
+        switch value {
+        case .string(let text): if text.utf8.count <= Self.longest { all.insert(text) }
+        case .array(let values):
+            for (index, value) in values.enumerated() { add(value, at: .element(index, of: path)) }
+        case .object(let object): add(object, at: path)
+        case .null, .bool, .integer, .number: break
+        }
+    }
+
+    private mutating func add(_ object: JSONObject, at path: JSONPath) {
+        for member in object.members {
+            let place = JSONPath.member(member.key, of: path)
+            switch (member.key, member.value) {
+            case ("behaviors", .object(let behaviors)):
+                for behavior in behaviors.members {
+                    let place = JSONPath.member(behavior.key, of: place)
+                    declared.append((behavior.key, place))
+                    add(behavior.value, at: place)
+                }
+            case ("actions", .object(let actions)):
+                all.formUnion(actions.members.map(\.key))
+                add(member.value, at: place)
+            case ("name", .string(let name)) where object["call"] == "behavior": declared.append((name, place))
+            default: add(member.value, at: place)
+            }
+        }
+    }
+
+    /// Takes names from elsewhere, such as those of a storyboard.
+    mutating func add(_ names: Set<String>) { all.formUnion(names) }
+
+    /// Whether something of the file can have a class or a name: a class can be written with or without its module.
+    func has(_ name: String) -> Bool {
+        if all.contains(name) || Self.own.contains(name) || name.hasPrefix("UI") { return true }
+        guard let bare = name.split(separator: ".").last.map(String.init) else { return false }
+        return bare == name ? all.contains { $0.hasSuffix("." + name) } : all.contains(bare)
+    }
+
+    /// The app itself, and the delegates of every project.
+    private static let own: Set = ["application", "AppDelegate", "SceneDelegate"]
+}

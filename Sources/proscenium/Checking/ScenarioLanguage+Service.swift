@@ -1,0 +1,191 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+import RuleCatalogue
+import ScenarioKit
+import StoryboardReader
+
+extension ScenarioLanguage {
+    /// The language of this build: its rules, its members, and the readers that requests go through.
+    static func current() throws -> ScenarioLanguage {
+        let catalogue = try Catalogue.current
+        var language = ScenarioLanguage(words: .ofEvents)
+        language.absence = { KnownMember.absence(of: $0) }
+        language.hasRule = { catalogue[$0] != nil }
+        language.nearestRule = { catalogue.nearestID(to: $0) }
+        language.fault = { part, value in
+            ServiceReading.fault { () throws(JSONFault) in try ServiceReading.read(part, JSONReader(value)) }
+        }
+        language.axisFault = { axis, value in
+            ServiceReading.fault { () throws(JSONFault) in try ServiceReading.read(axis, JSONReader(value)) }
+        }
+        language.sessionFaults = { ServiceReading.faults(ofSession: $0, with: $1) }
+        language.storyboard = { ServiceReading.reading(of: $0) }
+        return language
+    }
+}
+
+extension ScenarioLanguage.Words {
+    fileprivate static let ofEvents = ScenarioLanguage.Words(
+        members: Dictionary(
+            uniqueKeysWithValues: PresentationEngine.Member.allCases.map { member in
+                (
+                    member.rawValue,
+                    ScenarioLanguage.Member(
+                        arguments: member.arguments, isAsked: member.role.isAsked, isTold: member.role == .told)
+                )
+            }), flags: Flag.allCases.map(\.rawValue),
+        relations: PresentationEngine.Relation.allCases.map(\.rawValue) + ["target"],
+        changes: LifecycleChange.allCases.map(\.rawValue),
+        transitionChanges: ["began", "interactionChanged", "updated", "paused", "ended"],
+        names: CallVerb.allCases.map(\.rawValue) + Readable.names + Property.allCases.map(\.rawValue) + namesOfEvents)
+
+    /// The names of events that are neither members nor properties that code can read.
+    private static let namesOfEvents = [
+        "archive", "creator", "device.orientation", "dismissal", "interfaceOrientation", "nib", "nibFile", "panDown",
+        "rotation", "runtimeAttributes", "statusBar.isHidden", "statusBar.style", "swipe", "tap", "touchOutside",
+        "unwind", "window",
+    ]
+}
+
+extension MemberRole {
+    /// Whether nothing but questions is asked.
+    fileprivate var isAsked: Bool {
+        switch self {
+        case .asked: true
+        case .told, .askedAfterCalls, .announced: false
+        }
+    }
+}
+
+/// The readers of requests, as functions from a value to its fault.
+enum ServiceReading {
+    static func fault(_ read: () throws(JSONFault) -> Void) -> JSONFault? {
+        do throws(JSONFault) {
+            try read()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    static func read(_ part: ScenarioLanguage.Part, _ json: JSONReader) throws(JSONFault) {
+        switch part {
+        case .call: _ = try Call(json: json)
+        case .clock: _ = try Advance(json: json)
+        case .question: _ = try PresentationEngine.Member(json: json)
+        case .answer: _ = try Value(json: json)
+        case .selector:
+            let text = try json.string()
+            do throws(SelectorFault) {
+                _ = try ControllerSelector(parsing: text)
+            } catch {
+                throw json.fault("The selector is not understood at character \(error.position): \(error.reason)")
+            }
+        }
+    }
+
+    static func read(_ axis: Setting.Axis, _ json: JSONReader) throws(JSONFault) {
+        switch axis {
+        case .systemVersion: _ = try SystemVersion(json: json)
+        case .device: _ = try Device(json: json)
+        case .fidelity: _ = try FidelityChoice(json: json)
+        case .surroundings: return
+        }
+    }
+
+    // MARK: Storyboards
+
+    static func reading(of document: ScenarioLanguage.Document) -> ScenarioLanguage.StoryboardReading {
+        do throws(StoryboardFault) {
+            let reading = try storyboard(document)
+            var names = ScenarioNames()
+            names.add(StoryboardDocument(reading.storyboard, behaviors: reading.behaviors).json)
+            return ScenarioLanguage.StoryboardReading(names: names.all)
+        } catch {
+            return ScenarioLanguage.StoryboardReading(fault: error.description, path: error.path)
+        }
+    }
+
+    private static func storyboard(
+        _ document: ScenarioLanguage.Document
+    ) throws(StoryboardFault) -> StoryboardReading {
+        let form: StoryboardForm =
+            switch document.mediaType {
+            case "application/json": .json
+            case "application/yaml": .yaml
+            default: .xcode
+            }
+        return try StoryboardReader().read(document.bytes, name: document.name, form: form)
+    }
+
+    // MARK: Sessions
+
+    /// Values in place of those that are at fault, so that the others are read, too.
+    private static let substitutes: JSONObject = ["device": "iPhone 8", "systemVersion": "12"]
+
+    /// Every fault of the request that creates a session; if there is none, the refusal of its launch.
+    static func faults(
+        ofSession given: JSONObject, with documents: [ScenarioLanguage.Document]?
+    ) -> [JSONFault] {
+        var body = given
+        body["settle"] = nil
+        var faults: [JSONFault] = []
+        if let fault = fault({ () throws(JSONFault) in _ = try JSONReader(.object(given)).takingSettle() }) {
+            faults.append(fault)
+        }
+        while faults.count <= given.count + substitutes.count {
+            do throws(JSONFault) {
+                _ = try Self.launch(body, [])
+                if faults.isEmpty, let documents, let refusal = try refusal(body, documents) {
+                    return [JSONReader(.object(given)).fault(refusal)]
+                }
+                return faults
+            } catch {
+                faults.append(error)
+                guard let key = member(of: error, in: body) else { return faults }
+                body[key] = substitutes[key]
+            }
+        }
+        return faults
+    }
+
+    /// The member of the request that a fault is about; nil if it is about the whole.
+    private static func member(of fault: JSONFault, in body: JSONObject) -> String? {
+        if fault.path == "$" { return substitutes.keys.first { body[$0] == nil } }
+        let key = fault.path.dropFirst(2).prefix { $0 != "." && $0 != "[" }
+        return body[String(key)] == nil || body[String(key)] == substitutes[String(key)] ? nil : String(key)
+    }
+
+    private static func launch(_ body: JSONObject, _ storyboards: [Storyboard]) throws(JSONFault) -> Launch {
+        var body = body
+        if !storyboards.isEmpty {
+            body["storyboards"] = .array(storyboards.indices.map { .string("\($0)") })
+        }
+        return try Launch(json: JSONReader(.object(body))) { name in
+            Int(name).flatMap { storyboards.indices.contains($0) ? storyboards[$0] : nil }
+        }
+    }
+
+    /// Why a session cannot be launched; nil if it can.
+    private static func refusal(
+        _ body: JSONObject, _ documents: [ScenarioLanguage.Document]
+    ) throws(JSONFault) -> String? {
+        var storyboards: [Storyboard] = []
+        for document in documents {
+            do throws(StoryboardFault) {
+                storyboards.append(try storyboard(document).storyboard)
+            } catch {
+                return error.description
+            }
+        }
+        let launch = try Self.launch(body, storyboards)
+        do throws(Rejection) {
+            var session = PresentationSession()
+            _ = try session.apply(.launch(launch))
+            return nil
+        } catch {
+            return error.explanation
+        }
+    }
+}

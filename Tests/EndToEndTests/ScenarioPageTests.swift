@@ -1,0 +1,23 @@
+import FolderTesting
+import Foundation
+import Testing
+
+@Suite("The scenarios of the documentation")
+struct ScenarioPageTests {
+    @Test("each whole scenario on the page is green")
+    func page() async throws {
+        let text = try String(contentsOfFile: "Documentation/Scenarios.md", encoding: .utf8)
+        let scenarios = text.matches(of: #/(?s)```yaml\n(scenario: 1\n.*?)```/#).map { String($0.output.1) }
+        #expect(scenarios.count == 2)
+        let folder = try TemporaryFolder()
+        for (index, scenario) in scenarios.enumerated() {
+            try scenario.write(toFile: folder.file("\(index).yaml"), atomically: true, encoding: .utf8)
+        }
+        let process = try ChildProcess(
+            BuiltBinary.path, ["check", folder.url.path], errorPath: folder.file("errors"))
+        var lines: [String] = []
+        while let line = try await process.line() { lines.append(line) }
+        #expect(try await process.ending() == .exit(0), "\(lines.joined(separator: "\n")) \(process.errors)")
+        #expect(lines == ["2 scenarios in 2 settings: 2 passed, 0 failed"])
+    }
+}

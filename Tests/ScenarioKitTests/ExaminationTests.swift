@@ -1,0 +1,138 @@
+import JSONCoding
+import Testing
+
+@testable import ScenarioKit
+
+/// What a service would refuse is found before anything is played, at its place.
+@Suite("Scenarios that a service would refuse")
+struct ExaminationTests {
+    /// A service that refuses what has the word "wrong", and knows one storyboard.
+    private static let language: ScenarioLanguage = {
+        var language = ScenarioLanguage(words: LineGrammarTests.words)
+        @Sendable func fault(_ value: JSONValue, _ path: JSONPath = .root) -> JSONFault? {
+            switch value {
+            case .string("wrong"): return JSONReader(value, path: path).fault("It is wrong.")
+            case .object(let object):
+                return object.members.lazy.compactMap { fault($0.value, .member($0.key, of: path)) }.first
+            case .array(let values):
+                return values.enumerated().lazy.compactMap { fault($1, .element($0, of: path)) }.first
+            case .null, .bool, .integer, .number, .string: return nil
+            }
+        }
+        language.hasRule = { $0 != "P999" }
+        language.nearestRule = { _ in "P99" }
+        language.fault = { fault($1) }
+        language.axisFault = { fault($1) }
+        language.sessionFaults = { body, _ in body.members.compactMap { fault($0.value, .member($0.key, of: .root)) } }
+        language.storyboard = { document in
+            document.bytes == Array("good".utf8)
+                ? ScenarioLanguage.StoryboardReading(names: ["HomeController", "App.ListController"])
+                : ScenarioLanguage.StoryboardReading(fault: "line 3: It is wrong.", path: "$.scenes")
+        }
+        return language
+    }()
+
+    private static func faults(_ text: String) -> [String] {
+        let files = ["Main.storyboard": "good", "Bad.storyboard": "bad", "Archive.json": "{"]
+        let access = ScenarioExamination.Files { path throws(ServiceFailure) in
+            guard let text = files[path] else { throw ServiceFailure("\(path) cannot be read.") }
+            return Array(text.utf8)
+        } names: { _ in
+            files.keys.sorted()
+        }
+        return ScenarioReading(parsing: Array(text.utf8), file: "a.yaml", by: language, access).faults
+            .map { String($0.description.dropFirst("a.yaml:".count)) }
+    }
+
+    private static func faults(given: String = "{}", _ rest: String) -> [String] {
+        faults("scenario: 1\ntitle: x\ngiven: \(given)\n\(rest)")
+    }
+
+    @Test(
+        "the fault is at the key or the value",
+        arguments: [
+            ("rules: [P1, P999]\nsteps: []", ["4:13: There is no rule named P999. Did you mean P99?"]),
+            ("steps: [{then: [home.viewDidLoad()  P999]}]", ["4:17: There is no rule named P999. Did you mean P99?"]),
+            ("matrix: {device: [right, wrong, wrong]}\nsteps: []", ["4:26: It is wrong.", "4:33: It is wrong."]),
+            ("steps: [{when: {call: present, receiver: wrong}}]", ["4:32: It is wrong."]),
+            ("steps:\n  - when:\n      - call: log\n      - call: wrong", ["7:9: It is wrong."]),
+            ("steps: [{when: {calls: [{call: log}, {call: a, list: [wrong]}]}}]", ["4:55: It is wrong."]),
+            ("steps: [{when: {question: wrong, answer: [wrong]}}]", ["4:17: It is wrong.", "4:43: It is wrong."]),
+            ("steps: [{when: {tap: a, select: wrong}}]", ["4:25: It is wrong."]),
+            ("steps: [{when: {call: wrong}, then: {refused: true}}]", []),
+            ("steps: [{then: [{where: {device: wrong}, lines: []}]}]", ["4:34: It is wrong."]),
+            (
+                "steps: [{then: {never: [home.viewDidLod()]}}]",
+                ["4:25: UIKit calls no member \"viewDidLod()\". Did you mean \"viewDidLoad()\"?"]
+            ),
+            (
+                "steps: [{when: {call: make, name: home}, then: {lanes: {hoem: []}}}]",
+                ["4:57: Nothing here is named \"hoem\". Did you mean \"home\"?"]
+            ),
+        ])
+    func places(_ rest: String, _ expected: [String]) {
+        #expect(Self.faults(rest) == expected)
+    }
+
+    @Test(
+        "so is the fault of what is given, of its storyboards and its archive",
+        arguments: [
+            ("{root: {name: wrong}, nibs: [wrong]}", ["3:16: It is wrong.", "3:30: It is wrong."]),
+            (
+                "{storyboards: [Main.storyboard, Bad.storyboard]}",
+                [
+                    "3:40: The storyboard Bad.storyboard cannot be used: line 3: It is wrong."
+                ]
+            ),
+            (
+                "{storyboards: [Mian.storyboard]}",
+                [
+                    "3:23: Mian.storyboard cannot be read. Did you mean \"Main.storyboard\"?"
+                ]
+            ),
+            (
+                "{storyboards: [{name: Main, document: {scenes: 1}}]}",
+                [
+                    "3:47: The storyboard Main cannot be used: line 3: It is wrong."
+                ]
+            ),
+            ("{archive: Archive.json}", ["3:18: The archive Archive.json is not JSON: $ (byte 1): "]),
+        ])
+    func given(_ given: String, _ expected: [String]) {
+        let faults = Self.faults(given: given, "steps: []")
+        #expect(faults.count == expected.count)
+        for (fault, expected) in zip(faults, expected) { #expect(fault.hasPrefix(expected), "\(fault)") }
+    }
+
+    @Test(
+        "code for a class that nothing has is refused, with the nearest class",
+        arguments: [
+            ("HomeController", nil), ("HomeControler", "HomeController"), ("ListController", nil),
+            ("App.HomeController", nil), ("CardController", nil), ("CradController", "CardController"),
+            ("UIViewController", nil), ("AppDelegate", nil), ("judge", nil), ("Elsewhere", ""),
+        ] as [(String, String?)])
+    func declarations(_ name: String, _ nearest: String?) {
+        let faults = Self.faults(
+            given: "{storyboards: [Main.storyboard], objects: [{name: judge}], behaviors: {\(name): {}}}",
+            "steps: [{when: {call: make, class: CardController}}]")
+        guard let nearest else { return #expect(faults.isEmpty, "\(faults)") }
+        #expect(faults.count == 1)
+        #expect(faults.first?.hasPrefix("3:73: Nothing in this scenario has the class or the name \"\(name)\"") == true)
+        #expect(faults.first?.contains("Did you mean \"\(nearest)\"?") == !nearest.isEmpty)
+        let recorded = Self.faults(given: "{behaviors: {\(name): {}}}\nrecorded: true", "steps: []")
+        #expect(recorded.isEmpty)
+    }
+
+    @Test("behaviors of a step are looked at, too; faults of reading and of the service come together, in order")
+    func together() {
+        let faults = Self.faults(
+            """
+            kinds: [calback]
+            steps:
+              - when: {call: behavior, name: Homer, actions: {"go:": []}}
+              - when: {call: wrong}
+                then: {contain: []}
+            """)
+        #expect(faults.map { $0.prefix { $0 != " " } } == ["4:8:", "6:26:", "7:12:", "8:12:"])
+    }
+}
