@@ -36,7 +36,7 @@ package struct ScenarioScript: Sendable {
         file = scenario.file
         given = scenario.given
         storyboards = given.storyboards.map {
-            Storyboard(name: $0.name, path: $0.path, content: $0.content, line: $0.line)
+            Storyboard(name: $0.name, path: $0.path, content: $0.content?.value, line: $0.node.line)
         }
         var body = given.body
         for axis in [Setting.Axis.systemVersion, .device, .fidelity] {
@@ -51,6 +51,6 @@ package struct ScenarioScript: Sendable {
 
     /// A fault in the request, with the line of its place in the file.
     package func fault(at path: String, _ reason: String) -> ScenarioFault {
-        ScenarioFault(file: file, line: given.node.line(at: path) ?? given.node.line, reason: reason)
+        ScenarioFault(file: file, line: given.node.place(at: path).line ?? given.node.line, reason: reason)
     }
 }
