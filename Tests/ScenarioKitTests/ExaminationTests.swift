@@ -44,7 +44,7 @@ struct ExaminationTests {
             .map { String($0.description.dropFirst("a.yaml:".count)) }
     }
 
-    private static func faults(given: String = "{}", _ rest: String) -> [String] {
+    private static func faults(given: String = "{}", after rest: String) -> [String] {
         faults("scenario: 1\ntitle: x\ngiven: \(given)\n\(rest)")
     }
 
@@ -71,13 +71,13 @@ struct ExaminationTests {
             ),
         ])
     func places(_ rest: String, _ expected: [String]) {
-        #expect(Self.faults(rest) == expected)
+        #expect(Self.faults(after: rest) == expected)
     }
 
     @Test(
         "so is the fault of what is given, of its storyboards and its archive",
         arguments: [
-            ("{root: {name: wrong}, nibs: [wrong]}", ["3:16: It is wrong.", "3:30: It is wrong."]),
+            ("{root: {name: wrong}, nibs: [wrong]}", ["3:16: It is wrong.", "3:37: It is wrong."]),
             (
                 "{storyboards: [Main.storyboard, Bad.storyboard]}",
                 [
@@ -99,7 +99,7 @@ struct ExaminationTests {
             ("{archive: Archive.json}", ["3:18: The archive Archive.json is not JSON: $ (byte 1): "]),
         ])
     func given(_ given: String, _ expected: [String]) {
-        let faults = Self.faults(given: given, "steps: []")
+        let faults = Self.faults(given: given, after: "steps: []")
         #expect(faults.count == expected.count)
         for (fault, expected) in zip(faults, expected) { #expect(fault.hasPrefix(expected), "\(fault)") }
     }
@@ -114,25 +114,25 @@ struct ExaminationTests {
     func declarations(_ name: String, _ nearest: String?) {
         let faults = Self.faults(
             given: "{storyboards: [Main.storyboard], objects: [{name: judge}], behaviors: {\(name): {}}}",
-            "steps: [{when: {call: make, class: CardController}}]")
+            after: "steps: [{when: {call: make, class: CardController}}]")
         guard let nearest else { return #expect(faults.isEmpty, "\(faults)") }
         #expect(faults.count == 1)
-        #expect(faults.first?.hasPrefix("3:73: Nothing in this scenario has the class or the name \"\(name)\"") == true)
+        #expect(faults.first?.hasPrefix("3:79: Nothing in this scenario has the class or the name \"\(name)\"") == true)
         #expect(faults.first?.contains("Did you mean \"\(nearest)\"?") == !nearest.isEmpty)
-        let recorded = Self.faults(given: "{behaviors: {\(name): {}}}\nrecorded: true", "steps: []")
+        let recorded = Self.faults(given: "{behaviors: {\(name): {}}}\nrecorded: true", after: "steps: []")
         #expect(recorded.isEmpty)
     }
 
     @Test("behaviors of a step are looked at, too; faults of reading and of the service come together, in order")
     func together() {
         let faults = Self.faults(
-            """
-            kinds: [calback]
-            steps:
-              - when: {call: behavior, name: Homer, actions: {"go:": []}}
-              - when: {call: wrong}
-                then: {contain: []}
-            """)
+            after: """
+                kinds: [calback]
+                steps:
+                  - when: {call: behavior, name: Homer, actions: {"go:": []}}
+                  - when: {call: wrong}
+                    then: {contain: []}
+                """)
         #expect(faults.map { $0.prefix { $0 != " " } } == ["4:8:", "6:26:", "7:12:", "8:12:"])
     }
 }
