@@ -39,7 +39,7 @@ struct UnusableScenarioTests {
         storyboard: 1
         initial: nav
         scenes:
-          - {id: nav, kind: navigationController, root: home}
+          - {id: nav, kind: navigationController, segues: [{id: nav.root, kind: relationship, relationship: rootViewController, destination: home}]}
           - {id: home, class: HomeController}
 
         """

@@ -89,7 +89,7 @@ struct CompareCommand: AsyncParsableCommand {
             StandardStreams.complain(error.description)
             throw ExitCode(2)
         }
-        let files = ComparisonFiles(paths)
+        let files = ComparisonFiles(paths, by: try .current())
         for fault in files.faults { StandardStreams.complain(fault.description) }
         guard files.faults.isEmpty else { throw ExitCode(2) }
         guard !files.scripts.isEmpty else {

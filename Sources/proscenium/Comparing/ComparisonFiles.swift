@@ -27,9 +27,13 @@ struct ComparisonFiles {
     /// Why the other files cannot be used.
     private(set) var faults: [ScenarioFault] = []
     private var shelf = StoryboardFiles()
+    private let language: ScenarioLanguage
 
     /// Reads files, and the files of folders.
-    init(_ paths: [String]) {
+    ///
+    /// - Parameter language: by which scenarios are examined.
+    init(_ paths: [String], by language: ScenarioLanguage) {
+        self.language = language
         for path in paths {
             var isFolder: ObjCBool = false
             let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -87,7 +91,7 @@ struct ComparisonFiles {
     }
 
     private mutating func addScenario(_ file: String) {
-        let files = ScenarioFiles([file])
+        let files = ScenarioFiles([file], by: language)
         faults += files.faults
         for scenario in files.scenarios {
             do {
