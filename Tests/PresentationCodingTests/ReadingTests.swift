@@ -155,6 +155,13 @@ struct ReadingTests {
         #expect(session.transitionHandle(named: "t_1") == nil)
     }
 
+    @Test("nothing is pending once the app has ended")
+    func pendingAtTheEnd() throws {
+        let session = try session(
+            makeDetail, presentDetail, .after(delay: 16_667, [.log("later")]), .application(.terminate))
+        #expect(try json(session.writePending) == [] && session.header.status == .terminated)
+    }
+
     @Test("an open question is pending with its receiver and arguments")
     func question() throws {
         let delegate = ObjectRequest(

@@ -54,13 +54,13 @@ extension CallForm {
         CallForm(
             .openURL, "Has another app open a URL in this one, which comes to the foreground for it.", on: nil,
             [
-                .required("url", .string, "The URL."),
+                .required("url", .name, "The URL."),
                 .optional("sourceApplication", .string, "The bundle identifier of the other app."),
             ], example: ["url": "example:items/3"]
         ) { body throws(JSONFault) in
             .link(
                 .openURL(
-                    try body.object.required("url").string(),
+                    try body.object.required("url").nonEmptyString(),
                     sourceApplication: try body.object.value("sourceApplication")))
         },
         CallForm(

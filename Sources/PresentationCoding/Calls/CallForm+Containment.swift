@@ -62,8 +62,13 @@ extension CallForm {
             .containment(receiver: try body.target(), try .overriddenTraits(body.object))
         },
         CallForm(
-            .callDirectly, "Calls an appearance callback in the app's code, as no app should.", on: .receiver,
-            [.required("member", .name, "The callback, such as viewWillAppear(_:)."), .animated],
+            .callDirectly,
+            "Calls an appearance callback in the app's code, as no app should, or one of a rotation, as some containers have to.",
+            on: .receiver,
+            [
+                .required("member", .name, "The callback, such as viewWillAppear(_:) or didRotate(from:)."),
+                .animated,
+            ],
             example: ["receiver": "home", "member": "viewWillAppear(_:)", "animated": false]
         ) { body throws(JSONFault) in .containment(receiver: try body.target(), try .direct(body.object)) },
     ]

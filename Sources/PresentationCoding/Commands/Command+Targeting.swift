@@ -93,7 +93,7 @@ extension TouchTarget {
     /// Whether a person could see the target and touch it, even if it is disabled.
     fileprivate var isReachable: Bool {
         switch obstacle?.kind {
-        case nil, .disabled, .notConnected, .noEffect: true
+        case nil, .disabled, .notConnected, .noEffect, .inactive: true
         case .covered, .transition, .offScreen, .notPresented, .hidden: false
         }
     }

@@ -86,7 +86,13 @@ private struct Phrases {
         case .appHasScenes: ("the app follows its scenes", "the app has no scenes")
         case .appHasNoScenes:
             ("the app has no scenes", "the app follows its scenes, whose delegate \(value) is notified instead")
-        case .appChanges: ("the app \(value)", "nothing launched the app, and it stayed where it was")
+        case .appChanges:
+            ("the app \(value)", "the command did not change the app's state in a way that makes this call")
+        case .appIsActive: ("the app is active", "the app is \(value) already, and does not resign")
+        case .appIsInForeground:
+            ("the app is in the foreground", "the app is in the background, where it ends without a callback")
+        case .staysConnected:
+            ("the scene stays connected", "the scene is disconnected in place of going to the background")
         case .isViewUnloaded: ("its view is needed and not loaded", "its view is loaded already")
         case .versionHasCallback: ("iOS \(value) makes the call", "iOS \(value) does not make the call")
         case .isViewRead: ("its view is being loaded", "nothing read its view")
@@ -136,6 +142,8 @@ private struct Phrases {
         case .sizeChanges: ("its size becomes \(value)", "its size is \(value) already")
         case .isLoaded: ("its view is loaded", "its view is not loaded, and has no size to change")
         case .messageIsPassedOn: ("\(value) passes it on", "\(value) overrides it without calling super")
+        case .forwardsRotation:
+            ("\(value) forwards the callbacks of rotations", "\(value) leaves rotations to its own code")
         case .isSupported:
             ("the orientation \(value) is supported", "the orientation \(value) is not supported, and nothing rotates")
         case .overridesNoSuccessor:

@@ -48,9 +48,11 @@ extension PresentationSession {
 
     /// Writes an array of the work that the session waits for: the open question, transitions with the input that
     /// advances them, delayed calls, of which the first ``pendingTimerLimit`` are listed, and a restoration
-    /// that the app has extended.
+    /// that the app has extended. Nothing that an app has left waits once it has ended.
     package func writePending(to writer: inout JSONWriter) {
         writer.beginArray()
+        defer { writer.endArray() }
+        guard header.status == .active else { return }
         if let parked = agenda.parked { writeQuestion(parked, to: &writer) }
         for handle in header.transitions {
             guard let transition = transitions[handle] else { continue }
@@ -75,7 +77,6 @@ extension PresentationSession {
                 $0.member("rule", "R41" as Rule)
             }
         }
-        writer.endArray()
     }
 
     private func writeQuestion(_ parked: Agenda.Parked, to writer: inout JSONWriter) {

@@ -90,10 +90,11 @@ extension Question: JSONWritable, JSONReadable {
             writer.member("position", position)
         case .orientation(let inquiry): writer.member("inquiry", inquiry)
         case .statusBar(let inquiry): writer.member("inquiry", inquiry)
-        case .childSize(let child, let parent, let size):
+        case .childSize(let child, let parent, let size, let withholder):
             writer.member("controller", child)
             writer.member("parent", parent)
             writer.member("size", size)
+            writer.member("withholder", withholder)
         }
         writer.endObject()
     }
@@ -134,7 +135,8 @@ extension Question: JSONWritable, JSONReadable {
         case .statusBar: self = .statusBar(try object.need("inquiry"))
         case .childSize:
             self = .childSize(
-                try object.need("controller"), of: try object.need("parent"), try object.need("size"))
+                try object.need("controller"), of: try object.need("parent"), try object.need("size"),
+                withholder: try object.value("withholder"))
         case .shouldSaveState: self = .shouldSaveState(isSecure: try object.flag("secure"))
         case .shouldRestoreState: self = .shouldRestoreState(isSecure: try object.flag("secure"))
         case .restoredController: self = .restoredController(try object.objectPosition())

@@ -189,9 +189,11 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
             case .tellTraits(let controller, let traits), .passTraits(let controller, let traits):
                 $0.member("controller", controller)
                 $0.member("traits", traits)
-            case .tellSize(let controller, let size), .passSize(let controller, let size):
+            case .tellSize(let controller, let size, let withholder),
+                .passSize(let controller, let size, let withholder):
                 $0.member("controller", controller)
                 $0.member("size", size)
+                $0.member("withholder", withholder)
             case .override(.child(let controller), let traits):
                 $0.member("controller", controller)
                 $0.member("override", traits)
@@ -211,8 +213,14 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
         case .begin: self = .begin(try object.need("request"))
         case .tellTraits: self = .tellTraits(try object.need("controller"), try object.need("traits"))
         case .passTraits: self = .passTraits(try object.need("controller"), try object.need("traits"))
-        case .tellSize: self = .tellSize(try object.need("controller"), try object.need("size"))
-        case .passSize: self = .passSize(try object.need("controller"), try object.need("size"))
+        case .tellSize:
+            self = .tellSize(
+                try object.need("controller"), try object.need("size"),
+                withholder: try object.value("withholder"))
+        case .passSize:
+            self = .passSize(
+                try object.need("controller"), try object.need("size"),
+                withholder: try object.value("withholder"))
         case .apply: self = .apply
         case .override:
             let window: WindowHandle? = try object.value("window")

@@ -57,13 +57,16 @@ extension StatusBarInquiry: JSONWritable, JSONReadable {
 }
 
 extension AppStep: JSONWritable, JSONReadable {
-    /// Writes the notification that is posted; an empty object is the end of the app.
+    /// Writes the notification that is posted, the state that is entered, or the number of calls that wait for the end
+    /// of the change; an empty object is the end of the app.
     package func write(to writer: inout JSONWriter) {
         writer.object {
             switch self {
             case .post(let name, let rule):
                 $0.member("post", name)
                 $0.member("rule", rule)
+            case .enter(let activity): $0.word("enter", activity)
+            case .finish(let waiting): $0.member("finish", waiting)
             case .end: break
             }
         }
@@ -72,10 +75,14 @@ extension AppStep: JSONWritable, JSONReadable {
     /// Reads the step of a change of the app's state.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
-        guard let name: String = try object.value("post") else {
+        if let name: String = try object.value("post") {
+            self = .post(name, try object.need("rule"))
+        } else if let activity = try object.optional("enter") {
+            self = .enter(try activity.enumeration())
+        } else if let waiting: Int = try object.value("finish") {
+            self = .finish(waiting: waiting)
+        } else {
             self = .end
-            return
         }
-        self = .post(name, try object.need("rule"))
     }
 }

@@ -135,10 +135,11 @@ package enum EnvironmentStep: Sendable, Hashable {
     case tellTraits(ControllerHandle, TraitsToCome)
     /// UIKit's own implementation of it, which passes the message on.
     case passTraits(ControllerHandle, TraitsToCome)
-    /// `viewWillTransition(to:with:)`.
-    case tellSize(ControllerHandle, Size)
+    /// `viewWillTransition(to:with:)`; `withholder` is the ancestor that leaves the deprecated callbacks of rotations
+    /// to its own code.
+    case tellSize(ControllerHandle, Size, withholder: ControllerHandle? = nil)
     /// UIKit's own implementation of it.
-    case passSize(ControllerHandle, Size)
+    case passSize(ControllerHandle, Size, withholder: ControllerHandle? = nil)
     /// Traits and frames change, with the callbacks that announce it.
     case apply
     /// Traits are overridden, with the callbacks that announce the new ones (R120).

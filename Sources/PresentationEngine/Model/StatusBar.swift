@@ -21,6 +21,9 @@ public enum StatusBarStyle: String, Sendable, Hashable, CaseIterable {
     case `default`
     case lightContent
     case darkContent
+
+    /// The reason why an app of an earlier version cannot name ``darkContent``.
+    static let laterVersion = "darkContent exists from iOS 13 on."
 }
 
 /// `UIStatusBarAnimation`.

@@ -80,6 +80,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case sizeChanges
     case isLoaded
     case messageIsPassedOn
+    case forwardsRotation
     case isSupported
     case overridesNoSuccessor
     case isOnScreen
@@ -93,6 +94,9 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case appChanges
     case appHasScenes
     case appHasNoScenes
+    case appIsActive
+    case appIsInForeground
+    case staysConnected
     // Delegates and other objects that are asked
     case isSet
     case implementsMember
@@ -130,7 +134,7 @@ extension DecisionCondition {
     package var isOfState: Bool {
         switch self {
         case .exists, .canBegin, .canEnd, .isAppearing, .isNotHeldBack, .isBeingMade, .appHasScenes,
-            .appHasNoScenes:
+            .appHasNoScenes, .appIsActive, .appIsInForeground, .staysConnected:
             true
         case .isPresented, .isDismissed, .removesPresentersView, .presentersViewReturns, .isFreeToPresent,
             .hasSomethingToDismiss, .isFreeToDismiss, .transitionCompleted, .transitionCancelled,
@@ -144,7 +148,8 @@ extension DecisionCondition {
             .isInUse, .isInteractive, .isDrivenByIt, .hasHandler, .isPassedOn, .segueIsPerformed, .hasTarget,
             .takesAction,
             .searchReachesIt, .isViewUnloaded,
-            .traitsChange, .sizeChanges, .isLoaded, .messageIsPassedOn, .isSupported, .overridesNoSuccessor,
+            .traitsChange, .sizeChanges, .isLoaded, .messageIsPassedOn, .forwardsRotation, .isSupported,
+            .overridesNoSuccessor,
             .isOnScreen, .safeAreaChanges, .needsConstraintUpdate, .controllersDecide, .controlsStatusBar,
             .statusBarIsHandedOn, .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned,
             .hasEffect,

@@ -2,7 +2,7 @@
 extension PresentationSession {
     /// Descriptions of the violated invariants; empty for a sound session.
     ///
-    /// A session whose app was ended by an exception is left as the exception found it and is not checked.
+    /// A session whose app has ended, by an exception or otherwise, is left as the end found it and is not checked.
     package func brokenInvariants() -> [String] {
         guard header.status == .active else { return [] }
         var broken = brokenRelations()

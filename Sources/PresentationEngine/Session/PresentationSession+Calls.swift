@@ -29,7 +29,7 @@ extension PresentationSession {
         case .read(let receiver, let readable, let label):
             try read(receiver, readable, label: label, bindings)
         case .makeObject(let request): try makeObject(request, bindings)
-        case .setBehavior(let name, let behavior): setBehavior(name, behavior)
+        case .setBehavior(let name, let behavior): try setBehavior(name, behavior)
         case .drive(let target, let drive): try self.drive(target, drive, bindings)
         case .changeInteraction(let object, let change): try changeInteraction(object, change, bindings)
         case .coordinate(let receiver, let coordination):
@@ -58,7 +58,7 @@ extension PresentationSession {
         case .window(let name, let call): try make(call, of: name, bindings)
         case .async(let calls): later(.calls(calls, bindings))
         case .after(let delay, let calls): try schedule(calls, after: delay, bindings)
-        case .application(let call): try application(call)
+        case .application(let call): if !isHeldUp(call, bindings) { try application(call) }
         case .environment(let call): try make(call)
         case .orientation(let call): try make(call, bindings)
         case .link(let call): make(call, bindings)
@@ -137,7 +137,7 @@ extension PresentationSession {
         }
         object.restoration.className = request.objectRestorationClass
         names.set(name, .object(objects.insert(object)))
-        if let behavior = request.behavior { setBehavior(name, behavior) }
+        if let behavior = request.behavior { try setBehavior(name, behavior) }
         emit(.lifecycle(.object(name), .created), rule: Choice.lifeOfObjects.rule)
     }
 

@@ -27,7 +27,7 @@ extension PresentationSession {
         case .split(let split, let asked): try ask(split, asked, question)
         case .forwardsAppearance(let handle, _, _): try askForwarding(handle, question)
         case .orientation(let inquiry): try ask(inquiry, question)
-        case .childSize(let child, let parent, let size): try askSize(of: child, parent, size, question)
+        case .childSize(let child, let parent, let size, _): try askSize(of: child, parent, size, question)
         case .statusBar(let inquiry): try ask(inquiry, question)
         case .shouldSaveState(let isSecure): try askShouldSave(isSecure, question)
         case .shouldRestoreState(let isSecure): try askShouldRestore(isSecure, question)
@@ -65,7 +65,8 @@ extension PresentationSession {
         case .forwardsAppearance(let handle, let steps, let otherwise):
             receiveForwarding(answer, handle, then: steps, otherwise: otherwise)
         case .orientation(let inquiry): try receive(answer, inquiry)
-        case .childSize(let child, let parent, let size): receiveSize(answer, of: child, parent, size)
+        case .childSize(let child, let parent, let size, let withholder):
+            receiveSize(answer, of: child, parent, size, withholder)
         case .statusBar(let inquiry): try receive(answer, inquiry)
         case .shouldSaveState(let isSecure): try receiveShouldSave(answer, isSecure)
         case .shouldRestoreState(let isSecure): try receiveShouldRestore(answer, isSecure)

@@ -177,7 +177,8 @@ extension PresentationSession {
         return left
     }
 
-    private static func notMade(_ count: Int) -> String {
+    /// Says how many calls were not made after another one.
+    static func notMade(_ count: Int) -> String {
         count == 1 ? "The call after it is not made." : "The \(count) calls after it are not made."
     }
 
@@ -292,6 +293,7 @@ extension PresentationSession {
         emit(.exception(name: name, reason: reason), rule: rule)
         dropArchiveOfCrash(name)
         header.status = .terminated
+        header.appChange = nil
         agenda = Agenda()
     }
 
@@ -301,6 +303,9 @@ extension PresentationSession {
         guard let parked = agenda.parked else { throw .notParked }
         if let fault = value.fault(answering: parked.member) {
             throw .unusableAnswer(fault)
+        }
+        if parked.member == .preferredStatusBarStyle, isOfLaterVersion(value) {
+            throw .unusableAnswer(StatusBarStyle.laterVersion, "R262")
         }
         agenda.parked = nil
         origin = parked.origin

@@ -36,7 +36,7 @@ package enum Question: Sendable, Hashable {
     /// Whether the interface may rotate.
     case orientation(OrientationInquiry)
     /// `size(forChildContentContainer:withParentContainerSize:)` of a parent with that size to come.
-    case childSize(ControllerHandle, of: ControllerHandle, Size)
+    case childSize(ControllerHandle, of: ControllerHandle, Size, withholder: ControllerHandle? = nil)
     /// Whether the status bar is hidden, and in which style it is drawn.
     case statusBar(StatusBarInquiry)
     /// By the secure variant of the question or not (R1).

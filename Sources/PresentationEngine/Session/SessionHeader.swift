@@ -14,6 +14,9 @@ package struct SessionHeader: Sendable, Hashable {
     package var isInactive = false
     /// Something takes the focus from the app, which stays on screen: it is inactive and not in the background.
     package var isInterrupted = false
+    /// The change of the app's state that is under way, which further calls about the state wait for; nil if there is
+    /// none.
+    package var appChange: AppChange?
     /// `UIView.areAnimationsEnabled`, false while a segue without animation is performed (R75).
     package var areAnimationsEnabled = true
     package var windows: [WindowHandle] = []
@@ -38,6 +41,23 @@ package struct SessionHeader: Sendable, Hashable {
     private var statusBarApart = Apart<StatusBar>.none
 
     package init() {}
+}
+
+/// The state that an app enters, as `UIApplication.State` names it.
+package enum AppActivity: String, Sendable, Hashable, CaseIterable {
+    case active
+    case inactive
+    case background
+}
+
+/// A change of the app's state that has begun.
+package enum AppChange: String, Sendable, Hashable, CaseIterable {
+    /// The launch, or a way from one state to another; it ends with its last step.
+    case running
+    /// The app ends because it is terminated.
+    case terminate
+    /// The app ends because its scene is discarded.
+    case discardScene
 }
 
 /// Whether a session can be driven.

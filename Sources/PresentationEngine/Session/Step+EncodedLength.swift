@@ -76,11 +76,12 @@ extension Question {
         case .presentationController(let request), .adaptiveStyle(let request): request.encodedLength
         case .readPresentation(_, let step): 64 + step.encodedLength
         case .forwardsAppearance(_, let steps, let others): steps.encodedLength + others.encodedLength
+        case .statusBar(let inquiry): 256 + inquiry.path.count * Step.handleLength
         case .unwindTarget(let search): 256 + search.inquiries.count * 32
         case .unwindSegue, .substitute, .animator, .interaction, .wantsInteractiveStart, .duration,
             .interruptible,
             .shouldPerformSegue, .segueDestination, .canPerform, .shouldPop, .actionTarget, .splitShow,
-            .shouldSelect, .shouldDismiss, .page, .split, .orientation, .childSize, .statusBar, .shouldSaveState,
+            .shouldSelect, .shouldDismiss, .page, .split, .orientation, .childSize, .shouldSaveState,
             .shouldRestoreState,
             .restoredController,
             .restoredObject:

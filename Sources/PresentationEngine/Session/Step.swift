@@ -87,6 +87,10 @@ package indirect enum Step: Sendable, Hashable {
 package enum AppStep: Sendable, Hashable {
     /// A notification of the application or of its scene.
     case post(String, Rule)
+    /// The app's state changes.
+    case enter(AppActivity)
+    /// The change is over; the calls about the app's state that waited for it follow, this many.
+    case finish(waiting: Int)
     /// The app's process ends.
     case end
 }

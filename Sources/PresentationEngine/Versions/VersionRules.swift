@@ -156,6 +156,8 @@ package struct VersionRules: Sendable, Equatable {
     package var hidesStatusBarInCompactHeight: Bool { fidelity.isMeasured(.statusBarInCompactHeight) }
     /// R262: from iOS 13 on the status bar reports light or dark content, and never the default.
     package var resolvesStatusBarStyle: Bool { version >= SystemVersion(13) }
+    /// R262: `UIStatusBarStyle.darkContent` exists from iOS 13 on.
+    package var hasDarkStatusBarContent: Bool { version >= SystemVersion(13) }
     /// R263: from iOS 15 on the status bar fades although its controller answers slide.
     package var fadesStatusBar: Bool { version >= SystemVersion(15) }
     /// Q107: up to iOS 9 a controller presented in the custom style controls the status bar.

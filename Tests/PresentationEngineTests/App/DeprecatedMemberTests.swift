@@ -90,4 +90,65 @@ struct DeprecatedMemberTests {
             RuleProof.expect("DP-26", holds: told == (forwards ? ["A willRotate", "A didRotate"] : []))
         }
     }
+
+    @Test(
+        "DP-26: what a container keeps from its children, it keeps from all controllers beneath them",
+        .repeated(.onAPad), arguments: Theater.versions)
+    func forwardingBeneath(_ version: SystemVersion) throws {
+        for keeper in ["N", "T"] {
+            var theater = try Theater(
+                version, root: .container("N", .navigationController, .container("T", .tabBarController, .plain("A"))),
+                behaviors: ["A": Behavior(reactions: [.willRotate: Reaction(), .didRotate: Reaction()])])
+            try theater.set(keeper, .shouldAutomaticallyForwardRotationMethods, false)
+            let turning = Command.perform([.environment(EnvironmentCall(orientation: .landscapeLeft))])
+            let explanation = try ExplainedCommand.carryingOut(turning, in: theater.session)
+                .explanation(of: .willRotate, for: "A")
+            let obstacle = explanation.obstacle
+            RuleProof.expect(
+                "DP-26",
+                holds: obstacle?.condition == .forwardsRotation && obstacle?.value == .text(keeper)
+                    && obstacle?.rule == "DP-26")
+            let events = try theater.play { try $0.turn() }
+            RuleProof.expect("DP-26", holds: !events.turning.contains { $0.hasSuffix("Rotate") })
+        }
+    }
+
+    @Test(
+        "CH-198, DP-26: a container's code makes the callbacks of a rotation on its children",
+        .repeated(.onAPad), arguments: Theater.versions)
+    func forwardedByCode(_ version: SystemVersion) throws {
+        func forwarding(_ member: Member) -> Reaction {
+            Reaction(before: [.containment(receiver: "A", .callDirectly(member, isAnimated: true))])
+        }
+        var theater = try Theater(
+            version, root: .container("N", .navigationController, .plain("A")),
+            behaviors: [
+                "N": Behavior(reactions: [
+                    .willRotate: forwarding(.willRotate), .willAnimateRotation: forwarding(.willAnimateRotation),
+                    .didRotate: forwarding(.didRotate),
+                ]),
+                "A": Behavior(reactions: [
+                    .willRotate: Reaction(before: [.log("$toInterfaceOrientation")]),
+                    .willAnimateRotation: Reaction(before: [.log("$duration")]),
+                    .didRotate: Reaction(before: [.log("$fromInterfaceOrientation")]),
+                ]),
+            ])
+        try theater.set("N", .shouldAutomaticallyForwardRotationMethods, false)
+        let events = try theater.play {
+            try $0.turn()
+            try $0.settle()
+        }
+        let logged = events.compactMap { event -> Value? in
+            if case .log(_, let value) = event.kind { value } else { nil }
+        }
+        RuleProof.expect(
+            "CH-198", "DP-26",
+            holds: logged.first == "landscapeLeft" && logged.count == 3 && logged.last == "portrait", "\(logged)")
+        let seconds = theater.session.settings?.device.idiom == .pad ? 0.4 : 0.3
+        RuleProof.expect("CH-198", holds: logged.dropFirst().first == .number(seconds))
+        proves("CH-198", in: events.filter { $0.rule == "CH-198" })
+        #expect(theater.warnings.isEmpty)
+        let alone = try theater.call(.containment(receiver: "A", .callDirectly(.willRotate, isAnimated: true)))
+        RuleProof.expect("CH-198", holds: alone.contains { $0.trace == "app:log=landscapeLeft" })
+    }
 }

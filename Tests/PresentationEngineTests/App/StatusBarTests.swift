@@ -48,7 +48,7 @@ struct StatusBarTests {
         ])
         var theater = try Theater(
             SystemVersion(major), device: "iPad Air 2",
-            behaviors: ["A": parent, "K": Self.hiding(false, "darkContent")])
+            behaviors: ["A": parent, "K": Self.hiding(false)])
         #expect(bar(theater).hiddenBy == "A" && bar(theater).isHidden)
         try theater.make("K")
         let events = try theater.play { try $0.embed("K", in: "A", frame: Rect(0, 0, 100, 100)) }
@@ -59,7 +59,7 @@ struct StatusBarTests {
                 "K preferredStatusBarStyle",
             ])
         RuleProof.expect("R254", holds: bar(theater).hiddenBy == "K" && bar(theater).styledBy == "K")
-        #expect(!bar(theater).isHidden && bar(theater).style == .darkContent)
+        #expect(!bar(theater).isHidden && bar(theater).style == (major < 13 ? .default : .darkContent))
     }
 
     @Test(
@@ -117,6 +117,115 @@ struct StatusBarTests {
             try theater.call(.navigation(receiver: "N", .pop(animated: true)))
             try theater.settle()
             RuleProof.expect("R256", holds: !bar(theater).isHidden && bar(theater).hiddenBy == "A")
+        }
+    }
+
+    @Test(
+        "CH-193, R259: a stack that changes while it is covered, and a bar that is hidden, bring questions",
+        .repeated(.onAPad), arguments: [9, 12, 13, 18])
+    func containersChange(_ major: Int) throws {
+        var theater = try Theater(
+            SystemVersion(major), root: .container("N", .navigationController, .plain("A")),
+            behaviors: ["A": Self.hiding(false, "lightContent"), "B": Self.hiding(true, "lightContent")])
+        #expect(bar(theater).styledBy == "N")
+        try theater.set("N", .isNavigationBarHidden, true)
+        RuleProof.expect("CH-193", "R257", holds: bar(theater).styledBy == "A")
+        try theater.make("M", .style(.currentContext))
+        try theater.call(.present(PresentCall(receiver: "N", controller: "M", isAnimated: false)))
+        try theater.make("B")
+        #expect(asked(theater.events).isEmpty, "a controller outside the window concerns nobody")
+        try theater.push("B")
+        try theater.settle()
+        RuleProof.expect("CH-193", "R259", holds: bar(theater).hiddenBy == "B" && bar(theater).isHidden)
+    }
+
+    @Test(
+        "CH-193: another child of a container that names it brings questions", .repeated(.onAPad),
+        arguments: [9, 13, 18])
+    func childrenChange(_ major: Int) throws {
+        let naming = Behavior(answers: [
+            .childForStatusBarHidden: .sequence([.null, "K", .null]), .prefersStatusBarHidden: .value(false),
+        ])
+        var theater = try Theater(SystemVersion(major), behaviors: ["A": naming, "K": Self.hiding(true)])
+        try theater.make("K")
+        try theater.call(.addChild(receiver: "A", child: "K"))
+        RuleProof.expect("CH-193", holds: bar(theater).hiddenBy == "K")
+        try theater.call(.removeFromParent(receiver: "K"))
+        RuleProof.expect("CH-193", holds: bar(theater).hiddenBy == "A")
+    }
+
+    @Test("R262: before iOS 13 nothing can answer with dark content", .repeated(.onAPad), arguments: [12, 13])
+    func darkContent(_ major: Int) throws {
+        var theater = try Theater(SystemVersion(major))
+        let dark = Self.hiding(false, "darkContent")
+        let calls: [Call] = [
+            .setBehavior(name: "A", dark),
+            .makeObject(ObjectRequest(name: "D", behavior: dark)),
+            .setProperties(receiver: "A", [PropertyAssignment(.preferredStatusBarStyle, "darkContent")]),
+        ]
+        for call in calls {
+            if major < 13 {
+                proves("R262") { () throws(Rejection) in try theater.call(call) }
+            } else {
+                try theater.call(call)
+            }
+        }
+        try theater.call(
+            .setBehavior(name: "A", Behavior(answers: [.preferredStatusBarStyle: .ask])),
+            .updateStatusBar(receiver: "A"))
+        if major < 13 {
+            proves("R262") { () throws(Rejection) in try theater.apply(.answer("darkContent")) }
+            try theater.apply(.answer("lightContent"))
+        } else {
+            try theater.apply(.answer("darkContent"))
+        }
+        #expect(throws: Rejection.self) {
+            _ = try Theater(SystemVersion(12), behaviors: ["A": dark])
+        }
+    }
+
+    // MARK: Cost
+
+    @Test("a long way from controller to controller counts against the budget, and while it waits by its length")
+    func cost() throws {
+        func steps(along count: Int) throws -> Int {
+            var behaviors: [String: Behavior] = [:]
+            for index in 0..<count {
+                behaviors["K\(index)"] = Behavior(answers: [.childForStatusBarHidden: .value(.text("K\(index + 1)"))])
+            }
+            var theater = try Theater(SystemVersion(13), behaviors: behaviors)
+            for index in 0...count { try theater.make("K\(index)") }
+            try theater.call(
+                .setBehavior(name: "A", Behavior(answers: [.childForStatusBarHidden: .value("K0")])),
+                .updateStatusBar(receiver: "A"))
+            #expect(bar(theater).hiddenBy == "K\(count)")
+            return theater.budget.steps - theater.session.work.stepsLeft
+        }
+        // Each step of the way copies and searches the way so far.
+        let (short, long) = (try steps(along: 150), try steps(along: 300))
+        #expect(Double(long) > 2.4 * Double(short), "\(short), \(long)")
+        let theater = try Theater()
+        var inquiry = StatusBarInquiry(from: try theater.session.controller("A"))
+        let length = Step.question(.statusBar(inquiry)).encodedLength
+        inquiry.path = Array(repeating: inquiry.start, count: 1_000)
+        #expect(Step.question(.statusBar(inquiry)).encodedLength > length + 10_000)
+    }
+
+    @Test("the search finds the first visible presentation among several, and passes the children by")
+    func searchAmongPresentations() throws {
+        var theater = try Theater(
+            SystemVersion(13), behaviors: ["A": Self.hiding(false), "M0": Self.hiding(true), "M1": Self.hiding(true)])
+        for index in 0..<2 {
+            try theater.make("K\(index)", PropertyAssignment(.definesPresentationContext, true))
+            try theater.embed("K\(index)", in: "A", frame: Rect(0, 0, 10, 10))
+        }
+        for index in [1, 0] {
+            try theater.make(
+                "M\(index)", .style(.overCurrentContext),
+                PropertyAssignment(.modalPresentationCapturesStatusBarAppearance, true))
+            try theater.present("M\(index)", from: "K\(index)")
+            try theater.settle()
+            #expect(bar(theater).hiddenBy == "M\(index)")
         }
     }
 

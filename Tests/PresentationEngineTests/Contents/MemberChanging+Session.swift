@@ -15,6 +15,7 @@ extension SessionHeader: MemberChanging {
         case "isInBackground": isInBackground = true
         case "isInactive": isInactive = true
         case "isInterrupted": isInterrupted = true
+        case "appChange": appChange = .running
         case "statusBarApart": statusBar = .declared
         case "areAnimationsEnabled": areAnimationsEnabled = false
         case "windows": windows = [.other]

@@ -259,6 +259,44 @@ struct ExplanationTests {
         #expect(try explained.explanation(of: .sceneDidEnterBackground, for: "S").unexplained.isEmpty)
     }
 
+    @Test("what an app is not told follows from the state that it was in, and from the version")
+    func states() throws {
+        func performing(_ call: ApplicationCall) -> Command { .perform([.application(call)]) }
+        let scene = ObjectRequest(name: "S", className: "SceneDelegate")
+        var theater = try Theater(SystemVersion(13), objects: [scene])
+        try expect(
+            performing(.discardScene), in: theater, spares: "S", .sceneDidEnterBackground, for: .staysConnected,
+            nil, "Q52")
+        try expect(
+            performing(.active), in: theater, spares: "S", .sceneDidBecomeActive, for: .hasEffect,
+            "The app is active already.", "CH-142")
+        try theater.call(.application(.inactive))
+        try expect(
+            performing(.background), in: theater, spares: "S", .sceneWillResignActive, for: .appIsActive,
+            "inactive", "CH-132")
+        try theater.call(.application(.background))
+        try expect(
+            performing(.terminate), in: theater, spares: "application", .willTerminate, for: .appIsInForeground,
+            nil, "CH-192")
+        let launch = Launch(
+            device: try #require(Device.named("iPhone 8")), systemVersion: SystemVersion(13), root: .plain("A"),
+            objects: [scene])
+        let launched = try ExplainedCommand.carryingOut(.launch(launch), in: PresentationSession())
+        let configuration = try launched.explanation(of: .configurationForConnecting, for: "application").obstacle
+        #expect(configuration?.condition == .implementsMember && configuration?.rule == "Q48")
+    }
+
+    @Test("a URL goes to one of the application's two methods")
+    func methodsForURLs() throws {
+        let link = Command.perform([.link(.openURL("example:items/3", sourceApplication: nil))])
+        let new = try Theater(SystemVersion(12))
+        try expect(
+            link, in: new, spares: "application", .openURLFromApplication, for: .isAskedByThisMember,
+            .text(Member.openURL.rawValue), "CH-191")
+        let old = try Theater(SystemVersion(8))
+        try expect(link, in: old, spares: "application", .openURL, for: .versionHasCallback, "8", "CH-191")
+    }
+
     @Test("a turn waits for the client's answer")
     func waiting() throws {
         let asks = Behavior(answers: [.animationControllerForPresented: .ask])

@@ -29,7 +29,7 @@ extension PresentationSession {
             return Obstacle(.covered, "\(name(covering.presented)) covers it", rule)
         }
         switch presentation.phase {
-        case .presented: return nil
+        case .presented: return inactivity
         case .dismissing: return Obstacle(.transition, "it is being dismissed", rule)
         case .prepared, .presenting:
             return Obstacle(

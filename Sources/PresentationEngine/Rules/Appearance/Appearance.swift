@@ -259,6 +259,13 @@ extension PresentationSession {
         return children.filter { isShown($0, in: handle) || isCoveredInPlace($0, in: handle) }
     }
 
+    /// Whether a controller is among the visible children of its parent.
+    func isVisibleChild(_ child: ControllerHandle, of handle: ControllerHandle) -> Bool {
+        guard let kind = controllers[handle]?.kind else { return false }
+        if kind.isContainer { return controllers[handle]?.shown.contains(child) == true }
+        return isShown(child, in: handle) || isCoveredInPlace(child, in: handle)
+    }
+
     private func shownTree(of handle: ControllerHandle) -> [ControllerHandle] {
         var tree: [ControllerHandle] = []
         // Iterative, because a deep hierarchy would overflow the stack.

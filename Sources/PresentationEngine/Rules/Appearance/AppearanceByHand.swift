@@ -74,9 +74,12 @@ extension PresentationSession {
     private mutating func callDirectly(_ member: Member, of handle: ControllerHandle, isAnimated: Bool)
         throws(Rejection)
     {
+        if Member.rotationCallbacks.contains(member) { return forwardRotation(member, to: handle) }
         guard let selector = member.appearanceSelector else {
             throw .unsuitable(
-                key: "member", reason: "\(member.rawValue) is none of the four appearance callbacks.",
+                key: "member",
+                reason:
+                    "\(member.rawValue) is none of the four appearance callbacks and none of the three of a rotation.",
                 rule: "P69s")
         }
         if rules.warnsOfDirectCallbacks {
@@ -90,6 +93,27 @@ extension PresentationSession {
         let animated = Argument("animated", .bool(isAnimated))
         guard let reaction = takeReaction(of: .controller(handle), to: member, [animated]) else { return }
         let bindings = Bindings([Argument("self", .text(name(handle))), animated])
+        enqueue([.calls(reaction.before, bindings), .calls(reaction.after, bindings)])
+    }
+
+    /// A container forwards a deprecated callback of a rotation to a child, which is proper use of it (DP-26, OP-03).
+    /// The arguments are those of the rotation under way, else of one to the present orientation (CH-198).
+    private mutating func forwardRotation(_ member: Member, to handle: ControllerHandle) {
+        let running = environmentTransition.flatMap { transitions[$0] }
+        let change = running?.environment
+        let orientation =
+            member == .didRotate ? change?.formerOrientation : change?.orientation
+        let word = Value.text((orientation ?? header.orientation).rawValue)
+        let seconds = Value.number(Double(running?.duration ?? 0) / 1_000_000)
+        let arguments =
+            member == .didRotate
+            ? [Argument("fromInterfaceOrientation", word)]
+            : [Argument("toInterfaceOrientation", word), Argument("duration", seconds)]
+        emit(
+            .action(.controller(name(handle)), name: member.rawValue, value: word),
+            rule: Choice.forwardedRotation.rule)
+        guard let reaction = takeReaction(of: .controller(handle), to: member, arguments) else { return }
+        let bindings = Bindings([Argument("self", .text(name(handle)))] + arguments)
         enqueue([.calls(reaction.before, bindings), .calls(reaction.after, bindings)])
     }
 

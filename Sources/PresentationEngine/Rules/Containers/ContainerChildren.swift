@@ -25,6 +25,7 @@ extension PresentationSession {
             $0.parent = container
             $0.hasAppearedInParent = container != nil && $0.appearance.isOnScreen
         }
+        for changed in [old, container].compactMap(\.self) { noteStatusBar(changeOf: changed) }
         announce(child, .parent, to: container, rule: rule)
         if container != nil { notePresented(within: child) }
         for navigation in [old, container].compactMap(\.self)

@@ -102,6 +102,7 @@ extension PresentationSession {
     mutating func replaceChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule) {
         let old = controllers[container]?.children ?? []
         controllers.update(container) { $0.children = children }
+        noteStatusBar(changeOf: container)
         for child in old.without(children) {
             leaveUntold(child)
             controllers.update(child) {

@@ -107,6 +107,7 @@ extension PresentationSession {
             $0.parent = parent
             $0.hasAppearedInParent = false
         }
+        noteStatusBar(changeOf: parent)
         announce(child, .parent, to: parent, rule: "CT-03")
         notePresented(within: child)
         if controllers[parent]?.kind.catchesUp == true { enqueue(.resumeContainer(parent)) }
@@ -131,6 +132,7 @@ extension PresentationSession {
             $0.traitOverride = nil
             if $0.cause == .movingFromParent, $0.appearance == .disappeared { $0.cause = .none }
         }
+        noteStatusBar(changeOf: parent)
         announce(child, .parent, to: nil, rule: rule)
         forgetTab(child, of: parent)
         candidates.append(child)

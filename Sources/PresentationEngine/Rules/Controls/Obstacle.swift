@@ -18,6 +18,8 @@ package struct Obstacle: Sendable, Hashable {
         case notConnected
         /// The gesture has nothing to act on.
         case noEffect
+        /// The app is not active, and gets no touches.
+        case inactive
     }
 
     package let kind: Kind
@@ -33,6 +35,14 @@ package struct Obstacle: Sendable, Hashable {
 }
 
 extension PresentationSession {
+    /// The obstacle to all touches while the app is inactive or in the background (CH-197).
+    var inactivity: Obstacle? {
+        let state = appState
+        guard state != .active else { return nil }
+        let reason = state == .background ? "the app is in the background" : "the app is inactive"
+        return Obstacle(.inactive, reason, Choice.touchesOfInactiveApp.rule)
+    }
+
     /// The obstacle to all touches in the view of a controller (PS-06, PS-25, CH-156).
     func obstacle(beforeViewOf owner: ControllerHandle) -> Obstacle? {
         if let obstacle = covering(owner) { return obstacle }
@@ -48,7 +58,7 @@ extension PresentationSession {
 
     /// The obstacle to touches on a container's own bars and gestures; nil if and only if they are touchable.
     func obstacle(beforeContainer container: ControllerHandle, rule: Rule) -> Obstacle? {
-        guard !isTouchable(container) else { return nil }
+        guard !isTouchable(container) else { return inactivity }
         if let obstacle = covering(container) { return Obstacle(obstacle.kind, obstacle.reason, rule) }
         guard isInWindow(container), controllers[container]?.appearance != .disappeared else {
             return Obstacle(.offScreen, "it is not on screen", rule)

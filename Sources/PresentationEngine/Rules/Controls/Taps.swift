@@ -62,14 +62,15 @@ extension PresentationSession {
         )
     }
 
-    /// CH-156: UIKit ignores touches on views that are appearing or disappearing.
+    /// CH-156: UIKit ignores touches on views that are appearing or disappearing, and in an app that is not active.
     func ignoredTouches(in owner: ControllerHandle) -> Obstacle? {
-        transition(ignoringTouchesIn: owner).map { running in
-            Obstacle(
-                .transition,
-                "touches are ignored while the transition \(running.name) runs, until the clock has passed its end",
-                Choice.ignoredTouches.rule)
-        }
+        inactivity
+            ?? transition(ignoringTouchesIn: owner).map { running in
+                Obstacle(
+                    .transition,
+                    "touches are ignored while the transition \(running.name) runs, until the clock has passed its end",
+                    Choice.ignoredTouches.rule)
+            }
     }
 
     /// The transition that brings in or removes a controller or one of its ancestors (CH-156).

@@ -79,10 +79,10 @@ extension PresentationSession {
 
     /// `viewWillTransition(to:with:)`, unless the controller has the size already (R123). The callbacks of a rotation
     /// go on to controllers of the same size (R246, CH-186).
-    mutating func tellSize(_ handle: ControllerHandle, _ size: Size) {
+    mutating func tellSize(_ handle: ControllerHandle, _ size: Size, _ withholder: ControllerHandle?) {
         guard let view = controllers[handle]?.view, let name = environmentName else { return }
         let current = views[view]?.frame.size
-        let pass = Step.environment(.passSize(handle, size))
+        let pass = Step.environment(.passSize(handle, size, withholder: withholder))
         guard
             decides(
                 size != current, .sizeChanges, "R123", about: [.controller(handle)], [.viewWillTransition],
@@ -97,14 +97,14 @@ extension PresentationSession {
 
     /// UIKit's own `viewWillTransition(to:with:)`: the deprecated callback of a rotation, the children with the sizes
     /// that the controller gives them, then the presentation (R246, P190).
-    mutating func passSize(_ handle: ControllerHandle, _ size: Size) {
+    mutating func passSize(_ handle: ControllerHandle, _ size: Size, _ withholder: ControllerHandle?) {
         guard let running = environmentTransition, let change = transitions[running]?.environment else {
             return
         }
         let children = controllers[handle]?.children ?? []
         meter.look(at: children.count)
         var steps: [Step] = []
-        if change.isRotation, hasRotationCallbacks(handle) {
+        if change.isRotation, hasRotationCallbacks(handle, withholder) {
             transitions.update(running) { $0.environment?.rotated.append(handle) }
             let seconds = Double(transitions[running]?.duration ?? 0) / 1_000_000
             if let callback = rotationCallback(
@@ -117,8 +117,11 @@ extension PresentationSession {
                 steps.append(callback)
             }
         }
+        // DP-26: what a container keeps from its children, it keeps from all controllers beneath them.
+        let isKept = value(of: .shouldAutomaticallyForwardRotationMethods, handle) == false
+        let next = withholder ?? (isKept ? handle : nil)
         for child in children where isTold(child, [.viewWillTransition]) {
-            steps.append(.question(.childSize(child, of: handle, size)))
+            steps.append(.question(.childSize(child, of: handle, size, withholder: next)))
         }
         if let (presentationHandle, presentation) = presentationTold(by: handle) {
             let container = containerSize(presentation, size, change)
@@ -143,10 +146,12 @@ extension PresentationSession {
     }
 
     mutating func receiveSize(
-        _ answer: Value, of child: ControllerHandle, _ parent: ControllerHandle, _ size: Size
+        _ answer: Value, of child: ControllerHandle, _ parent: ControllerHandle, _ size: Size,
+        _ withholder: ControllerHandle?
     ) {
         let given: Size? = if case .size(let size) = answer { size } else { nil }
-        enqueue(.environment(.tellSize(child, given ?? proposedSize(of: child, in: parent, size))))
+        let own = given ?? proposedSize(of: child, in: parent, size)
+        enqueue(.environment(.tellSize(child, own, withholder: withholder)))
     }
 
     /// The size that a child will have by itself: that of its place in a UIKit container, else that of a parent that it
@@ -224,10 +229,10 @@ extension PresentationSession {
 
     /// R246, RT-19, OP-21: a visible controller that declares one of them and does not override
     /// `viewWillTransition(to:with:)`.
-    private func hasRotationCallbacks(_ handle: ControllerHandle) -> Bool {
+    private func hasRotationCallbacks(_ handle: ControllerHandle, _ withholder: ControllerHandle?) -> Bool {
         let actor = Actor.controller(handle)
         guard Member.rotationCallbacks.contains(where: { implements(actor, $0) }) else { return false }
-        guard receivesRotation(handle) else { return false }
+        guard receivesRotation(handle, withholder) else { return false }
         return decides(
             !implements(actor, .viewWillTransition), .overridesNoSuccessor, "R246", about: [actor],
             Member.rotationCallbacks)
@@ -237,11 +242,11 @@ extension PresentationSession {
     }
 
     /// DP-26: a container can leave the callbacks of its children to its own code.
-    private func receivesRotation(_ handle: ControllerHandle) -> Bool {
+    private func receivesRotation(_ handle: ControllerHandle, _ withholder: ControllerHandle?) -> Bool {
         guard let parent = controllers[handle]?.parent else { return true }
         return decides(
-            value(of: .shouldAutomaticallyForwardRotationMethods, parent) != false, .containerForwards, "DP-26",
-            about: [.controller(handle)], Member.rotationCallbacks, value: .text(name(parent)))
+            withholder == nil, .forwardsRotation, "DP-26", about: [.controller(handle)],
+            Member.rotationCallbacks, value: .text(name(withholder ?? parent)))
     }
 
     /// One of the deprecated callbacks, if the controller has an override of it.

@@ -60,7 +60,8 @@ extension PresentationSession {
             appState: appState)
     }
 
-    private var appState: AppState {
+    /// The state of the app as `GET …/environment` shows it.
+    var appState: AppState {
         if header.status == .terminated { return .terminated }
         if header.isInBackground { return .background }
         return header.isInactive || header.isInterrupted ? .inactive : .active

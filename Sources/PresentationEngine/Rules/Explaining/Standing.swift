@@ -209,7 +209,25 @@ extension ExplainedCommand {
 
     private func application(_ found: inout Standing) {
         guard Member.applicationLifeCycle.contains(found.call) else { return }
-        found.add(.appChanges, nil, nil, isMet: false)
+        if found.call == .configurationForConnecting || found.call == .didDiscardSceneSessions {
+            let delegate = after.sceneDelegate
+            guard
+                found.add(
+                    .appHasScenes, Choice.sceneDelegate.rule, Value(delegate.map { after.name($0) }),
+                    isMet: delegate != nil)
+            else { return }
+        }
+        stateIsKept(&found)
+    }
+
+    /// The command did not change the app's state, for the reason that it gives, or not in a way that makes the call.
+    private func stateIsKept(_ found: inout Standing) {
+        let ignored = events.last { $0.rule == Choice.repeatedAppState.rule }
+        if case .noop(.application?, _, let reason)? = ignored?.kind {
+            found.add(.hasEffect, ignored?.rule, .text(reason), isMet: false)
+        } else {
+            found.add(.appChanges, nil, nil, isMet: false)
+        }
     }
 
     private func sceneDelegate(_ actor: Actor, _ found: inout Standing) {
@@ -221,7 +239,7 @@ extension ExplainedCommand {
                 isMet: delegate != nil),
             found.add(.isSet, Choice.sceneDelegate.rule, .text(after.name(actor)), isMet: delegate == actor)
         else { return }
-        found.add(.appChanges, nil, nil, isMet: false)
+        stateIsKept(&found)
     }
 }
 

@@ -62,7 +62,7 @@ extension PresentationSession {
         if gesture == .touchOutside, isUndimmed(presentation) {
             return Obstacle(.noEffect, "touches beside the sheet reach what is beneath", "Q90")
         }
-        return nil
+        return inactivity
     }
 
     /// R195: up to iOS 12 a touch outside a popover reaches it through a controller that is presented inside it.

@@ -139,6 +139,10 @@ extension PresentationSession {
             throw unsuitable(
                 assignment, "one of " + (assignment.property.words ?? []).joined(separator: ", "))
         }
+        if assignment.property == .preferredStatusBarStyle, isOfLaterVersion(assignment.value) {
+            throw .unsuitable(
+                key: assignment.property.rawValue, reason: StatusBarStyle.laterVersion, rule: "R262")
+        }
         keep(assignment, of: handle)
     }
 
@@ -149,6 +153,8 @@ extension PresentationSession {
     /// Stores a value under a property, replacing an earlier one.
     mutating func keep(_ value: Value, as property: Property, of handle: ControllerHandle) {
         if property.isOfStatusBar { declareStatusBar() }
+        // R257: the top controller decides about the style beneath a hidden bar.
+        if property == .isNavigationBarHidden { noteStatusBar(changeOf: handle) }
         controllers.update(handle) {
             if let index = $0.properties.stored.firstIndex(where: { $0.property == property }) {
                 $0.properties.stored[index].value = value

@@ -57,6 +57,7 @@ extension PresentationSession {
         let going = record.shown.without(chosen)
         let coming = chosen.without(record.shown)
         controllers.update(container) { $0.shown = chosen }
+        if chosen != record.shown { noteStatusBar(changeOf: container) }
         guard !going.isEmpty || !coming.isEmpty else { return placeChildren(of: container) }
         enqueue(exchangeSteps(in: container, going: going, coming: coming, rule: rule))
     }

@@ -15,6 +15,13 @@ extension PresentationSession {
         if header.hasStatusBar { header.statusBar?.isDue = true }
     }
 
+    /// A container on screen gets other children, another selection or another bar, so other controllers may decide
+    /// (R259, CH-193).
+    mutating func noteStatusBar(changeOf container: ControllerHandle) {
+        guard header.hasStatusBar, header.statusBar?.isDue != true, window(of: container) != nil else { return }
+        noteStatusBar()
+    }
+
     /// At the end of a turn, asks the controllers if their answers may have changed (CH-193).
     mutating func settleStatusBar() {
         guard header.hasStatusBar, header.statusBar?.isDue == true else { return }
@@ -54,33 +61,61 @@ extension PresentationSession {
     /// that takes control of the status bar (SB-07 to SB-09, R254, R255).
     private var statusBarController: ControllerHandle? {
         guard let root = keyRoot else { return nil }
+        let made = presentationsByLevel
         var found = root
-        var level: ControllerHandle? = root
+        var level = root
         // Each level belongs to a presentation of its own, which bounds the loop.
-        var levelsLeft = presentations.placeCount
-        while levelsLeft > 0, let current = level {
-            let next = presentation(over: current)
-            if let next, controlsStatusBar(next) { found = next.presented }
-            level = next?.presented
-            levelsLeft -= 1
+        for _ in 0..<presentations.placeCount {
+            guard let next = presentation(over: level, among: made[level] ?? []) else { break }
+            if controlsStatusBar(next) { found = next.presented }
+            level = next.presented
         }
         return found
     }
 
-    /// The presentation over a modal level: by its outermost controller, else by a visible child.
-    private func presentation(over level: ControllerHandle) -> Presentation? {
-        var waiting = [level]
-        // Iterative, because a deep hierarchy would overflow the stack; a broken one ends it.
-        var left = controllers.placeCount
-        while let current = waiting.popLast(), left > 0 {
-            if let presentation = controllers[current]?.presents.flatMap({ presentations[$0] }) {
-                return presentation.phase == .presenting || presentation.phase == .presented ? presentation : nil
+    /// The presentations by the modal level of their presenting controllers.
+    private var presentationsByLevel: [ControllerHandle: [Presentation]] {
+        var made: [ControllerHandle: [Presentation]] = [:]
+        for (handle, presentation) in every(presentations) {
+            guard let presenting = presentation.presenting, controllers[presenting]?.presents == handle else {
+                continue
             }
-            waiting += visibleChildren(of: current).reversed()
-            left -= 1
+            made[outermost(presenting), default: []].append(presentation)
         }
-        meter.look(at: controllers.placeCount - left)
-        return nil
+        return made
+    }
+
+    /// The presentation over a modal level: by its outermost controller, else by the first visible child.
+    private func presentation(over level: ControllerHandle, among made: [Presentation]) -> Presentation? {
+        let visible = made.filter { $0.presenting.map(isVisibleWithAncestors) ?? false }
+        let first =
+            visible.count > 1
+            ? visible.compactMap { made in made.presenting.map { (made, place(of: $0)) } }
+                .min { $0.1.lexicographicallyPrecedes($1.1) }?.0
+            : visible.first
+        return first?.phase == .presenting || first?.phase == .presented ? first : nil
+    }
+
+    /// Whether the controller and its ancestors are visible children, each of the next.
+    private func isVisibleWithAncestors(_ handle: ControllerHandle) -> Bool {
+        let line = lineage(handle)
+        return zip(line, line.dropFirst()).allSatisfy { isVisibleChild($0, of: $1) }
+    }
+
+    /// The place of a visible controller in its modal level: its place among its siblings, after those of its
+    /// ancestors.
+    private func place(of handle: ControllerHandle) -> [Int] {
+        let line = lineage(handle)
+        return zip(line, line.dropFirst()).map { child, parent in
+            let siblings = siblings(in: parent)
+            meter.look(at: siblings.count / 8)
+            return siblings.firstIndex(of: child) ?? siblings.endIndex
+        }.reversed()
+    }
+
+    private func siblings(in parent: ControllerHandle) -> [ControllerHandle] {
+        let record = controllers[parent]
+        return (record?.kind.isContainer == true ? record?.shown : record?.children) ?? []
     }
 
     private func controlsStatusBar(_ presentation: Presentation) -> Bool {
@@ -154,6 +189,8 @@ extension PresentationSession {
         _ answer: Value, _ member: Member, _ inquiry: StatusBarInquiry, otherwise subject: StatusBarInquiry.Subject
     ) throws(Rejection) {
         guard let handle = inquiry.path.last else { return }
+        // The path is copied and searched.
+        meter.look(at: inquiry.path.count)
         let named: ControllerHandle? =
             if case .controller(let child)? = try object(answer, asked: member) { child } else { nil }
         let child = implements(.controller(handle), member) ? named : ownStatusBarChild(of: handle, member)
@@ -176,6 +213,11 @@ extension PresentationSession {
                 other == child, .statusBarIsHandedOn, rule, about: [.controller(other)],
                 Member.statusBarQuestions, value: .text(name(handle)), detail: .text(member.rawValue))
         }
+    }
+
+    /// Whether an answer about the style names one that the version of iOS does not have (R262).
+    func isOfLaterVersion(_ style: Value) -> Bool {
+        style == .text(StatusBarStyle.darkContent.rawValue) && !rules.hasDarkStatusBarContent
     }
 
     // MARK: The outcome

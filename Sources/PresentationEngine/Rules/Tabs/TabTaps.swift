@@ -129,6 +129,11 @@ extension PresentationSession {
             throw .invalid(
                 reason: "\(name(tabBar)) does not show the list behind its More tab.", rule: "R294")
         }
+        if let obstacle = inactivity {
+            throw .untouchable(
+                reason: "The user cannot edit the tabs of \(name(tabBar)): \(obstacle.reason).",
+                rule: obstacle.rule)
+        }
         let movable = (controllers[tabBar]?.tabBar.customizable ?? old).among(old)
         guard !movable.isEmpty else {
             throw .invalid(

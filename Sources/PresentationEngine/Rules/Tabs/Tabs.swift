@@ -152,6 +152,7 @@ extension PresentationSession {
     mutating func setSelected(_ tab: ControllerHandle?, of tabBar: ControllerHandle, rule: Rule) {
         guard controllers[tabBar]?.selected != tab else { return }
         controllers.update(tabBar) { $0.selected = tab }
+        noteStatusBar(changeOf: tabBar)
         announce(tabBar, .selectedViewController, to: tab, rule: rule)
     }
 }

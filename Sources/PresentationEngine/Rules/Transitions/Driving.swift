@@ -228,6 +228,17 @@ extension PresentationSession {
 
     // MARK: A finger
 
+    /// The app becomes inactive, which cancels the user's touches: the transitions that UIKit's own gestures drive run
+    /// back (CH-197).
+    mutating func cancelGestures() {
+        for handle in header.transitions {
+            guard let transition = transitions[handle], transition.isInitiallyInteractive,
+                transition.interaction == nil, transition.isInteractionRunning
+            else { continue }
+            finish(handle, transition, isCancelled: true)
+        }
+    }
+
     /// The gesture of a screen edge pan, in the coordinates of the container (IT-14 to IT-24).
     private mutating func follow(
         _ handle: TransitionHandle, _ transition: Transition, _ state: GestureState, _ location: Point

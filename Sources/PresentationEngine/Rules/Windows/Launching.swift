@@ -11,6 +11,8 @@ extension PresentationSession {
         try makeSceneDelegate()
         header.turn += 1
         header.isInactive = true
+        // Until the app has launched, calls about its state and links wait (CH-196).
+        header.appChange = .running
         let window = makeWindow(named: "window")
         header.keyWindow = window
         if rules.warnsOfMissingScenes, sceneDelegate == nil {
@@ -31,11 +33,13 @@ extension PresentationSession {
     /// makes its window during that callback, and has it ready for restoration (R36).
     private mutating func launchApplication(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
         if launch.archive == nil {
-            enqueue([.finishLaunching(then: []), .showWindow(window), .becomeActive, .drain])
+            enqueue([
+                .finishLaunching(then: []), .app(.finish(waiting: 0)), .showWindow(window), .becomeActive, .drain,
+            ])
         } else {
             enqueue([
                 .restore(.begin), .showWindow(window), .restore(.presentAgain), .finishLaunching(then: []),
-                .drain, .becomeActive,
+                .app(.finish(waiting: 0)), .drain, .becomeActive,
             ])
         }
         let willFinish = lifeCycle(
@@ -49,7 +53,8 @@ extension PresentationSession {
     /// is notified (CH-133).
     private mutating func launchScene(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
         enqueue(
-            sceneSteps([.sceneWillConnect], "is launched") + [.showWindow(window), .becomeActive, .drain])
+            sceneSteps([.sceneWillConnect], "is launched")
+                + [.app(.finish(waiting: 0)), .showWindow(window), .becomeActive, .drain])
         let first = announced(lifeCycle(.application, .willFinishLaunching, "is launched"))
         let second = announced(lifeCycle(.application, .didFinishLaunching, "is launched"))
         let third = announcedConfiguration()
@@ -59,7 +64,11 @@ extension PresentationSession {
 
     /// Q48: an app delegate that implements the method configures the scene before that connects.
     private mutating func announcedConfiguration() -> [PlannedStep] {
-        guard implements(.application, .configurationForConnecting) else { return [] }
+        guard
+            decides(
+                implements(.application, .configurationForConnecting), .implementsMember, "Q48",
+                about: [.application], [.configurationForConnecting], detail: "the application's delegate")
+        else { return [] }
         return announced(lifeCycle(.application, .configurationForConnecting, "is launched", rule: "Q48"))
     }
 
@@ -98,10 +107,19 @@ extension PresentationSession {
 
     /// The app has launched, and the run loop begins with the waiting steps.
     mutating func finishLaunching(then steps: [Step]) {
-        enqueue(steps)
+        if agenda.steps.isEmpty { enqueue(steps) } else { enqueue(steps, behind: agenda.steps.count - 1) }
         let isRestored = agenda.reading != nil || restorationReport != nil
         let rule = isRestored ? "R36" : Choice.launchPosition.rule
         deliver(lifeCycle(.application, .didFinishLaunching, "is launched", rule: rule))
+    }
+
+    /// Pushes steps beneath the end of the change under way and the calls that wait for it (CH-196).
+    ///
+    /// - Parameter place: the place of the change's last step among the steps of the turn.
+    private mutating func enqueue(_ steps: [Step], behind place: Int) {
+        guard case .app(.finish(let waiting)) = agenda.steps[place].step else { return enqueue(steps) }
+        let planned = steps.reversed().map { PlannedStep($0, origin: origin) }
+        agenda.steps.insert(contentsOf: planned, at: place - waiting)
     }
 
     // MARK: Active or not
@@ -152,16 +170,17 @@ extension PresentationSession {
             value: Value(sceneDelegate.map { name($0) }))
     }
 
-    /// The app becomes active, at the point that the launch or the return to the foreground has for that (CH-132).
+    /// The launched app becomes active, at the point that the launch has for that (CH-132). An app that went to the
+    /// background during its launch stays there (F4).
     mutating func becomeActive() {
-        guard header.isInactive else { return }
-        header.isInactive = false
-        if header.isInBackground { return enqueue(returningSteps()) }
+        guard header.isInactive, !header.isInBackground, header.appChange == nil else { return }
         let change = "becomes active"
         guard notifiesApplication(of: [.didBecomeActive]) else {
-            return enqueue(sceneSteps([.sceneWillEnterForeground, .sceneDidBecomeActive], change, rule: "F4"))
+            return runChange(
+                sceneSteps([.sceneWillEnterForeground], change, rule: "F4") + [.app(.enter(.active))]
+                    + sceneSteps([.sceneDidBecomeActive], change, rule: "F4"))
         }
-        enqueue(.callback(lifeCycle(.application, .didBecomeActive, change)))
+        runChange([.app(.enter(.active)), .callback(lifeCycle(.application, .didBecomeActive, change))])
     }
 
     /// The activation between the first controller's arrival and the end of its appearance: an app that follows its
@@ -189,35 +208,18 @@ extension PresentationSession {
     /// is visible before the launch has finished, as in R36, `end` comes after the end of the launch (CH-98, CH-132).
     mutating func enqueue(_ steps: [Step], thenInRunLoop end: [Step]) {
         for place in agenda.steps.indices.reversed() {
-            guard case .finishLaunching(let waiting) = agenda.steps[place].step else { continue }
-            agenda.steps[place] = PlannedStep(
-                .finishLaunching(then: waiting + end), origin: agenda.steps[place].origin)
-            return enqueue(steps)
+            switch agenda.steps[place].step {
+            case .finishLaunching(let waiting):
+                agenda.steps[place] = PlannedStep(
+                    .finishLaunching(then: waiting + end), origin: agenda.steps[place].origin)
+                return enqueue(steps)
+            case .app(.finish) where header.isInactive && !header.isInBackground:
+                enqueue(end, behind: place)
+                return enqueue(steps)
+            default: continue
+            }
         }
         enqueue(steps + end)
-    }
-
-    mutating func enterBackground() {
-        guard !header.isInBackground else {
-            return ignoreRepeated("background", "The app is in the background already.")
-        }
-        header.isInBackground = true
-        header.isInactive = true
-        emit(.lifecycle(nil, .background), rule: Choice.activation.rule)
-        enqueue(leavingSteps() + (sceneDelegate == nil ? [.preserve(.begin)] : []))
-    }
-
-    mutating func enterForeground() {
-        guard header.isInBackground else {
-            return ignoreRepeated("foreground", "The app is in the foreground already.")
-        }
-        emit(.lifecycle(nil, .foreground), rule: Choice.activation.rule)
-        enqueue(.becomeActive)
-    }
-
-    /// CH-142: an app that stays where it is gets no callbacks.
-    mutating func ignoreRepeated(_ call: String, _ reason: String) {
-        emit(.noop(.application, call: call, reason: reason), rule: Choice.repeatedAppState.rule)
     }
 
     mutating func makeWindow(named base: String) -> WindowHandle {
