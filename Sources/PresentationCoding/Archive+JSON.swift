@@ -34,11 +34,7 @@ extension StateArchive: JSONWritable, JSONReadable {
         }
         let version = try outer.required("version")
         let number = try version.integer()
-        guard number == Self.currentVersion else {
-            let hint = number > Self.currentVersion ? "; a newer build wrote it" : ""
-            throw version.fault(
-                "Version \(number) of the format is not known, only \(Self.currentVersion)\(hint).")
-        }
+        if let reason = Self.fault(ofVersion: number) { throw version.fault(reason) }
         let object = try json.object(allowing: ["format", "version", "keys", "application", "objects"])
         self.init(
             version: number, keys: try Keys(json: try object.required("keys")),
@@ -58,6 +54,7 @@ extension StateArchive.Fault {
         case .objects: objects
         case .object(let index): "\(objects)[\(index)]"
         case .presented(let index): "\(objects)[\(index)].presented"
+        case .child(let object, let index): "\(objects)[\(object)].children[\(index)]"
         case .entry(let object?, let index): "\(objects)[\(object)].entries[\(index)]"
         case .entry(nil, let index): "\(archive.path.description).application[\(index)]"
         }
@@ -94,19 +91,22 @@ extension StateArchive.Keys: JSONWritable, JSONReadable {
 
 extension StateArchive.Object: JSONWritable, JSONReadable {
     private static let keys = [
-        "path", "kind", "class", "restorationClass", "window", "scene", "presented", "entries",
+        "path", "identifiers", "kind", "class", "restorationClass", "window", "scene", "presented",
+        "children", "entries",
     ]
 
     /// Writes the object with its path as an array of identifiers.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("path", path)
+        writer.member("identifiers", identifiers)
         if kind != .controller { writer.member("kind", kind.rawValue) }
         writer.member("class", className)
         writer.member("restorationClass", restorationClass)
         writer.member("window", window)
         writer.member("scene", scene)
         writer.member("presented", presented)
+        if !children.isEmpty { writer.member("children", children) }
         if !entries.isEmpty { writer.member("entries", entries) }
         writer.endObject()
     }
@@ -116,12 +116,33 @@ extension StateArchive.Object: JSONWritable, JSONReadable {
         let object = try json.object(allowing: Self.keys)
         self.init(
             path: try object.required("path").list(),
+            identifiers: try object.optional("identifiers")?.list(),
             kind: try object.optional("kind")?.enumeration() ?? .controller,
             className: try object.required("class").name(),
             restorationClass: try object.name("restorationClass"),
             window: try object.optional("window")?.integer(in: 0 ... .max),
             scene: try object.value("scene"), presented: try object.optional("presented")?.list(),
-            entries: try object.list("entries"))
+            children: try object.list("children"), entries: try object.list("entries"))
+    }
+}
+
+extension StateArchive.Child: JSONWritable, JSONReadable {
+    /// Writes `{"path", "column", "selected"}`, the last two only of a column and of the selected tab.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("path", path)
+        writer.member("column", column?.name)
+        if isSelected { writer.member("selected", true) }
+        writer.endObject()
+    }
+
+    /// Reads `{"path", "column", "selected"}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["path", "column", "selected"])
+        self.init(
+            path: try object.required("path").list(),
+            column: try object.optional("column")?.choice(named: \.name),
+            isSelected: try object.flag("selected"))
     }
 }
 

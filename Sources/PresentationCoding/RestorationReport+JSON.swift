@@ -7,6 +7,7 @@ extension RestorationReport: JSONWritable {
         writer.beginObject()
         switch outcome {
         case .restored: writer.member("outcome", "restored")
+        case .partly: writer.member("outcome", "partly")
         case .refused: writer.member("outcome", "refused")
         case .failed(let exception):
             writer.member("outcome", "failed")
@@ -26,6 +27,7 @@ extension RestorationReport.Object: JSONWritable {
         writer.member("class", className)
         writer.nullable("name", name)
         writer.member("decoded", isDecoded)
+        writer.member("complete", isComplete)
         writer.member("rule", rule.id)
         writer.member("explanation", explanation)
         writer.endObject()

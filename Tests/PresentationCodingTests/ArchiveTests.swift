@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Archives as JSON")
 struct ArchiveTests {
+    /// As the first version of the format has it.
     private let archive = StateArchive(
+        version: 1,
         keys: StateArchive.Keys(
             bundleVersion: "7", idiom: .pad, systemVersion: SystemVersion(13, 2),
             timestampMilliseconds: 1_700_000_000_123, requiresSecureCoding: true),
@@ -49,6 +51,54 @@ struct ArchiveTests {
         #expect(text(archive) == golden)
     }
 
+    @Test("version 2 has the children of containers, and identifiers beside a path with positions")
+    func children() throws {
+        let archive = StateArchive(
+            keys: archive.keys,
+            objects: [
+                StateArchive.Object(
+                    path: ["T"], kind: .controller, className: "UITabBarController",
+                    children: [.init(path: ["T", "N"], isSelected: true)]),
+                StateArchive.Object(
+                    path: ["T", "N"], kind: .controller, className: "UINavigationController",
+                    children: [.init(path: ["T", "N", "i"]), .init(path: ["T", "N", "i[1]"])]),
+                StateArchive.Object(path: ["T", "N", "i"], kind: .controller, className: "Item"),
+                StateArchive.Object(
+                    path: ["T", "N", "i[1]"], identifiers: ["T", "N", "i"], kind: .controller,
+                    className: "UISplitViewController",
+                    children: [.init(path: ["T", "N", "i[1]", "p"], column: .primary)]),
+                StateArchive.Object(
+                    path: ["T", "N", "i[1]", "p"], identifiers: ["T", "N", "i", "p"], kind: .controller,
+                    className: "Item"),
+            ])
+        #expect(text(archive) == Self.second)
+        #expect(try read(Self.second) == archive)
+    }
+
+    private static let second =
+        #"{"format":"proscenium.archive","version":2,"keys":{"bundleVersion":"7","idiom":"pad","systemVersion":"13.2","timestamp":1700000000123,"requiresSecureCoding":true},"objects":[{"path":["T"],"class":"UITabBarController","children":[{"path":["T","N"],"selected":true}]},{"path":["T","N"],"class":"UINavigationController","children":[{"path":["T","N","i"]},{"path":["T","N","i[1]"]}]},{"path":["T","N","i"],"class":"Item"},{"path":["T","N","i[1]"],"identifiers":["T","N","i"],"class":"UISplitViewController","children":[{"path":["T","N","i[1]","p"],"column":"primary"}]},{"path":["T","N","i[1]","p"],"identifiers":["T","N","i","p"],"class":"Item"}]}"#
+
+    @Test(
+        "children that no container can have are refused with their place",
+        arguments: [
+            Change(#"[{"path":["T","N"],"sel"#, #"[{"path":["T"],"sel"#, "$.objects[0].children[0]", "no other"),
+            Change(#"[{"path":["T","N"],"sel"#, #"[{"path":["X"],"sel"#, "$.objects[0].children[0]", "no other"),
+            Change(#",{"path":["T","N","i[1]"]}]"#, #",{"path":["T","N","i"]}]"#, "$.objects[1].children[1]", "twice"),
+            Change(
+                #"[{"path":["T","N","i"]},{"path":["T","N","i[1]"]}]"#,
+                #"[{"path":["T","N","i"],"selected":true},{"path":["T","N","i[1]"],"selected":true}]"#,
+                "$.objects[1].children[1]", "A second child is selected"),
+            Change(#""column":"primary""#, #""column":"first""#, "$.objects[3].children[0].column", "primary"),
+            Change(#""identifiers":["T","N","i"]"#, #""identifiers":["i"]"#, "$.objects[3]", "as many identifiers"),
+            Change(
+                #"["T","N","i[1]","p"],"identifiers""#,
+                #"["T","N","i[1]","p"],"kind":"object","children":[{"path":["T"]}],"identifiers""#,
+                "$.objects[4]", "Only a controller"),
+        ])
+    private func strayChildren(_ change: Change) throws {
+        try expectRefusal(of: change, in: Self.second)
+    }
+
     @Test("an object registered by the app has a kind of its own")
     func registeredObject() throws {
         var archive = archive
@@ -90,7 +140,7 @@ struct ArchiveTests {
         "an archive that cannot be restored is refused with the place of the error",
         arguments: [
             Change("proscenium.archive", "proscenium.journal", "$.format", "not an archive"),
-            Change(#""version":1"#, #""version":2"#, "$.version", "a newer build wrote it"),
+            Change(#""version":1"#, #""version":3"#, "$.version", "a newer build wrote it"),
             Change(#""version":1"#, #""version":0"#, "$.version", "not known"),
             Change(#""keys""#, #""keyss""#, "$.keyss", "Did you mean \"keys\"?"),
             Change(#""idiom":"pad""#, #""idiom":"tv""#, "$.keys.idiom", "pad"),
@@ -129,7 +179,10 @@ struct ArchiveTests {
             Change(#","value":3.0"#, "", "$.application[1]", "either"),
         ])
     private func faults(change: Change) throws {
-        let whole = text(archive)
+        try expectRefusal(of: change, in: text(archive))
+    }
+
+    private func expectRefusal(of change: Change, in whole: String) throws {
         let start = try #require(whole.firstRange(of: change.old))
         let fault = try #require(throws: JSONFault.self) {
             _ = try read(whole.replacingCharacters(start, with: change.new))

@@ -191,6 +191,8 @@ public enum LifecycleChange: String, Sendable, Hashable, CaseIterable {
     case restored
     /// A presentation of the archive is made again, without animation (CH-42).
     case presentedAgain
+    /// A container takes its restored children back (R13, R15, R16).
+    case childrenRestored
     /// Restoration is over (R40).
     case stateRestored
     /// The app's archive is deleted, or will be ignored (R2, R40, R41).

@@ -38,6 +38,8 @@ extension StateArchive {
         case object(Int)
         /// The controller that an object names as presented.
         case presented(Int)
+        /// A child that an object names.
+        case child(object: Int, Int)
         /// An entry of an object's coder, or of the app delegate's if the object is nil.
         case entry(object: Int?, Int)
     }
@@ -53,12 +55,7 @@ extension StateArchive {
     }
 
     private func check() throws(Fault) {
-        guard version == Self.currentVersion else {
-            let hint = version > Self.currentVersion ? "; a newer build wrote it" : ""
-            throw Fault(
-                .archive, "Version \(version) of the format is not known, only \(Self.currentVersion)\(hint)."
-            )
-        }
+        if let reason = Self.fault(ofVersion: version) { throw Fault(.archive, reason) }
         guard keys.bundleVersion.utf8.count <= Self.nameLimit else {
             throw Fault(.archive, "The bundle version is longer than \(Self.nameLimit) bytes.")
         }
@@ -82,8 +79,14 @@ extension StateArchive {
             throw Fault(
                 .object(index), "A path has 1 to \(Self.pathLimit) identifiers, not \(object.path.count).")
         }
+        let identifiers = object.identifiers ?? object.path
+        guard identifiers.count == object.path.count else {
+            throw Fault(
+                .object(index),
+                "A path of \(object.path.count) has as many identifiers, not \(identifiers.count).")
+        }
         let names =
-            object.path
+            object.path + identifiers
             + [object.className, object.restorationClass, object.scene?.storyboard, object.scene?.identifier]
             .compactMap(\.self)
         if let long = names.first(where: { $0.utf8.count > Self.nameLimit }) {
@@ -96,14 +99,18 @@ extension StateArchive {
         switch object.kind {
         case .controller: break
         case .object:
-            guard object.window == nil, object.scene == nil, object.presented == nil else {
-                throw Fault(.object(index), "Only a controller has a window, scene or presented one.")
+            guard object.window == nil, object.scene == nil, object.presented == nil, object.children.isEmpty
+            else {
+                throw Fault(
+                    .object(index), "Only a controller has a window, scene, presented one or children.")
             }
         case .view:
             guard object.restorationClass == nil, object.window == nil, object.scene == nil,
-                object.presented == nil
+                object.presented == nil, object.children.isEmpty
             else {
-                throw Fault(.object(index), "Only a controller has a class, window, scene or presented one.")
+                throw Fault(
+                    .object(index),
+                    "Only a controller has a class, window, scene, presented one or children.")
             }
         }
     }
@@ -129,7 +136,29 @@ extension StateArchive {
                     "The presented controller \(Self.shown(presented)) is not in the archive.")
             }
         }
+        try checkChildren(of: object, at: index, positions)
         try checkEntries(object.entries, of: index, positions)
+    }
+
+    private func checkChildren(of object: Object, at index: Int, _ positions: [[ExactText]: Int])
+        throws(Fault)
+    {
+        var seen: Set<[ExactText]> = []
+        for (place, child) in object.children.enumerated() {
+            let path = child.path.map { ExactText($0) }
+            guard let target = positions[path], objects[target].kind == .controller, target != index else {
+                throw Fault(
+                    .child(object: index, place),
+                    "The child \(Self.shown(child.path)) is no other controller of the archive.")
+            }
+            guard seen.insert(path).inserted else {
+                throw Fault(
+                    .child(object: index, place), "\(Self.shown(child.path)) is a child of it twice.")
+            }
+            if child.isSelected, object.children[..<place].contains(where: \.isSelected) {
+                throw Fault(.child(object: index, place), "A second child is selected.")
+            }
+        }
     }
 
     private func checkEntries(_ entries: [Entry], of object: Int?, _ positions: [[ExactText]: Int])
@@ -156,6 +185,13 @@ extension StateArchive {
                 if let reason = Self.fault(of: value) { throw Fault(place, reason) }
             }
         }
+    }
+
+    /// Why a version of the format cannot be read, nil if it can.
+    package static func fault(ofVersion version: Int) -> String? {
+        if (1...currentVersion).contains(version) { return nil }
+        let hint = version > currentVersion ? "; a newer build wrote it" : ""
+        return "Version \(version) of the format is not known, only 1 to \(currentVersion)\(hint)."
     }
 
     /// Why a key cannot be used by an app, nil if it can.

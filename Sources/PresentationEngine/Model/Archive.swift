@@ -3,10 +3,11 @@
 /// An archive holds no live object. Objects are identified by the path of restoration identifiers that leads to them
 /// (R20, R21), references between objects are such paths (R8), and each object has a coder of its own (R9).
 public struct StateArchive: Sendable, Hashable {
-    /// The version of the format that this build writes, and the newest that it reads.
-    public static let currentVersion = 1
+    /// The version of the format that this build writes, and the newest that it reads. Version 2 added the children of
+    /// containers, and identifiers beside the paths.
+    public static let currentVersion = 2
 
-    /// The version of the format; ``fault`` names any but the current one.
+    /// The version of the format; ``fault`` names a version that this build does not know.
     public var version: Int
     /// The values that UIKit itself writes.
     public var keys: Keys
@@ -47,8 +48,11 @@ public struct StateArchive: Sendable, Hashable {
 
     /// One preserved controller, view or other object, with the contents of its coder.
     public struct Object: Sendable, Hashable {
-        /// Restoration identifiers from the outermost to the object's own.
+        /// Restoration identifiers from the outermost to the object's own, each with a position if siblings share it
+        /// (CH-230). It is the object's name in the archive.
         public var path: [String]
+        /// The restoration identifiers themselves, if the path has positions; nil if they are equal to the path.
+        public var identifiers: [String]?
         /// The kind of the object.
         public var kind: Kind
         /// The object's class when it was saved; an object of another class is not given its state (R30).
@@ -61,22 +65,44 @@ public struct StateArchive: Sendable, Hashable {
         public var scene: Scene?
         /// The path of the controller that this one presented, if the base controller recorded it (RS-09).
         public var presented: [String]?
+        /// The children that a UIKit container recorded by itself, in its order (R13, R15, R16).
+        public var children: [Child]
         /// The entries that the object's class encoded itself, in the order of the first use of each key.
         public var entries: [Entry]
 
         /// Makes an object; pass the values that it has.
         public init(
-            path: [String], kind: Kind, className: String, restorationClass: String? = nil,
-            window: Int? = nil, scene: Scene? = nil, presented: [String]? = nil, entries: [Entry] = []
+            path: [String], identifiers: [String]? = nil, kind: Kind, className: String,
+            restorationClass: String? = nil, window: Int? = nil, scene: Scene? = nil,
+            presented: [String]? = nil, children: [Child] = [], entries: [Entry] = []
         ) {
             self.path = path
+            self.identifiers = identifiers
             self.kind = kind
             self.className = className
             self.restorationClass = restorationClass
             self.window = window
             self.scene = scene
             self.presented = presented
+            self.children = children
             self.entries = entries
+        }
+    }
+
+    /// A child that a UIKit container recorded, with its place in the container.
+    public struct Child: Sendable, Hashable {
+        /// The path of the child's object.
+        public var path: [String]
+        /// The column, of a split view controller's child (R15).
+        public var column: SplitColumn?
+        /// Whether it was the selected tab (R16).
+        public var isSelected: Bool
+
+        /// Makes a child.
+        public init(path: [String], column: SplitColumn? = nil, isSelected: Bool = false) {
+            self.path = path
+            self.column = column
+            self.isSelected = isSelected
         }
     }
 

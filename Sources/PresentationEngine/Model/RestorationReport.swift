@@ -7,7 +7,10 @@ public struct RestorationReport: Sendable, Hashable {
 
     /// How the launch ended for the archive as a whole.
     public enum Outcome: Sendable, Hashable {
+        /// Everything in the archive came back.
         case restored
+        /// The app restored its state, and lost something of it: the objects that are not complete.
+        case partly
         /// The app did not want its state back (R2).
         case refused
         /// An exception ended the app while it restored (R40).
@@ -28,7 +31,10 @@ public struct RestorationReport: Sendable, Hashable {
         public let rule: Rule
         /// Whether its coder was read.
         public let isDecoded: Bool
-        /// An explanation in one sentence.
+        /// Whether all that the archive has of the object came back: it was found and decoded, and its children and what
+        /// it presented are in their places.
+        public let isComplete: Bool
+        /// An explanation of the finding, and of each loss.
         public let explanation: String
     }
 }

@@ -4,7 +4,7 @@ extension PresentationSession {
         switch member {
         case .loadView: makeView(handle)
         case .encodeRestorableState: encodeBase(handle)
-        case .decodeRestorableState: decodeBase(handle)
+        case .decodeRestorableState: try decodeBase(handle)
         case .collapseSecondaryViewController: collapseBase(handle)
         case .viewWillAppear: try refuseMissingPages(of: handle)
         default: break

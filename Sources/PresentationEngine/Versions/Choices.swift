@@ -177,6 +177,9 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case sheetInCompactHeight = "CH-224"
     case detentHeights = "CH-225"
     case sheetDrags = "CH-226"
+    case repeatedIdentifiers = "CH-230"
+    case savedWhileCollapsed = "CH-231"
+    case childrenNotFound = "CH-232"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

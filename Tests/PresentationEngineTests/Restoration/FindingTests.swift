@@ -217,7 +217,10 @@ struct FindingTests {
             .encode(key: "2", .reference("n2-a")))
         var theater = try app.theater()
         let archive = try theater.save()
-        #expect(archive.paths == [["tab"], ["tab", "n1", "a"], ["tab", "n2", "a"]])
+        #expect(
+            archive.paths == [
+                ["tab"], ["tab", "n1"], ["tab", "n1", "a"], ["tab", "n2"], ["tab", "n2", "a"],
+            ])
         let restored = try app.theater(restoring: archive)
         restored.expectRule("R26", on: "n1-a restored")
         restored.expectRule("R26", on: "n2-a restored")

@@ -236,4 +236,42 @@ extension PresentationSession {
             false
         }
     }
+
+    // MARK: State restoration
+
+    /// The children that UIKit's own `encodeRestorableState(with:)` of a class encodes, in its order. A page view
+    /// controller encodes none (R19), and neither does the base class (RS-10).
+    func encodedChildren(of handle: ControllerHandle) -> [ContainedChild] {
+        switch controllers[handle]?.kind {
+        case .navigationController: encodedStack(of: handle)
+        case .tabBarController: encodedTabs(of: handle)
+        case .splitViewController: encodedColumns(of: handle)
+        case .viewController, .pageViewController, .tableViewController, .collectionViewController,
+            .avPlayerViewController, .alertController, .imagePickerController, nil:
+            []
+        }
+    }
+
+    /// Whether a container tells children with the same restoration identifier apart (R14, R15), which a tab bar
+    /// controller does not (R18).
+    func tellsEqualChildrenApart(_ handle: ControllerHandle) -> Bool {
+        switch controllers[handle]?.kind {
+        case .navigationController, .splitViewController: true
+        case .viewController, .tabBarController, .pageViewController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
+            false
+        }
+    }
+
+    /// UIKit's own `decodeRestorableState(with:)` of a container, with the children of the archive that were found.
+    mutating func takeBack(_ children: [ContainedChild], in handle: ControllerHandle) throws(Rejection) {
+        switch controllers[handle]?.kind {
+        case .navigationController: try restoreStack(of: handle, to: children)
+        case .tabBarController: restoreSelection(of: handle, to: children)
+        case .splitViewController: try restoreColumns(of: handle, to: children)
+        case .viewController, .pageViewController, .tableViewController, .collectionViewController,
+            .avPlayerViewController, .alertController, .imagePickerController, nil:
+            break
+        }
+    }
 }

@@ -88,7 +88,7 @@ extension PresentationSession {
         let parent = agenda.reading?.finding(at: Array(path.dropLast()))?.actor
         return every(objects).first { handle, object in
             guard object.restoration.identifier == path.last else { return false }
-            return (parent != nil && object.restoration.parent == parent) || restorationPath(handle) == path
+            return (parent != nil && object.restoration.parent == parent) || restorationPath(handle)?.unique == path
         }?.handle
     }
 }

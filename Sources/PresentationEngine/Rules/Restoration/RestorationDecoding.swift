@@ -56,9 +56,6 @@ extension PresentationSession {
         if case .object(let handle)? = finding.actor { return decodeObject(handle, object.path, at: index) }
         guard let handle = finding.controller, controllers.contains(handle) else { return }
         guard isKind(handle, of: object.className) else {
-            agenda.reading?.update(index) {
-                $0.explanation += " It is not a \(object.className), so its state is not decoded."
-            }
             emit(
                 .noop(
                     .controller(name(handle)), call: Member.decodeRestorableState.rawValue,
@@ -75,15 +72,15 @@ extension PresentationSession {
         openCoder(path, .object(handle), .decodeRestorableState, rule: "RS-14")
     }
 
-    private func isKind(_ handle: ControllerHandle, of className: String) -> Bool {
+    func isKind(_ handle: ControllerHandle, of className: String) -> Bool {
         guard let controller = controllers[handle] else { return false }
         return [controller.className, qualifiedClassName(of: controller)].contains(className)
             || controller.kind.classNames.contains(className)
     }
 
-    /// The base `decodeRestorableState(with:)`: its views decode, and the controller that it presented comes back (R10,
-    /// RS-15).
-    mutating func decodeBase(_ handle: ControllerHandle) {
+    /// The base `decodeRestorableState(with:)`: a UIKit container takes its children back, the views decode, and the
+    /// controller that it presented comes back (R10, RS-15).
+    mutating func decodeBase(_ handle: ControllerHandle) throws(Rejection) {
         guard let index = agenda.reading?.position(of: .controller(handle)),
             let object = agenda.reading?.found(at: index)?.object, agenda.reading?.open.last == object.path
         else { return }
@@ -91,6 +88,7 @@ extension PresentationSession {
         if object.presented != nil { agenda.reading?.presenters.append(index) }
         let views = agenda.reading?.views(of: object.path) ?? []
         enqueue(views.map { .restore(.decodeView($0)) })
+        try restoreChildren(of: handle, from: object)
     }
 
     private mutating func decodeView(_ index: Int) {

@@ -6,7 +6,7 @@ extension PresentationSession {
         return enlist(
             .controller(handle), rule: rule,
             StateArchive.Object(
-                path: path, kind: .controller, className: controller.className,
+                path: path.unique, identifiers: path.plain, kind: .controller, className: controller.className,
                 restorationClass: controller.restorationClass,
                 window: controller.window.flatMap { header.windows.firstIndex(of: $0) }))
     }
@@ -15,7 +15,8 @@ extension PresentationSession {
         guard let view = views[handle], let path = restorationPath(handle) else { return nil }
         return enlist(
             .view(handle), rule: rule,
-            StateArchive.Object(path: path, kind: .view, className: view.className))
+            StateArchive.Object(
+                path: path.unique, identifiers: path.plain, kind: .view, className: view.className))
     }
 
     private mutating func enlist(_ handle: ObjectHandle, rule: Rule) -> [String]? {
@@ -23,7 +24,7 @@ extension PresentationSession {
         return enlist(
             .object(handle), rule: rule,
             StateArchive.Object(
-                path: path, kind: .object, className: object.className,
+                path: path.unique, identifiers: path.plain, kind: .object, className: object.className,
                 restorationClass: object.restoration.className))
     }
 
@@ -42,13 +43,15 @@ extension PresentationSession {
         return nil
     }
 
-    /// The base `encodeRestorableState(with:)` of a controller (RS-09, R10), which does not encode children (RS-10).
+    /// The base `encodeRestorableState(with:)` of a controller (RS-09, R10), which does not encode children (RS-10);
+    /// UIKit's containers encode theirs.
     mutating func encodeBase(_ handle: ControllerHandle) {
-        guard let path = restorationPath(handle), let position = agenda.writing?.position(of: path),
+        guard let path = restorationPath(handle)?.unique, let position = agenda.writing?.position(of: path),
             agenda.writing?.participants[position].actor == .controller(handle), agenda.writing?.open == path
         else { return }
         let scene = controllers[handle]?.scene.flatMap { recordedScene($0) }
         for view in identifiedViews(of: handle) { _ = enlist(view, rule: "R11") }
+        encodeChildren(of: handle, at: position)
         let presented = controllers[handle]?.presents.flatMap { presentations[$0]?.presented }
         var presentedPath: [String]?
         if let presented {

@@ -55,7 +55,7 @@ extension PresentationSession {
 
     mutating func finishRestoration() {
         guard let reading = agenda.reading else { return }
-        restorationReport = report(.restored)
+        restorationReport = report()
         for finding in reading.findings {
             if let controller = finding.controller { candidates.append(controller) }
         }
@@ -76,34 +76,8 @@ extension PresentationSession {
     /// An exception ends the app while it restores, or during an extension: there is no second attempt (R40, R41).
     mutating func dropArchiveOfCrash(_ exception: String) {
         guard let reading = agenda.reading else { return }
-        if !reading.isDone { restorationReport = report(.failed(exception: exception)) }
+        if !reading.isDone { restorationReport = report(failure: .failed(exception: exception)) }
         emit(.lifecycle(nil, .archiveDropped), rule: reading.extensions > 0 ? "R41" : "R40")
-    }
-
-    private func report(_ outcome: RestorationReport.Outcome) -> RestorationReport {
-        guard let reading = agenda.reading else { return RestorationReport(outcome: outcome, objects: []) }
-        let objects = zip(reading.archive.objects, reading.findings).map { object, finding in
-            RestorationReport.Object(
-                path: object.path, kind: object.kind, className: object.className,
-                name: finding.actor.map { name($0) }, rule: finding.rule, isDecoded: finding.isDecoded,
-                explanation: finding.explanation + placement(of: object, finding, reading))
-        }
-        return RestorationReport(outcome: outcome, objects: objects)
-    }
-
-    /// A sentence about a presenter whose presented controller did not come back.
-    private func placement(
-        of object: StateArchive.Object, _ finding: ArchiveReading.Finding, _ reading: ArchiveReading
-    ) -> String {
-        guard let path = object.presented, finding.actor != nil else { return "" }
-        let shown = StateArchive.shown(path)
-        guard finding.isDecodedByBase else {
-            return " The base class did not decode, so \(shown) is not presented again."
-        }
-        guard let presented = reading.finding(at: path)?.controller else {
-            return " \(shown), which it presented, was not found."
-        }
-        return controllers[presented]?.presentedBy == nil ? " \(shown) is not presented again." : ""
     }
 
     // MARK: Asynchronous restoration

@@ -117,10 +117,12 @@ extension PresentationSession {
         pushQuestion(.restoredController(index), to: actor, member, factoryArguments(object))
     }
 
+    /// A factory gets the identifiers without positions (CH-230).
     func factoryArguments(_ object: StateArchive.Object) -> [Argument] {
-        [
-            Argument("identifierPath", .list(object.path.map(Value.text))),
-            Argument("identifier", Value(object.path.last)), coder(object.path),
+        let identifiers = object.identifiers ?? object.path
+        return [
+            Argument("identifierPath", .list(identifiers.map(Value.text))),
+            Argument("identifier", Value(identifiers.last)), coder(object.path),
         ]
     }
 

@@ -1,22 +1,22 @@
 /// Identifier paths: the names of objects in an archive, and the way to find objects by them (R4, R20, R21, RS-04).
 extension PresentationSession {
-    /// The restoration identifiers from the outermost to the controller's own; nil if it has none of its own (RS-01).
+    /// The path of a controller; nil if it has no restoration identifier of its own (RS-01).
     ///
     /// Parents and presenters count alike (R21); controllers without an identifier are left out (CH-40).
-    func restorationPath(_ handle: ControllerHandle) -> [String]? {
+    func restorationPath(_ handle: ControllerHandle) -> RestorationPath? {
         guard let controller = controllers[handle], controller.kind.isRestorable,
             controller.properties.restorationIdentifier != nil
         else { return nil }
-        return restorationIdentifiers(downTo: handle)
+        return restorationPath(downTo: handle)
     }
 
     /// R7, R22: a path has the identifiers of all ancestors, so equal identifiers can have different paths.
-    private func restorationIdentifiers(downTo handle: ControllerHandle) -> [String] {
-        var path: [String] = []
+    private func restorationPath(downTo handle: ControllerHandle) -> RestorationPath {
+        var path = RestorationPath()
         var current: ControllerHandle? = handle
         while let controller = current {
             if let identifier = controllers[controller]?.properties.restorationIdentifier {
-                path.append(identifier)
+                path.append(placed(identifier, of: controller), identifier)
             }
             current = controllerAbove(controller)
         }
@@ -28,33 +28,46 @@ extension PresentationSession {
         return controller.parent ?? controller.presentedBy.flatMap { presentations[$0]?.presenting }
     }
 
+    /// The identifier with the controller's position among the siblings that share it, unless it is the first of them
+    /// (R14, R15, CH-230).
+    private func placed(_ identifier: String, of handle: ControllerHandle) -> String {
+        guard let parent = controllers[handle]?.parent, tellsEqualChildrenApart(parent),
+            let siblings = controllers[parent]?.children
+        else { return identifier }
+        meter.look(at: siblings.count)
+        let place = siblings.prefix { $0 != handle }
+            .count { controllers[$0]?.properties.restorationIdentifier == identifier }
+        return place == 0 ? identifier : "\(identifier)[\(place)]"
+    }
+
     /// A view's path is that of its controller with its own identifier; nil if either has none (R11).
-    func restorationPath(_ handle: ViewHandle) -> [String]? {
+    func restorationPath(_ handle: ViewHandle) -> RestorationPath? {
         guard let identifier = views[handle]?.restorationIdentifier, let owner = owner(above: handle),
-            let path = restorationPath(owner)
+            var path = restorationPath(owner)
         else { return nil }
-        return path + [identifier]
+        path.append(identifier, identifier)
+        return path
     }
 
     /// A registered object's path is that of its restoration parent with its own identifier. A parent that is neither a
     /// controller nor registered does not count (R48).
-    func restorationPath(_ handle: ObjectHandle) -> [String]? {
-        var path: [String] = []
+    func restorationPath(_ handle: ObjectHandle) -> RestorationPath? {
+        var path = RestorationPath()
         // Registered objects may be chained by their parents, more of them than a thread's stack is deep.
         var current: ObjectHandle? = handle
         while let object = current, let restoration = objects[object]?.restoration,
             let identifier = restoration.identifier
         {
-            path.append(identifier)
+            path.append(identifier, identifier)
             current = nil
             switch restoration.parent {
-            case .controller(let parent)?: path += restorationIdentifiers(downTo: parent).reversed()
+            case .controller(let parent)?: path.append(restorationPath(downTo: parent).reversed())
             case .object(let parent)?: current = parent
             case .view, .type, .application, nil: break
             }
         }
-        meter.look(at: path.count)
-        return path.isEmpty ? nil : path.reversed()
+        meter.look(at: path.unique.count)
+        return path.unique.isEmpty ? nil : path.reversed()
     }
 
     /// The views of a controller that have identifiers, in the order of the tree, its root view first
@@ -107,15 +120,17 @@ extension PresentationSession {
         return controller.children + (presented.map { [$0] } ?? [])
     }
 
-    /// The first controller with the identifier, searching through controllers without one (CH-40).
-    private func search(_ found: [ControllerHandle], for identifier: String) -> ControllerHandle? {
+    /// The first controller with the identifier and position, searching through controllers without an identifier
+    /// (CH-40).
+    private func search(_ found: [ControllerHandle], for placedIdentifier: String) -> ControllerHandle? {
         var waiting = Array(found.reversed())
         while let next = waiting.popLast() {
-            switch controllers[next]?.properties.restorationIdentifier {
-            case identifier?: return next
-            case nil: waiting.append(contentsOf: controllersBeneath(next).reversed())
-            case .some: continue
+            guard let identifier = controllers[next]?.properties.restorationIdentifier else {
+                waiting.append(contentsOf: controllersBeneath(next).reversed())
+                continue
             }
+            guard placedIdentifier.hasPrefix(identifier) else { continue }
+            if placed(identifier, of: next) == placedIdentifier { return next }
         }
         return nil
     }
@@ -126,5 +141,32 @@ extension PresentationSession {
             let owner = agenda.reading?.finding(at: Array(path.dropLast()))?.controller
         else { return nil }
         return identifiedViews(of: owner).first { views[$0]?.restorationIdentifier == identifier }
+    }
+}
+
+/// The restoration identifiers from the outermost to an object's own.
+struct RestorationPath {
+    /// With positions where siblings share an identifier (CH-230): the object's name in the archive.
+    private(set) var unique: [String] = []
+    private var identifiers: [String] = []
+
+    /// The identifiers alone, if the path has positions.
+    var plain: [String]? { identifiers == unique ? nil : identifiers }
+
+    mutating func append(_ placedIdentifier: String, _ identifier: String) {
+        unique.append(placedIdentifier)
+        identifiers.append(identifier)
+    }
+
+    mutating func append(_ path: RestorationPath) {
+        unique += path.unique
+        identifiers += path.identifiers
+    }
+
+    func reversed() -> RestorationPath {
+        var path = self
+        path.unique.reverse()
+        path.identifiers.reverse()
+        return path
     }
 }

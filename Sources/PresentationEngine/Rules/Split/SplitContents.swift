@@ -50,7 +50,7 @@ extension PresentationSession {
         }
     }
 
-    private func holdsColumn(_ controller: ControllerHandle, of split: ControllerHandle) -> Bool {
+    func holdsColumn(_ controller: ControllerHandle, of split: ControllerHandle) -> Bool {
         controllers[split]?.split?.contents.contains {
             $0.controller == controller || $0.child == controller
         } ?? false

@@ -136,8 +136,10 @@ extension PresentationSession {
     }
 
     /// Changes the selection at once, and the visible tab in the turn that follows.
-    mutating func change(selectionOf tabBar: ControllerHandle, to tab: ControllerHandle) {
-        setSelected(tab, of: tabBar, rule: "P103")
+    mutating func change(
+        selectionOf tabBar: ControllerHandle, to tab: ControllerHandle, rule: Rule = "P103"
+    ) {
+        setSelected(tab, of: tabBar, rule: rule)
         let isShown = controllers[tabBar]?.shown.contains(tab) ?? false
         guard isBehindMore(tab, of: tabBar), !isShown, lentTab(of: tabBar)?.controller != tab else {
             showSelection(of: tabBar, isAnimated: true)

@@ -51,12 +51,14 @@ extension Schema {
         "ArchiveKeys",
         object([
             .required(
-                "bundleVersion", string.example("1"), "The app's version; another one's is not restored."),
-            .required("idiom", idiom, "The idiom; an archive of another one is not restored."),
+                "bundleVersion", string.example("1"),
+                "The app's version; UIKit leaves it to the app whether it restores another one's."),
+            .required("idiom", idiom, "The idiom; whether another one's is restored is up to the app."),
             .optional("device", .name, "The device that it was written on; nothing follows from it."),
             .required("systemVersion", systemVersion, "The version of iOS that it was written on."),
             .required("timestamp", count, "When it was written, in milliseconds since 1970."),
-            .optional("requiresSecureCoding", .boolean, "Whether it needs secure coding to be read."),
+            .optional(
+                "requiresSecureCoding", .boolean, "Whether the app asked for secure coding."),
         ]).described("The keys that UIKit itself writes."))
 
     private static let archivePath: Schema = array(of: .string.example("home"))
@@ -66,14 +68,28 @@ extension Schema {
         object([
             .required(
                 "path", archivePath, "Restoration identifiers, from the outermost to the object's own."),
+            .optional(
+                "identifiers", archivePath, "The restoration identifiers, if the path has positions besides."),
             .optional("kind", archiveKind, "The kind of object; a controller unless given."),
             .required("class", name.example("HomeViewController"), "The class."),
             .optional("restorationClass", .name, "The class that is asked for the object."),
             .optional("window", count, "The place of its window among the windows."),
             .optional("scene", archivedScene, "The scene that it was made from."),
             .optional("presented", archivePath, "The path of the controller that it presents."),
+            .optional(
+                "children", array(of: archivedChild), "The children that a UIKit container recorded."),
             .optional("entries", array(of: archiveEntry), "The entries that it encoded."),
         ]).described("An object that was saved."))
+
+    private static let archivedChild: Schema = named(
+        "ArchivedChild",
+        object([
+            .required("path", archivePath, "The path of the child."),
+            .optional(
+                "column", choice("SplitColumn", SplitColumn.allCases.map(\.name)),
+                "The column, of a split view controller."),
+            .optional("selected", .boolean, "Whether it was the selected tab."),
+        ]).described("A child of a container that was saved."))
 
     private static let archivedScene: Schema = named(
         "ArchivedScene",

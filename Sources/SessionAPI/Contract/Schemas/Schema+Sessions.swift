@@ -173,8 +173,8 @@ extension Schema {
         "RestorationReport",
         object([
             .required(
-                "outcome", choice("RestorationOutcome", ["restored", "refused", "failed"]), "The result."
-            ),
+                "outcome", choice("RestorationOutcome", ["restored", "partly", "refused", "failed"]),
+                "The result; partly if an object is not complete."),
             .optional("exception", .string, "The exception that ended it."),
             .required(
                 "objects", array(of: restoredObject), "The objects of the archive, with their results."),
@@ -188,6 +188,9 @@ extension Schema {
             .required("class", string.example("HomeViewController"), "The class."),
             .required("name", name.orNull, "The object that it became; null if it became none."),
             .required("decoded", .boolean, "Whether it was handed the coder."),
+            .required(
+                "complete", .boolean,
+                "Whether all that the archive has of it came back, with its children and what it presented."),
             .required("rule", name.example("R43"), "The rule behind the result."),
             .required("explanation", string, "Its fate, in words."),
         ]).described("An object of an archive, with the result of its restoration."))

@@ -1,0 +1,85 @@
+/// The report of a restoration: what came back, and what did not and why.
+extension PresentationSession {
+    /// A restoration that lost something is reported as `partly`; one that an exception ended also reports the objects
+    /// that it did not come to.
+    func report(failure: RestorationReport.Outcome? = nil) -> RestorationReport {
+        let objects = agenda.reading.map { reading in
+            reading.archive.objects.enumerated().map { index, object in
+                result(for: object, reading.found(at: index)?.finding, reading)
+            }
+        }
+        let isComplete = objects?.allSatisfy(\.isComplete) ?? true
+        return RestorationReport(
+            outcome: failure ?? (isComplete ? .restored : .partly), objects: objects ?? [])
+    }
+
+    private func result(
+        for object: StateArchive.Object, _ found: ArchiveReading.Finding?, _ reading: ArchiveReading
+    ) -> RestorationReport.Object {
+        let finding =
+            found
+            ?? ArchiveReading.Finding(
+                nil, rule: "R40", explanation: "The app ended before it was looked for.")
+        let losses = losses(of: object, finding, reading)
+        return RestorationReport.Object(
+            path: object.path, kind: object.kind, className: object.className,
+            name: finding.actor.map { name($0) }, rule: finding.rule, isDecoded: finding.isDecoded,
+            isComplete: finding.actor != nil && losses.isEmpty,
+            explanation: ([finding.explanation] + losses).joined(separator: " "))
+    }
+
+    /// A sentence about each loss of an object that was found.
+    private func losses(
+        of object: StateArchive.Object, _ finding: ArchiveReading.Finding, _ reading: ArchiveReading
+    ) -> [String] {
+        guard let actor = finding.actor else { return [] }
+        guard case .controller(let handle) = actor else {
+            return finding.isDecoded || object.entries.isEmpty ? [] : ["Its state is not decoded."]
+        }
+        guard finding.isDecoded else {
+            return [
+                isKind(handle, of: object.className)
+                    ? "Its state is not decoded."
+                    : "It is not a \(object.className), so its state is not decoded."
+            ]
+        }
+        return [loss(ofPresented: object.presented, finding, reading)].compactMap(\.self)
+            + losses(ofChildren: object.children, in: handle, finding, reading)
+    }
+
+    private func loss(
+        ofPresented path: [String]?, _ finding: ArchiveReading.Finding, _ reading: ArchiveReading
+    ) -> String? {
+        guard let path else { return nil }
+        let shown = StateArchive.shown(path)
+        guard finding.isDecodedByBase else {
+            return "The base class did not decode, so \(shown) is not presented again."
+        }
+        guard let presented = reading.finding(at: path)?.controller else {
+            return "\(shown), which it presented, was not found."
+        }
+        return controllers[presented]?.presentedBy == nil ? "\(shown) is not presented again." : nil
+    }
+
+    private func losses(
+        ofChildren children: [StateArchive.Child], in handle: ControllerHandle,
+        _ finding: ArchiveReading.Finding, _ reading: ArchiveReading
+    ) -> [String] {
+        guard !children.isEmpty else { return [] }
+        guard finding.isDecodedByBase else {
+            return ["The base class did not decode, so its children are those of the launch."]
+        }
+        let present = Dictionary(
+            encodedChildren(of: handle).map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
+        return children.compactMap { child in
+            let shown = StateArchive.shown(child.path)
+            guard let controller = reading.finding(at: child.path)?.controller else {
+                return "\(shown), its child, was not found."
+            }
+            guard let place = present[controller] else {
+                return controllers[controller]?.keptBy == handle ? nil : "\(shown) is not its child."
+            }
+            return child.isSelected && !place.isSelected ? "\(shown) is not selected." : nil
+        }
+    }
+}
