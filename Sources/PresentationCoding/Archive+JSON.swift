@@ -15,6 +15,7 @@ extension StateArchive: JSONWritable, JSONReadable {
         writer.member("version", version)
         writer.member("keys", keys)
         if !application.isEmpty { writer.member("application", application) }
+        writer.member("activity", activity)
         writer.member("objects", objects)
         writer.endObject()
     }
@@ -35,10 +36,12 @@ extension StateArchive: JSONWritable, JSONReadable {
         let version = try outer.required("version")
         let number = try version.integer()
         if let reason = Self.fault(ofVersion: number) { throw version.fault(reason) }
-        let object = try json.object(allowing: ["format", "version", "keys", "application", "objects"])
+        let object = try json.object(allowing: [
+            "format", "version", "keys", "application", "activity", "objects",
+        ])
         self.init(
             version: number, keys: try Keys(json: try object.required("keys")),
-            application: try object.list("application"),
+            application: try object.list("application"), activity: try object.value("activity"),
             objects: try object.required("objects").array(count: 0...Self.objectLimit)
                 .map { element throws(JSONFault) in try Object(json: element) })
         if let fault { throw JSONFault(kind: .mismatch, path: fault.path(in: object), reason: fault.reason) }
@@ -55,6 +58,8 @@ extension StateArchive.Fault {
         case .object(let index): "\(objects)[\(index)]"
         case .presented(let index): "\(objects)[\(index)].presented"
         case .child(let object, let index): "\(objects)[\(object)].children[\(index)]"
+        case .activity: "\(archive.path.description).activity"
+        case .userInfo(let index): "\(archive.path.description).activity.userInfo[\(index)]"
         case .entry(let object?, let index): "\(objects)[\(object)].entries[\(index)]"
         case .entry(nil, let index): "\(archive.path.description).application[\(index)]"
         }
@@ -123,6 +128,22 @@ extension StateArchive.Object: JSONWritable, JSONReadable {
             window: try object.optional("window")?.integer(in: 0 ... .max),
             scene: try object.value("scene"), presented: try object.optional("presented")?.list(),
             children: try object.list("children"), entries: try object.list("entries"))
+    }
+}
+
+extension StateArchive.Activity: JSONWritable, JSONReadable {
+    /// Writes `{"type", "userInfo"}`, the second only if it is not empty.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("type", type)
+        if !userInfo.isEmpty { writer.member("userInfo", userInfo) }
+        writer.endObject()
+    }
+
+    /// Reads `{"type", "userInfo"}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["type", "userInfo"])
+        self.init(type: try object.required("type").name(), userInfo: try object.list("userInfo"))
     }
 }
 

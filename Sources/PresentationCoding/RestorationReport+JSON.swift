@@ -13,7 +13,18 @@ extension RestorationReport: JSONWritable {
             writer.member("outcome", "failed")
             writer.member("exception", exception)
         }
+        writer.member("activity", activity)
         writer.member("objects", objects)
+        writer.endObject()
+    }
+}
+
+extension RestorationReport.Activity: JSONWritable {
+    /// Writes the type with the keys that the app did not read.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("type", type)
+        writer.member("unread", unread)
         writer.endObject()
     }
 }

@@ -10,6 +10,8 @@ extension ArchiveWriting: JSONWritable, JSONReadable {
         writer.list("participants", participants)
         writer.count("next", next)
         writer.member("open", open)
+        writer.flag("scene", isOfScene)
+        writer.member("activity", activityType)
         writer.endObject()
     }
 
@@ -21,6 +23,8 @@ extension ArchiveWriting: JSONWritable, JSONReadable {
             participants: try object.list("participants"))
         next = try object.count("next")
         open = try object.optional("open")?.list()
+        isOfScene = try object.flag("scene")
+        activityType = try object.optional("activity")?.string()
     }
 }
 
@@ -52,6 +56,7 @@ extension ArchiveReading: JSONWritable, JSONReadable {
         writer.list("presenters", presenters)
         writer.count("extensions", extensions)
         writer.flag("done", isDone)
+        writer.list("read", readKeys)
         writer.endObject()
     }
 
@@ -63,6 +68,7 @@ extension ArchiveReading: JSONWritable, JSONReadable {
         presenters = try object.list("presenters")
         extensions = try object.count("extensions")
         isDone = try object.flag("done")
+        readKeys = try object.list("read")
     }
 }
 
@@ -93,7 +99,7 @@ extension RestorationStage: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
         case begin, find, load, findViews, decode, decodeView, closeCoder, didDecode, announceEnd,
             presentAgain
-        case presentLater, finish
+        case presentLater, finish, sceneConnected
     }
 
     private var word: Word {
@@ -110,6 +116,7 @@ extension RestorationStage: JSONWritable, JSONReadable {
         case .presentAgain: .presentAgain
         case .presentLater: .presentLater
         case .finish: .finish
+        case .sceneConnected: .sceneConnected
         }
     }
 
@@ -120,7 +127,7 @@ extension RestorationStage: JSONWritable, JSONReadable {
         switch self {
         case .decode(let position), .decodeView(let position): writer.member("position", position)
         case .begin, .find, .load, .findViews, .closeCoder, .didDecode, .announceEnd,
-            .presentAgain, .presentLater, .finish:
+            .presentAgain, .presentLater, .finish, .sceneConnected:
             break
         }
         writer.endObject()
@@ -142,6 +149,7 @@ extension RestorationStage: JSONWritable, JSONReadable {
         case .presentAgain: self = .presentAgain
         case .presentLater: self = .presentLater
         case .finish: self = .finish
+        case .sceneConnected: self = .sceneConnected
         }
     }
 }

@@ -9,7 +9,7 @@ extension Question: JSONWritable, JSONReadable {
         case forwardsAppearance, readPresentation
         case shouldSaveState
         case shouldRestoreState, restoredController, restoredObject, substitute, segueDestination, canPerform
-        case orientation, childSize, shouldDismiss, statusBar
+        case orientation, childSize, shouldDismiss, statusBar, sceneActivity
     }
 
     private var word: Word {
@@ -41,6 +41,7 @@ extension Question: JSONWritable, JSONReadable {
         case .statusBar: .statusBar
         case .shouldSaveState: .shouldSaveState
         case .shouldRestoreState: .shouldRestoreState
+        case .sceneActivity: .sceneActivity
         case .restoredController: .restoredController
         case .restoredObject: .restoredObject
         }
@@ -86,6 +87,7 @@ extension Question: JSONWritable, JSONReadable {
             writer.list("otherwise", otherwise)
         case .shouldSaveState(let isSecure), .shouldRestoreState(let isSecure):
             writer.flag("secure", isSecure)
+        case .sceneActivity: break
         case .restoredController(let position), .restoredObject(let position):
             writer.member("position", position)
         case .orientation(let inquiry): writer.member("inquiry", inquiry)
@@ -139,6 +141,7 @@ extension Question: JSONWritable, JSONReadable {
                 withholder: try object.value("withholder"))
         case .shouldSaveState: self = .shouldSaveState(isSecure: try object.flag("secure"))
         case .shouldRestoreState: self = .shouldRestoreState(isSecure: try object.flag("secure"))
+        case .sceneActivity: self = .sceneActivity
         case .restoredController: self = .restoredController(try object.objectPosition())
         case .restoredObject: self = .restoredObject(try object.objectPosition())
         }

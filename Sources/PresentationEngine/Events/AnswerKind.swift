@@ -10,6 +10,8 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
     case object
     /// The name of a class, or nil.
     case className
+    /// The type of an `NSUserActivity`, or nil.
+    case activityType
     case presentationStyle
     case displayMode
     case column
@@ -28,6 +30,7 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
         case .controllers: "a list of names of controllers"
         case .object: "the name of an object, or null"
         case .className: "the name of a class, or null"
+        case .activityType: "an activity type, or null"
         case .presentationStyle: "one of \(Self.list(ModalPresentationStyle.allCases.map(\.name))), or null"
         case .displayMode: "one of \(Self.list(SplitDisplayMode.allCases.map(\.name))), or null"
         case .column: "one of \(Self.list(SplitColumn.allCases.map(\.name))), or null"
@@ -48,7 +51,7 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
         case .seconds: value.double.map { $0.isFinite && $0 >= 0 } ?? false
         case .controller: isNameOrNull(value) || value.isRequest
         case .controllers: value.texts != nil
-        case .object, .className: isNameOrNull(value)
+        case .object, .className, .activityType: isNameOrNull(value)
         case .presentationStyle: isNullOrWord(value) { ModalPresentationStyle(name: $0) != nil }
         case .displayMode: isNullOrWord(value) { SplitDisplayMode(anyName: $0) != nil }
         case .column: isNullOrWord(value) { SplitColumn(name: $0) != nil }

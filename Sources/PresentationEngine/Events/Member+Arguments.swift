@@ -88,7 +88,9 @@ extension Member {
         case .willChangeDisplayMode: ["splitViewController", "displayMode"]
         case .splitWillShow, .splitWillHide: ["splitViewController", "column"]
         case .openURL, .openURLFromApplication, .sceneOpenURLContexts: ["url", "sourceApplication"]
-        case .willContinueActivity, .sceneWillContinueActivity: ["activityType"]
+        case .willContinueActivity, .sceneWillContinueActivity, .sceneDidUpdateActivity,
+            .sceneRestoreInteractionState:
+            ["activityType"]
         case .continueActivity, .sceneContinueActivity: ["activityType", "webpageURL"]
         case .requestGeometryUpdate: ["domain", "code", "description"]
         case .childForStatusBarHidden, .prefersStatusBarHidden, .childForStatusBarStyle,
@@ -105,7 +107,7 @@ extension Member {
             .alertHandler, .setPages, .transitionFromTo, .willFinishLaunching, .didFinishLaunching,
             .didBecomeActive, .willResignActive, .didEnterBackground, .applicationDidReceiveMemoryWarning,
             .willEnterForeground, .sceneWillConnect, .sceneWillEnterForeground, .sceneDidBecomeActive,
-            .sceneWillResignActive, .sceneDidEnterBackground:
+            .sceneWillResignActive, .sceneDidEnterBackground, .stateRestorationActivity:
             []
         }
     }

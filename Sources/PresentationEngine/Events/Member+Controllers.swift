@@ -49,7 +49,8 @@ extension Member {
             .restorationClassObject,
             .sceneWillConnect, .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
             .sceneDidEnterBackground, .sceneDidDisconnect, .sceneOpenURLContexts,
-            .sceneWillContinueActivity, .sceneContinueActivity, .willTerminate, .openURL,
+            .sceneWillContinueActivity, .sceneContinueActivity, .stateRestorationActivity,
+            .sceneDidUpdateActivity, .sceneRestoreInteractionState, .willTerminate, .openURL,
             .openURLFromApplication, .willContinueActivity, .continueActivity, .configurationForConnecting,
             .didDiscardSceneSessions:
             false

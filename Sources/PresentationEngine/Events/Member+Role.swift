@@ -30,6 +30,7 @@ extension Member {
         case .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
             .shouldRestoreSecureApplicationState:
             .askedAfterCalls(.flag)
+        case .stateRestorationActivity: .askedAfterCalls(.activityType)
         case .transitionDuration: .asked(.seconds)
         case .viewControllerWithRestorationIdentifierPath, .restorationClassViewController:
             .askedAfterCalls(.controller)
@@ -92,7 +93,8 @@ extension Member {
             .willEnterForeground, .willEncodeRestorableState, .didDecodeRestorableState, .sceneWillConnect,
             .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
             .sceneDidEnterBackground, .sceneDidDisconnect, .sceneOpenURLContexts,
-            .sceneWillContinueActivity, .sceneContinueActivity, .willTerminate, .openURL,
+            .sceneWillContinueActivity, .sceneContinueActivity, .sceneDidUpdateActivity,
+            .sceneRestoreInteractionState, .willTerminate, .openURL,
             .openURLFromApplication, .willContinueActivity, .continueActivity, .configurationForConnecting,
             .didDiscardSceneSessions:
             .told

@@ -202,6 +202,9 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case sceneOpenURLContexts = "scene(_:openURLContexts:)"
     case sceneWillContinueActivity = "scene(_:willContinueUserActivityWithType:)"
     case sceneContinueActivity = "scene(_:continue:)"
+    case stateRestorationActivity = "stateRestorationActivity(for:)"
+    case sceneDidUpdateActivity = "scene(_:didUpdate:)"
+    case sceneRestoreInteractionState = "scene(_:restoreInteractionStateWith:)"
 }
 
 extension Member {
@@ -236,7 +239,8 @@ extension Member {
     package static let sceneDelegateCalls = [
         sceneWillConnect, sceneWillEnterForeground, sceneDidBecomeActive, sceneWillResignActive,
         sceneDidEnterBackground, sceneDidDisconnect, sceneOpenURLContexts, sceneWillContinueActivity,
-        sceneContinueActivity,
+        sceneContinueActivity, stateRestorationActivity, sceneDidUpdateActivity,
+        sceneRestoreInteractionState,
     ]
 
     /// The questions about the status bar, in the order in which they are asked (CH-194).

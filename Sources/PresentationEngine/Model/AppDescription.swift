@@ -18,7 +18,8 @@ extension Launch {
     /// remains an app without a description. An app that restores an archive of its controllers has no scenes (R58).
     package mutating func describeNewProject() {
         let rules = VersionRules(self)
-        guard rules.hasScenesInNewProjects, rules.hasScenes, archive == nil else { return }
+        guard rules.hasScenesInNewProjects, rules.hasScenes, archive.map({ $0.activity != nil }) ?? true
+        else { return }
         var described = app ?? AppDescription()
         described.infoPlist.entries.append(InfoPlist.Entry(key: "UIApplicationSceneManifest", json: "{}"))
         described.infoPlist.sceneSupport = .manifest(delegateClass: nil)

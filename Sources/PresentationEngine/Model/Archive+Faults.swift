@@ -40,6 +40,10 @@ extension StateArchive {
         case presented(Int)
         /// A child that an object names.
         case child(object: Int, Int)
+        /// The activity of a scene.
+        case activity
+        /// An entry of the activity's `userInfo`.
+        case userInfo(Int)
         /// An entry of an object's coder, or of the app delegate's if the object is nil.
         case entry(object: Int?, Int)
     }
@@ -59,6 +63,7 @@ extension StateArchive {
         guard keys.bundleVersion.utf8.count <= Self.nameLimit else {
             throw Fault(.archive, "The bundle version is longer than \(Self.nameLimit) bytes.")
         }
+        try checkActivity()
         guard objects.count <= Self.objectLimit else {
             throw Fault(.objects, "There are \(objects.count) objects; \(Self.objectLimit) is the limit.")
         }
@@ -72,6 +77,34 @@ extension StateArchive {
         }
         for (index, object) in objects.enumerated() { try checkLinks(of: object, at: index, positions) }
         try checkEntries(application, of: nil, positions)
+    }
+
+    /// An activity has a type and values, and stands alone.
+    private func checkActivity() throws(Fault) {
+        guard let activity else { return }
+        guard objects.isEmpty, application.isEmpty else {
+            throw Fault(.activity, "The archive of a scene has its activity alone.")
+        }
+        guard (1...Self.nameLimit).contains(activity.type.utf8.count) else {
+            throw Fault(.activity, "An activity type has 1 to \(Self.nameLimit) bytes.")
+        }
+        guard activity.userInfo.count <= Self.entryLimit else {
+            throw Fault(
+                .activity,
+                "A userInfo holds at most \(Self.entryLimit) values, not \(activity.userInfo.count).")
+        }
+        var keys: Set<ExactText> = []
+        for (index, entry) in activity.userInfo.enumerated() {
+            guard case .value(let value) = entry.content else {
+                throw Fault(.userInfo(index), "A userInfo holds values, not references.")
+            }
+            if let reason = Self.fault(ofKey: entry.key) ?? Self.fault(of: value) {
+                throw Fault(.userInfo(index), reason)
+            }
+            guard keys.insert(ExactText(entry.key)).inserted else {
+                throw Fault(.userInfo(index), "The key \"\(entry.key.shortened)\" stands twice.")
+            }
+        }
     }
 
     private func check(_ object: Object, at index: Int) throws(Fault) {

@@ -13,6 +13,8 @@ public struct StateArchive: Sendable, Hashable {
     public var keys: Keys
     /// The app delegate's own entries, at the very beginning of the archive (R3).
     public var application: [Entry]
+    /// The activity of a scene, in the archive of an app with scenes, which has nothing else (R58).
+    public var activity: Activity?
     /// The preserved objects in the order of their paths: each after the object above it, the children of one object in
     /// the order in which they were encoded (CH-41).
     public var objects: [Object]
@@ -129,6 +131,20 @@ public struct StateArchive: Sendable, Hashable {
         }
     }
 
+    /// The `NSUserActivity` from which a scene is restored.
+    public struct Activity: Sendable, Hashable {
+        /// Its `activityType`.
+        public var type: String
+        /// The values of its `userInfo`, in the order of the first use of each key.
+        public var userInfo: [Entry]
+
+        /// Makes an activity.
+        public init(type: String, userInfo: [Entry] = []) {
+            self.type = type
+            self.userInfo = userInfo
+        }
+    }
+
     /// A value under its key in one coder.
     public struct Entry: Sendable, Hashable {
         /// The key that the app chose.
@@ -153,8 +169,10 @@ public struct StateArchive: Sendable, Hashable {
 
     /// Makes an archive; ``fault`` says whether it can be restored from.
     public init(
-        version: Int = Self.currentVersion, keys: Keys, application: [Entry] = [], objects: [Object] = []
+        version: Int = Self.currentVersion, keys: Keys, application: [Entry] = [],
+        activity: Activity? = nil, objects: [Object] = []
     ) {
+        self.activity = activity
         self.version = version
         self.keys = keys
         self.application = application
@@ -164,6 +182,7 @@ public struct StateArchive: Sendable, Hashable {
     /// Whether two archives hold the same state, regardless of when, by which system version and for which build they
     /// were written.
     public func hasSameContent(as other: StateArchive) -> Bool {
-        version == other.version && application == other.application && objects == other.objects
+        version == other.version && application == other.application && activity == other.activity
+            && objects == other.objects
     }
 }

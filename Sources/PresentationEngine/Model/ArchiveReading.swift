@@ -9,6 +9,8 @@ package struct ArchiveReading: Sendable, Hashable {
     package var presenters: [Int] = []
     /// Calls of `extendStateRestoration()` that wait for their `completeStateRestoration()` (R41).
     package var extensions = 0
+    /// The keys that the app has read from the activity of its scene.
+    package var readKeys: [String] = []
     /// The launch's part of the work is done, and only extensions are open.
     package var isDone = false
     private let positions: [[ExactText]: Int]
@@ -108,7 +110,8 @@ package struct ArchiveReading: Sendable, Hashable {
     package func content(forKey key: String, of path: [String]) -> StateArchive.Content? {
         let entries =
             path.isEmpty
-            ? archive.application : positions[path.map { ExactText($0) }].map { archive.objects[$0].entries }
+            ? archive.activity?.userInfo ?? archive.application
+            : positions[path.map { ExactText($0) }].map { archive.objects[$0].entries }
         return entries?.first { $0.key == key }?.content
     }
 
@@ -145,4 +148,6 @@ package enum RestorationStage: Sendable, Hashable {
     /// The next level, in a turn after the one that the transition of this level has just taken.
     case presentLater
     case finish
+    /// The scene is connected, and its delegate has had its activity (R58).
+    case sceneConnected
 }

@@ -2,7 +2,12 @@
 /// coders.
 package struct ArchiveWriting: Sendable, Hashable {
     package let requiresSecureCoding: Bool
+    /// The entries of the app delegate, or of the activity of a scene.
     package private(set) var application: [StateArchive.Entry] = []
+    /// It is the archive of a scene, which holds an activity alone (R58).
+    package var isOfScene = false
+    /// The type of the scene's activity, once the scene's delegate has answered with it.
+    package var activityType: String?
     package private(set) var participants: [Participant] = []
     /// The participant that is encoded next; those before it are done.
     package var next = 0
@@ -97,4 +102,6 @@ package enum PreservationStage: String, Sendable, Hashable, CaseIterable {
     /// The next object that waits to be encoded.
     case next
     case closeCoder
+    /// The scene's activity is complete.
+    case sceneActivity
 }

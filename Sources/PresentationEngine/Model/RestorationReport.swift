@@ -2,6 +2,8 @@
 public struct RestorationReport: Sendable, Hashable {
     /// Whether the app restored its state.
     public let outcome: Outcome
+    /// The activity of a scene, if the archive has one.
+    public let activity: Activity?
     /// One for each object of the archive, in its order.
     public let objects: [Object]
 
@@ -15,6 +17,20 @@ public struct RestorationReport: Sendable, Hashable {
         case refused
         /// An exception ended the app while it restored (R40).
         case failed(exception: String)
+    }
+
+    /// The activity from which a scene was restored (R58).
+    public struct Activity: Sendable, Hashable {
+        /// Its `activityType`.
+        public let type: String
+        /// The keys of its `userInfo` that the app did not read, in their order.
+        public let unread: [String]
+    }
+
+    init(outcome: Outcome, activity: Activity? = nil, objects: [Object]) {
+        self.outcome = outcome
+        self.activity = activity
+        self.objects = objects
     }
 
     /// The result for one object of the archive.

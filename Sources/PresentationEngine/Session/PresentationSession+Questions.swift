@@ -31,6 +31,7 @@ extension PresentationSession {
         case .statusBar(let inquiry): try ask(inquiry, question)
         case .shouldSaveState(let isSecure): try askShouldSave(isSecure, question)
         case .shouldRestoreState(let isSecure): try askShouldRestore(isSecure, question)
+        case .sceneActivity: try askSceneActivity(question)
         case .restoredController(let index): try askFactory(index, question)
         case .restoredObject(let index): try askForObject(index, question)
         }
@@ -70,6 +71,7 @@ extension PresentationSession {
         case .statusBar(let inquiry): try receive(answer, inquiry)
         case .shouldSaveState(let isSecure): try receiveShouldSave(answer, isSecure)
         case .shouldRestoreState(let isSecure): try receiveShouldRestore(answer, isSecure)
+        case .sceneActivity: try receiveSceneActivity(answer)
         case .restoredController(let index): try receiveFactory(answer, index)
         case .restoredObject(let index): try receiveObject(answer, index)
         }

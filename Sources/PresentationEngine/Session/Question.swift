@@ -42,6 +42,8 @@ package enum Question: Sendable, Hashable {
     /// By the secure variant of the question or not (R1).
     case shouldSaveState(isSecure: Bool)
     case shouldRestoreState(isSecure: Bool)
+    /// The activity that a scene is restored from later (R58).
+    case sceneActivity
     /// Asked of a restoration class or of the app delegate, for the object at a place of the archive.
     case restoredController(Int)
     /// Asked of an object's restoration class, for the object at a place of the archive.

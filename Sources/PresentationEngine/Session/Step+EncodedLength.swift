@@ -82,7 +82,7 @@ extension Question {
             .interruptible,
             .shouldPerformSegue, .segueDestination, .canPerform, .shouldPop, .actionTarget, .splitShow,
             .shouldSelect, .shouldDismiss, .page, .split, .orientation, .childSize, .shouldSaveState,
-            .shouldRestoreState,
+            .shouldRestoreState, .sceneActivity,
             .restoredController,
             .restoredObject:
             256

@@ -180,6 +180,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case repeatedIdentifiers = "CH-230"
     case savedWhileCollapsed = "CH-231"
     case childrenNotFound = "CH-232"
+    case sceneState = "CH-233"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -15,6 +15,7 @@ extension PresentationSession {
         case .presentAgain: try presentAgain()
         case .presentLater: later(.restore(.presentAgain))
         case .finish: finishRestoration()
+        case .sceneConnected: finishSceneRestoration()
         }
     }
 
@@ -126,12 +127,19 @@ extension PresentationSession {
                 rule: "RS-14")
         }
         let (value, rule) = decoded(key, of: path, reading)
+        if reading.archive.activity != nil { agenda.reading?.readKeys.append(key) }
         let owner = reading.finding(at: path)?.actor.map { subject($0) }
-        emit(.reading(owner ?? .application, name: label ?? key, value: value), rule: rule)
+        emit(.reading(owner ?? coderOwner, name: label ?? key, value: value), rule: rule)
     }
 
     private func decoded(_ key: String, of path: [String], _ reading: ArchiveReading) -> (Value, Rule) {
         if let key = CoderKey(rawValue: key) { return (reading.value(forKey: key, of: path), key.rule) }
+        if reading.archive.activity != nil {
+            guard case .value(let value)? = reading.content(forKey: key, of: path) else {
+                return (.null, "R58")
+            }
+            return (value, "R58")
+        }
         switch reading.content(forKey: key, of: path) {
         case nil: return (.null, "R9")
         case .value(let value)?: return (value, "R9")

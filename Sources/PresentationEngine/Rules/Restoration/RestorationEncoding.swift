@@ -96,13 +96,19 @@ extension PresentationSession {
             if let reason = StateArchive.fault(of: value) { throw .invalid(reason: reason, rule: "RS-13") }
             coded = .value(value)
         case .reference(let name):
+            guard agenda.writing?.isOfScene == false else {
+                throw .invalid(
+                    reason: "The userInfo of an activity holds values, and no reference to \(name).",
+                    rule: "R58")
+            }
             guard let reference = try reference(to: resolve(name, bindings), from: path) else { return }
             coded = .reference(reference)
         }
         agenda.writing?.encode(coded, forKey: key, into: path)
         switch coded {
         case .value(let value):
-            emit(.coding(owner(ofCoder: path), name: "encode \(key)", value: value), rule: "RS-13")
+            let rule: Rule = agenda.writing?.isOfScene == true ? "R58" : "RS-13"
+            emit(.coding(owner(ofCoder: path), name: "encode \(key)", value: value), rule: rule)
         case .reference(let target):
             emit(
                 .coding(owner(ofCoder: path), name: "encode \(key)", value: .list(target.map(Value.text))),
@@ -118,7 +124,7 @@ extension PresentationSession {
 
     private func owner(ofCoder path: [String]) -> Subject {
         guard let writing = agenda.writing, let position = writing.position(of: path) else {
-            return .application
+            return coderOwner
         }
         return subject(writing.participants[position].actor)
     }

@@ -77,6 +77,7 @@ extension PresentationSession {
     mutating func dropArchiveOfCrash(_ exception: String) {
         guard let reading = agenda.reading else { return }
         if !reading.isDone { restorationReport = report(failure: .failed(exception: exception)) }
+        guard reading.archive.activity == nil else { return }
         emit(.lifecycle(nil, .archiveDropped), rule: reading.extensions > 0 ? "R41" : "R40")
     }
 

@@ -8,9 +8,11 @@ extension PresentationSession {
                 result(for: object, reading.found(at: index)?.finding, reading)
             }
         }
-        let isComplete = objects?.allSatisfy(\.isComplete) ?? true
+        let unread = agenda.reading?.unreadActivity
+        let isComplete = objects?.allSatisfy(\.isComplete) ?? true && unread?.unread.isEmpty ?? true
         return RestorationReport(
-            outcome: failure ?? (isComplete ? .restored : .partly), objects: objects ?? [])
+            outcome: failure ?? (isComplete ? .restored : .partly), activity: unread,
+            objects: objects ?? [])
     }
 
     private func result(

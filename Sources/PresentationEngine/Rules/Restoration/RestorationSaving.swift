@@ -5,13 +5,15 @@ import SessionNumbers
 extension PresentationSession {
     /// Preserves state when the app goes to the background, or when it is told to save.
     mutating func preserveState() {
-        guard sceneDelegate == nil else {
+        let delegate = sceneDelegate
+        if let delegate, !implements(delegate, .stateRestorationActivity) {
             return dropCall(
                 "save", "The app follows its scene, whose state no archive of the application holds.", "R58")
         }
         guard agenda.writing == nil, agenda.reading?.isDone != false else {
             return dropCall("save", "State is being preserved or restored.", Choice.nestedPreservation.rule)
         }
+        if let delegate { return preserveScene(delegate) }
         guard
             let isSecure = stateQuestion(
                 secure: .shouldSaveSecureApplicationState, older: .shouldSaveApplicationState)
@@ -96,6 +98,7 @@ extension PresentationSession {
                 participant.object.path, participant.actor, .encodeRestorableState, rule: participant.rule)
         case .closeCoder:
             agenda.writing?.open = nil
+        case .sceneActivity: try finishSceneArchive()
         }
     }
 
@@ -129,20 +132,31 @@ extension PresentationSession {
     }
 
     private mutating func finishArchive() throws(Rejection) {
-        guard let writing = agenda.writing, let settings else { return }
-        let archive = StateArchive(
-            keys: StateArchive.Keys(
+        guard let writing = agenda.writing, let keys = archiveKeys(writing) else { return }
+        try keep(
+            StateArchive(keys: keys, application: writing.application, objects: writing.objectsInOrder),
+            rule: "R3")
+    }
+
+    /// The values that the system itself writes (R42 to R45).
+    func archiveKeys(_ writing: ArchiveWriting) -> StateArchive.Keys? {
+        settings.map { settings in
+            StateArchive.Keys(
                 bundleVersion: settings.bundleVersion, idiom: settings.device.idiom,
                 device: settings.device.name, systemVersion: rules.version,
                 timestampMilliseconds: CalendarMoment(clampingMilliseconds: settings.dateMilliseconds)
                     .advanced(byMicroseconds: header.time).milliseconds,
-                requiresSecureCoding: writing.requiresSecureCoding),
-            application: writing.application, objects: writing.objectsInOrder)
+                requiresSecureCoding: writing.requiresSecureCoding)
+        }
+    }
+
+    /// The archive is the command's result, unless it is beyond a limit.
+    mutating func keep(_ archive: StateArchive, rule: Rule) throws(Rejection) {
         if let fault = archive.fault {
             throw .invalid(reason: "The state cannot be preserved: \(fault.reason)", rule: nil)
         }
         agenda.writing = nil
         savedArchive = archive
-        emit(.lifecycle(nil, .stateSaved), rule: "R3")
+        emit(.lifecycle(nil, .stateSaved), rule: rule)
     }
 }

@@ -132,7 +132,7 @@ extension PresentationSession {
             return ignoreRepeated("background", "The app is in the background already.")
         }
         emit(.lifecycle(nil, .background), rule: Choice.activation.rule)
-        runChange(leavingSteps() + (sceneDelegate == nil ? [.preserve(.begin)] : []))
+        runChange(leavingSteps() + (preservesInBackground ? [.preserve(.begin)] : []))
     }
 
     mutating func enterForeground() {

@@ -21,10 +21,9 @@ extension PresentationSession {
                 about: .application, rule: "Q34")
         }
         if sceneDelegate == nil {
-            agenda.reading = launch.archive.map { ArchiveReading($0) }
-            try launchApplication(launch, window)
+            try launchApplication(withoutActivity(launch), window)
         } else {
-            if launch.archive != nil { leaveArchive() }
+            if let archive = launch.archive { takeActivity(of: archive) }
             try launchScene(launch, window)
         }
     }
@@ -32,6 +31,7 @@ extension PresentationSession {
     /// Launches an app without scenes. The main storyboard is loaded before the app delegate's first callback; code
     /// makes its window during that callback, and has it ready for restoration (R36).
     private mutating func launchApplication(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
+        agenda.reading = launch.archive.map { ArchiveReading($0) }
         if launch.archive == nil {
             enqueue([
                 .finishLaunching(then: []), .app(.finish(waiting: 0)), .showWindow(window), .becomeActive, .drain,
@@ -52,9 +52,10 @@ extension PresentationSession {
     /// Launches an app with a scene. The scene's window is made after the app has launched, then the scene's delegate
     /// is notified (CH-133).
     private mutating func launchScene(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
-        enqueue(
-            sceneSteps([.sceneWillConnect], "is launched")
-                + [.app(.finish(waiting: 0)), .showWindow(window), .becomeActive, .drain])
+        enqueue([.app(.finish(waiting: 0)), .showWindow(window), .becomeActive, .drain])
+        if let delegate = sceneDelegate {
+            enqueue(connectionSteps(lifeCycle(delegate, .sceneWillConnect, "is launched")))
+        }
         let first = announced(lifeCycle(.application, .willFinishLaunching, "is launched"))
         let second = announced(lifeCycle(.application, .didFinishLaunching, "is launched"))
         let third = announcedConfiguration()
@@ -72,13 +73,13 @@ extension PresentationSession {
         return announced(lifeCycle(.application, .configurationForConnecting, "is launched", rule: "Q48"))
     }
 
-    /// R58: a scene is restored from an activity of its own; the application's archive is not read.
-    private mutating func leaveArchive() {
-        emit(
-            .noop(
-                .application, call: "archive",
-                reason: "The app follows its scene, whose state no archive of the application holds."),
-            rule: "R58")
+    /// R58: an app without scenes has no use for the activity of one.
+    private mutating func withoutActivity(_ launch: Launch) -> Launch {
+        guard launch.archive?.activity != nil else { return launch }
+        dropCall("archive", "The archive is that of a scene, and the app has none.", "R58")
+        var launch = launch
+        launch.archive = nil
+        return launch
     }
 
     /// Makes the root, which becomes the window's once everything that belongs to it is made (R59, R62).

@@ -12,6 +12,7 @@ extension Schema {
             ),
             .required("keys", archiveKeys, "The keys that UIKit itself writes."),
             .optional("application", array(of: archiveEntry), "The entries of the app delegate."),
+            .optional("activity", sceneActivity, "The activity of a scene, which has no objects."),
             .required("objects", array(of: archiveObject), "The objects that were saved."),
             .optional(
                 "digest", string,
@@ -80,6 +81,13 @@ extension Schema {
                 "children", array(of: archivedChild), "The children that a UIKit container recorded."),
             .optional("entries", array(of: archiveEntry), "The entries that it encoded."),
         ]).described("An object that was saved."))
+
+    private static let sceneActivity: Schema = named(
+        "SceneActivity",
+        object([
+            .required("type", name.example("com.example.edit"), "The activity type."),
+            .optional("userInfo", array(of: archivedValue), "The values of its userInfo."),
+        ]).described("The NSUserActivity that the delegate of a scene answered with."))
 
     private static let archivedChild: Schema = named(
         "ArchivedChild",

@@ -176,9 +176,19 @@ extension Schema {
                 "outcome", choice("RestorationOutcome", ["restored", "partly", "refused", "failed"]),
                 "The result; partly if an object is not complete."),
             .optional("exception", .string, "The exception that ended it."),
+            .optional("activity", restoredActivity, "The activity of the scene that was restored."),
             .required(
                 "objects", array(of: restoredObject), "The objects of the archive, with their results."),
         ]).described("The result of restoring the archive that a session was made from."))
+
+    private static let restoredActivity: Schema = named(
+        "RestoredActivity",
+        object([
+            .required("type", string.example("com.example.edit"), "The activity type."),
+            .required(
+                "unread", array(of: string.example("draft")),
+                "The keys of its userInfo that the app did not read."),
+        ]).described("The activity that a scene's delegate got back."))
 
     private static let restoredObject: Schema = named(
         "RestoredObject",

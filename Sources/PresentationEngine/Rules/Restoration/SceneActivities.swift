@@ -1,0 +1,106 @@
+/// The state of an app with scenes: an activity that the scene's delegate gives, and gets back at a later launch (R58).
+///
+/// The archive of the application has no part in it: no controller is asked to encode or to decode.
+extension PresentationSession {
+    /// Whether state is preserved when the app goes to the background: an app with scenes decides by its delegate's
+    /// method, and any other one when it is asked (R1, R58).
+    var preservesInBackground: Bool {
+        sceneDelegate.map { implements($0, .stateRestorationActivity) } ?? true
+    }
+
+    /// The object whose coder has no path: the scene's delegate, or the application.
+    var coderOwner: Subject { sceneDelegate.map { subject($0) } ?? .application }
+
+    // MARK: Saving
+
+    /// Asks for the activity, after the calls with which the method fills its `userInfo`.
+    mutating func preserveScene(_ delegate: Actor) {
+        agenda.writing = ArchiveWriting(requiresSecureCoding: false)
+        agenda.writing?.isOfScene = true
+        agenda.writing?.open = []
+        enqueue(.question(.sceneActivity))
+        guard let reaction = takeReaction(of: delegate, to: .stateRestorationActivity, []) else {
+            return
+        }
+        let bindings = Bindings([Argument("self", .text(name(delegate))), coder([])])
+        enqueue(.calls(reaction.before + reaction.after, bindings))
+    }
+
+    mutating func askSceneActivity(_ question: Question) throws(Rejection) {
+        try ask(sceneDelegate, .stateRestorationActivity, [], rule: "R58", for: question)
+    }
+
+    /// The delegate may complete the activity before it is saved (CH-233).
+    mutating func receiveSceneActivity(_ answer: Value) throws(Rejection) {
+        guard case .text(let type) = answer else {
+            guard answer == .null else {
+                throw .unusableAnswer(
+                    "\(Member.stateRestorationActivity.rawValue) answers with an activity type, or null.",
+                    "R58")
+            }
+            agenda.writing = nil
+            return dropCall("save", "The scene's delegate has no activity to save.", "R58")
+        }
+        agenda.writing?.activityType = type
+        enqueue(activityStep(.sceneDidUpdateActivity, type) + [.preserve(.sceneActivity)])
+    }
+
+    private func activityStep(_ member: Member, _ type: String) -> [Step] {
+        guard let delegate = sceneDelegate, implements(delegate, member) else { return [] }
+        return [
+            .callback(
+                Callback(
+                    delegate, member, [Argument("activityType", .text(type))],
+                    rule: Choice.sceneState.rule, bindings: [coder([])]))
+        ]
+    }
+
+    mutating func finishSceneArchive() throws(Rejection) {
+        guard let writing = agenda.writing, let keys = archiveKeys(writing),
+            let type = writing.activityType
+        else { return }
+        try keep(
+            StateArchive(keys: keys, activity: .init(type: type, userInfo: writing.application)),
+            rule: "R58")
+    }
+
+    // MARK: Restoring
+
+    /// Takes the activity of an archive for the scene that connects; the archive of an app without scenes is left.
+    mutating func takeActivity(of archive: StateArchive) {
+        guard archive.activity != nil else {
+            return dropCall(
+                "archive", "The app follows its scene, whose state no archive of the application holds.",
+                "R58")
+        }
+        agenda.reading = ArchiveReading(archive)
+        agenda.reading?.open = [[]]
+    }
+
+    /// The scene connects; its session has the activity already, and its delegate gets it once more before the scene is
+    /// active (CH-233).
+    func connectionSteps(_ connection: Callback) -> [Step] {
+        guard let activity = agenda.reading?.archive.activity else { return [.callback(connection)] }
+        let connected = Callback(
+            connection.receiver, connection.member, connection.arguments, rule: connection.rule,
+            bindings: [coder([])])
+        return [.callback(connected)] + activityStep(.sceneRestoreInteractionState, activity.type)
+            + [.restore(.sceneConnected)]
+    }
+
+    mutating func finishSceneRestoration() {
+        restorationReport = report()
+        agenda.reading = nil
+        emit(.lifecycle(nil, .stateRestored), rule: "R58")
+    }
+}
+
+extension ArchiveReading {
+    /// The activity of a scene with the keys that the app has not read.
+    var unreadActivity: RestorationReport.Activity? {
+        archive.activity.map { activity in
+            RestorationReport.Activity(
+                type: activity.type, unread: activity.userInfo.map(\.key).filter { !readKeys.contains($0) })
+        }
+    }
+}
