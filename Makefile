@@ -52,11 +52,16 @@ format: ## Format the sources
 lint: ## Report sources that are not formatted
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
-bench: release ## Measure the service beside bare libmicrohttpd servers, and the engine alone
+# The length of each measurement in seconds.
+BENCH_SECONDS ?= 3
+
+bench: release ## Measure the service beside servers in C and in plain Swift, and the engine alone
 	$(BUILD) --package-path Benchmarks --configuration release
+	$(BUILD) --package-path Benchmarks/Plain --configuration release
 	@timeout --kill-after=30 $(TEST_SECONDS) \
 	    "$$(swift build --package-path Benchmarks --configuration release --show-bin-path)/Benchmarks" \
-	    "$$(swift build --configuration release --show-bin-path)/proscenium"
+	    "$$(swift build --configuration release --show-bin-path)/proscenium" $(BENCH_SECONDS) \
+	    "$$(swift build --package-path Benchmarks/Plain --configuration release --show-bin-path)/Plain"
 
 # The number of kills in the long form of the kill test, and the minimum number of answered commands.
 KILLS ?= 200
@@ -192,4 +197,4 @@ container-check: ## As root: run the Dockerfile's commands in a fresh Debian, wi
 	.ci/container-check
 
 clean: ## Remove build products; databases stay
-	rm -rf .build .build-fuzzing .build-thread .build-address .build-workload .build-client Benchmarks/.build
+	rm -rf .build .build-fuzzing .build-thread .build-address .build-workload .build-client Benchmarks/.build Benchmarks/Plain/.build

@@ -17,11 +17,16 @@ final class Load {
     }
 
     private var scripts: [load_script]
+    /// The share of the requests that must be refused, within two percent of all.
+    private let refusedShare: Double
     /// The memory allocated for the C side; it lives as long as the load.
     private let requests: [UnsafeMutableBufferPointer<load_request>]
 
-    /// - Parameter requests: for each connection, the requests that it sends in turn.
-    init(_ requests: [[[UInt8]]]) {
+    /// - Parameters:
+    ///   - requests: for each connection, the requests that it sends in turn.
+    ///   - refusedShare: the share of the requests that the server must refuse.
+    init(_ requests: [[[UInt8]]], refusedShare: Double = 0) {
+        self.refusedShare = refusedShare
         self.requests = requests.map { script in
             let buffer = UnsafeMutableBufferPointer<load_request>.allocate(capacity: script.count)
             _ = buffer.initialize(
@@ -47,7 +52,8 @@ final class Load {
         var result = load_result()
         let code = load_run(port, &scripts, scripts.count, seconds, &result)
         guard code == 0 else { throw Failure(description: String(cString: strerror(code))) }
-        guard result.refusals == 0 else {
+        let refused = Double(result.refusals) / Double(result.answers)
+        guard refusedShare == 0 ? result.refusals == 0 : abs(refused - refusedShare) < 0.02 else {
             let first = withUnsafeBytes(of: result.first_refusal) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }

@@ -62,6 +62,18 @@ struct ServiceSession {
         (1..<100).map { bytes("PATCH", "/transitions/hand", "{\"fraction\": 0.\($0 < 10 ? "0" : "")\($0)}") }
     }
 
+    /// The mix that the published figures refer to, of two sessions: of forty requests, sixteen interactive updates,
+    /// twelve that present, dismiss or settle, eight reads, and four that are refused.
+    static func mix(_ cycling: ServiceSession, _ updating: ServiceSession) -> [[UInt8]] {
+        let updates = updating.updates.prefix(16)
+        let refused = cycling.bytes("POST", "/controllers/home/present", #"{"controller": "nobody"}"#)
+        let cycles = cycling.cycleRequests + cycling.cycleRequests + cycling.cycleRequests
+        let rest = cycles.enumerated().flatMap { place, request in
+            [request] + (place < 8 ? cycling.reads : [refused])
+        }
+        return updates + rest
+    }
+
     private func bytes(_ method: String, _ path: String, _ body: String? = nil) -> [UInt8] {
         var text = "\(method) /v1/sessions/\(id)\(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n"
         if let body { text += "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n" }

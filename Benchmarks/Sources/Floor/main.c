@@ -5,7 +5,8 @@
 //
 // With a database, each request other than a GET is answered once a row of ROW-BYTES is on the disk: the least that a
 // service with durable commands costs. Durability is that of the service: SQLite with a write-ahead log and
-// synchronous = FULL, and one thread that commits everything that waits in one transaction.
+// synchronous = FULL. Everything that waits is committed in one transaction: by a thread of its own, as in the service,
+// or, with 0 THREADS, by the only thread after each pass over the connections that are ready.
 //
 // Prints {"listening": "http://127.0.0.1:PORT"} when it is ready, and ends with SIGTERM.
 #include <arpa/inet.h>
@@ -21,8 +22,9 @@ static struct MHD_Response *answer_to_get;
 static struct MHD_Response *answer_to_rest;
 
 // The journal: connections that wait for their rows, and the database that the rows go to.
-enum { waiting_limit = 4096 };
+enum { waiting_limit = 8192 };
 static sqlite3 *database;
+static sqlite3_stmt *insertion;
 static unsigned char *row;
 static int row_bytes;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -38,13 +40,20 @@ static void require(int code, int expected) {
 
 static void execute(const char *text) { require(sqlite3_exec(database, text, NULL, NULL, NULL), SQLITE_OK); }
 
-// Commits the rows of all connections that wait, resumes these, and begins again.
+// Commits a row for each connection, and resumes them.
+static void commit(struct MHD_Connection **batch, int count) {
+    execute("BEGIN IMMEDIATE");
+    for (int place = 0; place < count; place++) {
+        require(sqlite3_step(insertion), SQLITE_DONE);
+        require(sqlite3_reset(insertion), SQLITE_OK);
+    }
+    execute("COMMIT");
+    for (int place = 0; place < count; place++) MHD_resume_connection(batch[place]);
+}
+
+// The writer's thread: commits the rows of all connections that wait, and begins again.
 static void *commit_rows(void *context) {
     (void)context;
-    sqlite3_stmt *insertion;
-    require(
-        sqlite3_prepare_v2(database, "INSERT INTO journal (row) VALUES (?)", -1, &insertion, NULL), SQLITE_OK);
-    require(sqlite3_bind_blob(insertion, 1, row, row_bytes, SQLITE_STATIC), SQLITE_OK);
     static struct MHD_Connection *batch[waiting_limit];
     for (;;) {
         pthread_mutex_lock(&lock);
@@ -53,13 +62,7 @@ static void *commit_rows(void *context) {
         memcpy(batch, waiting, (size_t)count * sizeof *batch);
         waiting_count = 0;
         pthread_mutex_unlock(&lock);
-        execute("BEGIN IMMEDIATE");
-        for (int place = 0; place < count; place++) {
-            require(sqlite3_step(insertion), SQLITE_DONE);
-            require(sqlite3_reset(insertion), SQLITE_OK);
-        }
-        execute("COMMIT");
-        for (int place = 0; place < count; place++) MHD_resume_connection(batch[place]);
+        commit(batch, count);
     }
     return NULL;
 }
@@ -78,7 +81,17 @@ static enum MHD_Result wait_for_row(struct MHD_Connection *connection) {
     return MHD_YES;
 }
 
-static void open_journal(const char *path, int bytes) {
+// The only thread: lets the daemon serve all connections that are ready, commits what they asked for, and begins again.
+static void serve_and_commit(struct MHD_Daemon *daemon) {
+    for (;;) {
+        if (MHD_run_wait(daemon, -1) != MHD_YES) exit(1);
+        if (waiting_count == 0) continue;
+        commit(waiting, waiting_count);
+        waiting_count = 0;
+    }
+}
+
+static void open_journal(const char *path, int bytes, int has_writer) {
     row_bytes = bytes;
     row = malloc((size_t)bytes);
     if (row == NULL) exit(1);
@@ -92,8 +105,11 @@ static void open_journal(const char *path, int bytes) {
     execute("PRAGMA wal_autocheckpoint = 4000");
     execute("PRAGMA cache_size = -16384");
     execute("CREATE TABLE journal (position INTEGER PRIMARY KEY, row BLOB NOT NULL) STRICT");
+    require(
+        sqlite3_prepare_v2(database, "INSERT INTO journal (row) VALUES (?)", -1, &insertion, NULL), SQLITE_OK);
+    require(sqlite3_bind_blob(insertion, 1, row, row_bytes, SQLITE_STATIC), SQLITE_OK);
     pthread_t writer;
-    if (pthread_create(&writer, NULL, commit_rows, NULL) != 0) exit(1);
+    if (has_writer && pthread_create(&writer, NULL, commit_rows, NULL) != 0) exit(1);
 }
 
 static enum MHD_Result answer(void *context, struct MHD_Connection *connection, const char *url,
@@ -132,7 +148,7 @@ static struct MHD_Response *read_answer(const char *path) {
     MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, "\"1000\"");
     // The service's headers of security: the floor sends the same bytes.
     MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
-    MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
+    MHD_add_response_header(response, "Referrer-Policy", "same-origin");
     MHD_add_response_header(response, "Cross-Origin-Resource-Policy", "same-origin");
     MHD_add_response_header(response, "X-Frame-Options", "DENY");
     MHD_add_response_header(
@@ -153,11 +169,13 @@ int main(int count, char **words) {
 
     answer_to_get = read_answer(words[2]);
     answer_to_rest = read_answer(words[3]);
-    if (count == 6) open_journal(words[4], atoi(words[5]));
+    int threads = atoi(words[1]);
+    if (count == 6) open_journal(words[4], atoi(words[5]), threads > 0);
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    unsigned own_loop = threads == 0 ? MHD_USE_EPOLL : MHD_USE_EPOLL_INTERNAL_THREAD;
     struct MHD_Daemon *daemon = MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, answer, NULL, MHD_OPTION_SOCK_ADDR, &address,
-        MHD_OPTION_THREAD_POOL_SIZE, (unsigned)atoi(words[1]), MHD_OPTION_END);
+        own_loop | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, answer, NULL, MHD_OPTION_SOCK_ADDR, &address,
+        MHD_OPTION_THREAD_POOL_SIZE, (unsigned)threads, MHD_OPTION_END);
     if (daemon == NULL) {
         fprintf(stderr, "libmicrohttpd does not start\n");
         return 1;
@@ -166,6 +184,11 @@ int main(int count, char **words) {
     printf("{\"listening\": \"http://127.0.0.1:%u\"}\n", (unsigned)port->port);
     fflush(stdout);
 
+    if (threads == 0) {
+        // It has nothing to clean up: SIGTERM may end it at any moment.
+        sigprocmask(SIG_UNBLOCK, &stop, NULL);
+        serve_and_commit(daemon);
+    }
     int number;
     sigwait(&stop, &number);
     // A connection that waits for its row cannot be stopped; the process ends with all of them.
