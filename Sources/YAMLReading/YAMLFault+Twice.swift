@@ -11,9 +11,10 @@ extension YAMLFault {
     ///   - mark: the place of the first one.
     init(twice keys: [String], at mark: Mark, in text: String) {
         let key = keys.first ?? ""
-        let second = Self.renaming(at: mark, in: text).flatMap { changed in
+        var second = Self.renaming(at: mark, in: text).flatMap { changed in
             Self.place(of: key, beside: String(Self.stranger), in: changed)
         }
+        if let place = second, place.line == mark.line, place.column == mark.column { second = nil }
         let message =
             second == nil
             ? "The member \(key.shortened) occurs twice."
@@ -30,7 +31,8 @@ extension YAMLFault {
         var line = 1
         var index = 0
         while line < mark.line, index < scalars.count {
-            if scalars[index] == "\n" { line += 1 }
+            let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+            if YAMLGuard.endsLine(scalars[index], before: next) { line += 1 }
             index += 1
         }
         index += mark.column - 1
@@ -56,15 +58,19 @@ extension YAMLFault {
         return root.flatMap { place(of: key, beside: prefix, in: $0) }
     }
 
-    private static func place(of key: String, beside prefix: String, in node: Node) -> Mark? {
-        switch node {
-        case .scalar, .alias: return nil
-        case .sequence(let nodes): return nodes.lazy.compactMap { place(of: key, beside: prefix, in: $0) }.first
-        case .mapping(let members):
-            if members.contains(where: { $0.key.string?.hasPrefix(prefix) == true }) {
-                return members.first { $0.key.string == key }?.key.mark
+    private static func place(of key: String, beside prefix: String, in root: Node) -> Mark? {
+        var nodes = [root]
+        while let node = nodes.popLast() {
+            switch node {
+            case .scalar, .alias: continue
+            case .sequence(let elements): nodes += elements
+            case .mapping(let members):
+                if members.contains(where: { $0.key.string?.hasPrefix(prefix) == true }) {
+                    return members.first { $0.key.string == key }?.key.mark
+                }
+                nodes += members.map(\.value)
             }
-            return members.lazy.compactMap { place(of: key, beside: prefix, in: $0.value) }.first
         }
+        return nil
     }
 }

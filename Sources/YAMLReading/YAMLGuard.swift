@@ -17,7 +17,7 @@ enum YAMLGuard {
                 try refuse(scalar, before: next, line: line)
             }
             if isLineBreak(scalar) {
-                if !(scalar == "\r" && next == "\n") { line += 1 }
+                if endsLine(scalar, before: next) { line += 1 }
                 previous = nil
             } else if scalar != " ", scalar != "\t", scalar != "\u{FEFF}" {
                 previous = scalar
@@ -51,6 +51,11 @@ enum YAMLGuard {
 
     private static func canBeginName(_ scalar: Unicode.Scalar) -> Bool {
         scalar != " " && scalar != "\t" && scalar != "*" && !isLineBreak(scalar)
+    }
+
+    /// Whether a line ends with a scalar; CR LF ends one line.
+    static func endsLine(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {
+        isLineBreak(scalar) && !(scalar == "\r" && next == "\n")
     }
 
     /// YAML 1.1, which the library reads, also ends lines at these characters.

@@ -39,8 +39,8 @@ struct UnusableScenarioTests {
         storyboard: 1
         initial: nav
         scenes:
-          - {id: nav, kind: navigationController, segues: [{id: nav.root, kind: relationship, relationship: rootViewController, destination: home}]}
-          - {id: home, class: HomeController}
+          - {id: nav, storyboardIdentifier: nav, kind: navigationController, segues: [{id: nav.root, kind: relationship, relationship: rootViewController, destination: home}]}
+          - {id: home, storyboardIdentifier: home, class: HomeController}
 
         """
 
@@ -62,13 +62,13 @@ struct UnusableScenarioTests {
     /// What is wrong, the place, and a part of the message.
     private static let mistakes: [(old: String, new: String, place: String, message: String)] = [
         ("iPhone 8", "iPhone 88", "4:3", "There is no device called \"iPhone 88\". Did you mean \"iPhone 8\"?"),
-        ("device: iPhone 8", "device: iPad 9000 Max", "4:3", "Near it are iPad"),
+        ("device: iPhone 8", "device: iPad 9000 Max", "4:3", "Similar are iPad"),
         ("  device: iPhone 8\n", "", "4:3", "The key \"device\" is missing."),
         ("\"13\"]", "\"13\", \"7\"]", "7:38", "This must be a version of iOS"),
         (
             "matrix: {systemVersion: [\"12\", \"13\"]}",
             "matrix: {systemVersion: [\"12\"], device: [iPhone 8, iPhone 88]}",
-            "7:51", "There is no device called \"iPhone 88\". Did you mean \"iPhone 8\"?"
+            "7:52", "There is no device called \"iPhone 88\". Did you mean \"iPhone 8\"?"
         ),
         ("Main.yaml]", "Mian.yaml]", "5:17", "Did you mean \"Main.yaml\"?"),
         ("actions:", "action:", "6:32", "Did you mean \"actions\"?"),
@@ -79,13 +79,16 @@ struct UnusableScenarioTests {
             "viewDidLoad", "viewDidLaod", "12:15",
             "UIKit calls no member \"viewDidLaod()\". Did you mean \"viewDidLoad()\"?"
         ),
-        ("home.viewDidLoad()", "home.viewSafeAreaInsetsDidChange()", "12:15", "this service does not call it yet"),
+        (
+            "home.viewDidLoad()", "\"home ? preferredInterfaceOrientationForPresentation = portrait\"", "12:15",
+            "this service does not call it yet"
+        ),
         ("home.viewDidLoad()", "home.viewDidUnload()", "12:15", "was removed from UIKit"),
         ("home.viewDidLoad()", "home.viewDidAppear(_:)", "12:15", "comes with animated=…"),
         ("home.viewDidLoad()", "hom.viewDidLoad()", "12:15", "Did you mean \"home\"?"),
-        ("home.viewDidLoad()", "home.shouldPerformSegue(withIdentifier:sender:)…", "12:15", "calls no member"),
+        ("home.viewDidLoad()", "home.shouldPerformSegue(withIdentifier:sender:)…", "12:15", "UIKit asks"),
         ("home action unwindToHome:…", "home action unwindToHom: x", "12:35", "Did you mean \"unwindToHome:\"?"),
-        ("{settle: true}", "{by: -1}", "13:12", "at least 0"),
+        ("{settle: true}", "{by: -1}", "13:12", "between 0"),
         (
             "when: {settle: true}", "when: {question: \"viewDidLod()\", answer: 1}", "13:12",
             "Did you mean \"viewDidLoad()\"?"

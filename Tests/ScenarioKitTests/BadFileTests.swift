@@ -162,6 +162,11 @@ struct BadFileTests {
                 "The member when occurs twice; the first is in line 4."
             ),
             ("a: 1\nb: {c: 1,\n  d: 2,\n  c: 3, c: 4}", 4, "The member c occurs twice; the first is in line 2."),
+            ("a: 1\rb: {c: 1,\u{2028}  c: 2}", 3, "The member c occurs twice; the first is in line 2."),
+            (
+                String(repeating: "[", count: 40) + "{a: 1,\n a: 2}" + String(repeating: "]", count: 40), 2,
+                "The member a occurs twice; the first is in line 1."
+            ),
             ("a: \(String(repeating: "x", count: 70_000))", 1, "A text is longer than 65536 bytes."),
             (
                 "a: [\(String(repeating: "1,", count: 200_001))]", 1, "There are more than 200000 values."
@@ -181,7 +186,7 @@ struct BadFileTests {
         let fault = fault(Array("scenario: 1\ntitle: \u{FEFF}x\ngiven: {}\nsteps: []\n".utf8))
         #expect(
             fault?.description
-                == "a.yaml:2:8: There is a byte order mark (U+FEFF), which nobody sees; it may only begin the file.")
+                == "a.yaml:2:8: A byte order mark (U+FEFF) is invisible, and is allowed only at the start of the file.")
     }
 
     @Test("every fault of a file is found, in the order of the file")

@@ -110,6 +110,7 @@ struct ExaminationTests {
             ("HomeController", nil), ("HomeControler", "HomeController"), ("ListController", nil),
             ("App.HomeController", nil), ("CardController", nil), ("CradController", "CardController"),
             ("UIViewController", nil), ("AppDelegate", nil), ("judge", nil), ("Elsewhere", ""),
+            ("CardController-2", nil), ("judge.view", nil), ("CardController-x", "CardController"),
         ] as [(String, String?)])
     func declarations(_ name: String, _ nearest: String?) {
         let faults = Self.faults(
@@ -133,6 +134,6 @@ struct ExaminationTests {
                   - when: {call: wrong}
                     then: {contain: []}
                 """)
-        #expect(faults.map { $0.prefix { $0 != " " } } == ["4:8:", "6:26:", "7:12:", "8:12:"])
+        #expect(faults.map { $0.prefix { $0 != " " } } == ["4:8:", "6:28:", "7:12:", "8:12:"])
     }
 }

@@ -13,13 +13,15 @@ struct LineGrammarTests {
                 arguments: ["segue", "sender"], isAsked: false, isTold: true),
             "shouldPerformSegue(withIdentifier:sender:)": ScenarioLanguage.Member(
                 arguments: ["identifier", "sender"], isAsked: true, isTold: false),
+            "perform()": ScenarioLanguage.Member(
+                arguments: ["identifier"], showsArguments: false, isAsked: false, isTold: true),
             "prefersStatusBarHidden": ScenarioLanguage.Member(arguments: [], isAsked: true, isTold: false),
             "present(_:animated:completion:)": ScenarioLanguage.Member(
                 arguments: ["animated"], isAsked: false, isTold: false),
         ],
         flags: ["isBeingPresented", "isMovingToParent"], relations: ["superview", "parent", "target"],
         changes: ["created", "deallocated", "active", "archiveDropped"], transitionChanges: ["began", "ended"],
-        names: ["title", "isCollapsed", "touchOutside"])
+        names: ["title", "isCollapsed", "touchOutside", "setToolbarItems", "restore"])
 
     private static func fault(_ line: String, isDenied: Bool) -> String? {
         var language = ScenarioLanguage(words: words)
@@ -49,6 +51,8 @@ struct LineGrammarTests {
             "t_1 ended completed=true", "t_2…", "transition began…", "home touch touchOutside nil",
             "home.prepare(for:sender:) segue=segue_1 sender=\"a b = c\"",
             "home.present(_:animated:completion:) does nothing: why",
+            "home.setToolbarItems animated = [done]", "home encode title: x", "segue_1.perform()", "app.setToolbarItems() does nothing: why", "card-2.viewDidLoad()",
+            "app.restore \"home/card\" does nothing: \"Nothing in the app matches it.\"",
             "segue_1.viewDidLoad()", "application.viewDidLoad()", "…viewDidAppear(_:)…", "…DidAppear(_:)…",
         ])
     func right(_ line: String) {
@@ -126,11 +130,11 @@ struct LineGrammarTests {
         arguments: [
             (
                 "home.viewDidAppear(_:)",
-                "viewDidAppear(_:) comes with animated=…, so no event has this line; with … at its end it is about all events of the member."
+                "viewDidAppear(_:) comes with animated=…, so no event has this line; end it with … to match every event of the member."
             ),
             (
                 "home ? prefersStatusBarHidden",
-                "The line of a question ends with its answer; with … at its end it is about every answer."
+                "The line of a question ends with its answer; end it with … to match every answer."
             ),
             ("hme.viewDidLoad()", "Nothing here is named \"hme\". Did you mean \"home\"?"),
             (

@@ -90,6 +90,39 @@ struct RewritingTests {
                 "scenario: 1\r\ntitle: x\r\nrecorded: true # so far\r\ngiven: {}\r\nsteps:\r\n- when: background\r\n  then: []\r\n- when: save\r\n  then:\r\n    - a.b()\r\n    - \"c: d\"\r\n"
             ),
             (
+                """
+                scenario: 1
+                title: a title of
+                  two lines   # of its own
+
+                given: {}
+                steps:
+                - when:
+                    call: log
+                    text: one
+                      of two lines
+                - when: save
+                """,
+                """
+                scenario: 1
+                title: a title of
+                  two lines   # of its own
+                recorded: true
+
+                given: {}
+                steps:
+                - when:
+                    call: log
+                    text: one
+                      of two lines
+                  then: []
+                - when: save
+                  then:
+                    - a.b()
+                    - "c: d"
+                """
+            ),
+            (
                 "{scenario: 1, title: x, given: {}, steps: [{when: background}, {when: {call: log, text: 'a}'}}]}",
                 "{recorded: true, scenario: 1, title: x, given: {}, steps: [{when: background, then: []}, {when: {call: log, text: 'a}'}, then: [a.b(), \"c: d\"]}]}"
             ),

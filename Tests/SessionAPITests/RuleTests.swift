@@ -43,7 +43,7 @@ struct RuleTests {
     @Test("an unknown id is answered with the nearest match")
     func unknown() async throws {
         let venue = try await Venue()
-        let unknown = await venue.send(.get, "/v1/rules/PS-99")
+        let unknown = await venue.send(.get, "/v1/rules/PS-48")
         #expect(unknown.problem == "not-found" && unknown.json["nearest"] == "PS-46")
         let nothing = await venue.send(.get, "/v1/rules/ZZ-99")
         #expect(nothing.problem == "not-found" && nothing.json["nearest"] == nil)

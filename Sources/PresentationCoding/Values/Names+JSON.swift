@@ -93,8 +93,8 @@ extension Device: JSONWritable, JSONReadable {
         let hint =
             nearestWord(to: name, among: known).map { "Did you mean \"\($0)\"?" }
             ?? (others.isEmpty
-                ? "Known are \(known.joined(separator: ", "))" : "Near it are \(others.joined(separator: ", "))")
-            + "; any other is described by its name, idiom, width and height."
+                ? "Known are \(known.joined(separator: ", "))" : "Similar are \(others.joined(separator: ", "))")
+            + ". Describe any other device by its name, idiom, width and height."
         throw json.fault("There is no device called \(JSONValue.string(name.shortened)). \(hint)")
     }
 }

@@ -111,4 +111,14 @@ extension Member {
             []
         }
     }
+
+    /// Whether the events of the member show its arguments; reactions can refer to those of the others all the same.
+    package var showsArguments: Bool {
+        switch self {
+        case .seguePerform, .presentationTransitionWillBegin, .dismissalTransitionWillBegin,
+            .containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews:
+            false
+        default: true
+        }
+    }
 }

@@ -34,7 +34,7 @@ public struct EventLine: Sendable, Equatable {
 
     /// The kind of the event.
     public var kind: String {
-        let words = text.split(separator: " ", maxSplits: 2)
+        let words = joined.split(separator: " ", maxSplits: 2)
         let first = words.first ?? ""
         let second = words.count > 1 ? words[1] : ""
         switch first {
@@ -53,9 +53,20 @@ public struct EventLine: Sendable, Equatable {
         default: break
         }
         if first.hasPrefix("t_") || first == "transition" { return "transition" }
-        if second.hasSuffix(":"), !second.contains("=") { return "coding" }
+        if second == "encode" || second.hasSuffix(":") && !second.contains("=") { return "coding" }
         if first.contains(".") { return "callback" }
         return "lifecycle"
+    }
+
+    /// The text, with the names of events that have a second word in one.
+    var joined: String {
+        for (name, joined) in [(".setToolbarItems animated =", ".setToolbarItems ="), (".restore \"", ".restore ")] {
+            guard let range = text.firstRange(of: name), !text[..<range.lowerBound].contains(" ") else { continue }
+            guard name.hasSuffix("\"") else { return text.replacing(name, with: joined, maxReplacements: 1) }
+            guard let end = text.firstRange(of: "\" does ") else { return text }
+            return text[..<range.lowerBound] + joined + text[text.index(after: end.lowerBound)...].dropFirst()
+        }
+        return text
     }
 
     /// Whether the line is what a scenario expects.

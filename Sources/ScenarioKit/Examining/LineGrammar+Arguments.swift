@@ -24,7 +24,7 @@ extension LineGrammar {
                 }
             case .answer where isQuestion: return nil
             case .end:
-                guard isDenied, !parts.isCut else { return nil }
+                guard isDenied, !parts.isCut, isQuestion || member.showsArguments else { return nil }
                 return incomplete(name, member.arguments, named, isQuestion: isQuestion)
             case .cut: return nil
             case .answer, .other:
@@ -44,11 +44,11 @@ extension LineGrammar {
     /// An event that does not come has to be written as it would come.
     private func incomplete(_ name: String, _ arguments: [String], _ named: [String], isQuestion: Bool) -> String? {
         if isQuestion {
-            return "The line of a question ends with its answer; with … at its end it is about every answer."
+            return "The line of a question ends with its answer; end it with … to match every answer."
         }
         guard named.isEmpty, let first = arguments.first else { return nil }
         return """
-            \(name) comes with \(first)=…, so no event has this line; with … at its end it is about all events of \
+            \(name) comes with \(first)=…, so no event has this line; end it with … to match every event of \
             the member.
             """
     }
@@ -57,7 +57,8 @@ extension LineGrammar {
 
     /// The fault of a name that resembles a known one: names of the app's own are known only if the file has them.
     func nameFault(_ word: LineParts.Word) -> String? {
-        let text = word.text.hasSuffix(":") ? String(word.text.dropLast()) : word.text
+        var text = word.text.hasSuffix(":") ? String(word.text.dropLast()) : word.text
+        if text.hasSuffix("()") { text.removeLast(2) }
         guard !word.isCut,
             !(words.names + Array(words.members.keys)).contains(where: { $0 == text || $0 == word.text }),
             !ownSet.contains(text), !ownSet.contains(word.text),
@@ -70,6 +71,7 @@ extension LineGrammar {
     /// The fault of a subject that resembles a name of the file.
     func subjectFault(_ subject: String) -> String? {
         guard !ownSet.contains(subject), !["app", "application"].contains(subject),
+            !ownSet.contains(ScenarioNames.origin(of: subject)),
             let nearest = nearestWord(to: subject, among: ownNames), !Self.differInNumbers(nearest, subject)
         else { return nil }
         return "Nothing here is named \"\(subject.shortened)\". Did you mean \"\(nearest)\"?"

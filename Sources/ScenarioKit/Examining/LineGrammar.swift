@@ -30,7 +30,7 @@ struct LineGrammar {
     /// - Parameter isDenied: whether the file says that the event does not come, which a line with a mistake would
     ///   always fulfil.
     func fault(of line: String, isDenied: Bool) -> String? {
-        let text = EventLine(line).text
+        let text = EventLine(line).joined
         var known = String(text.prefix { $0 != "…" })
         let isCut = known.utf8.count < text.utf8.count
         if isCut, let fault = spellingFault(after: known, in: text) { return fault }
@@ -68,6 +68,7 @@ struct LineGrammar {
             guard let of = parts.third else { return nil }
             guard of.isMatched(by: "of") else { return "A completion is written as \"… completion of present(_:…)\"." }
             return parts.fourth.flatMap { memberFault($0, as: .completion) }
+        case "encode": return nil
         case "touch", "action", "reads": return isDenied ? parts.third.flatMap(nameFault) : nil
         case "=": return isDenied ? parts.member.flatMap(nameFault) : nil
         case "->": return relationFault(of: parts)
@@ -86,7 +87,7 @@ struct LineGrammar {
                 ? "The line does not say whose \(parts.head.shortened) it is, as in controller.\(parts.head.shortened)."
                 : "\"\(parts.head.shortened)\" is no event; one is written as controller.member, with its arguments."
         }
-        guard !parts.isHeadCut else { return memberFault(member, as: .anyUse) }
+        guard !parts.isHeadCut || member.text.hasSuffix(")") else { return memberFault(member, as: .anyUse) }
         return memberFault(member, as: .callback)
             ?? argumentFault("", of: member, isQuestion: false, isDenied: isDenied, parts)
     }
@@ -101,7 +102,7 @@ struct LineGrammar {
         if isMember(second.text) {
             return "A callback is written with a dot, as in \(parts.head.shortened).\(second.text.shortened)."
         }
-        let signs = ["?", "=", "->", "does", "completion", "touch", "action", "reads"]
+        let signs = ["?", "=", "->", "does", "completion", "touch", "action", "reads", "encode"]
         return wordFault(second, among: words.changes + signs, "An object")
     }
 
@@ -136,7 +137,7 @@ struct LineGrammar {
 
     private func memberFault(_ word: LineParts.Word, as use: Use) -> String? {
         let candidates = word.candidates
-        if let name = candidates.first(where: { isMember($0.text) })?.text, !word.isCut {
+        if let name = candidates.first(where: { isMember($0.text) })?.text, !word.isCut || name.hasSuffix(")") {
             return useFault(name, use)
         }
         let beginnings = members + words.names + words.relations + ownNames

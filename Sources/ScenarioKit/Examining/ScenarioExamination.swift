@@ -26,6 +26,8 @@ public struct ScenarioExamination {
     let files: Files
     private var faults: [ScenarioFault] = []
     private var names = ScenarioNames()
+    /// Whether a storyboard cannot be used, so that its names are not known.
+    private var lacksNames = false
 
     private init(_ scenario: Scenario, _ language: ScenarioLanguage, _ files: Files) {
         self.scenario = scenario
@@ -84,7 +86,12 @@ public struct ScenarioExamination {
         names.add(given.node.value)
         var documents: [ScenarioLanguage.Document]? = []
         for document in given.storyboards {
-            if let document = examine(document) { documents?.append(document) } else { documents = nil }
+            if let document = examine(document) {
+                documents?.append(document)
+            } else {
+                documents = nil
+                lacksNames = true
+            }
         }
         if let path = given.archive {
             examineArchive(path)
@@ -96,7 +103,7 @@ public struct ScenarioExamination {
             varied.insert("$.\(axis.rawValue)")
             body[axis.rawValue] = value
         }
-        for fault in language.sessionFaults(body, documents) where !varied.contains(fault.path) {
+        for fault in language.sessionFaults(body, documents) where !varied.contains(where: fault.path.isPart(of:)) {
             note(fault.reason, at: given.node.place(at: fault.path))
         }
     }
@@ -104,7 +111,8 @@ public struct ScenarioExamination {
     private mutating func examineArchive(_ path: String) {
         guard let node = scenario.given.node["archive"], let bytes = read(path, at: node) else { return }
         do {
-            _ = try JSONValue(parsing: bytes, limits: .stored)
+            guard let fault = language.archiveFault(try JSONValue(parsing: bytes, limits: .stored)) else { return }
+            note("The archive \(path) cannot be used: \(fault.path): \(fault.reason)", at: node)
         } catch {
             note("The archive \(path) is not JSON: \(error)", at: node)
         }
@@ -191,7 +199,7 @@ public struct ScenarioExamination {
 
     /// Code for a class that nothing has is never run. A recording declares what its session did.
     private mutating func examineDeclarations() {
-        guard !scenario.isRecorded else { return }
+        guard !scenario.isRecorded, !lacksNames else { return }
         var declared = ScenarioNames()
         declared.add(scenario.given.node.value)
         for (name, path) in declared.declared where !names.has(name) {
@@ -221,12 +229,14 @@ public struct ScenarioExamination {
         let grammar = LineGrammar(language, ownNames: names.all)
         for expectation in [scenario.launch].compactMap(\.self) + scenario.steps.compactMap(\.expectation) {
             for claim in expectation.eventLines {
-                guard let reason = grammar.fault(of: claim.line.text, isDenied: claim.isDenied && !scenario.isRecorded)
+                guard
+                    let reason = grammar.fault(
+                        of: claim.line.text, isDenied: claim.isDenied && !scenario.isRecorded && !lacksNames)
                 else { continue }
                 note(reason, at: (claim.line.line, claim.line.column))
             }
-            for lane in expectation.lanes where !scenario.isRecorded {
-                if let reason = grammar.subjectFault(lane.subject) { note(reason, at: (lane.line, nil)) }
+            for lane in expectation.lanes where !scenario.isRecorded && !lacksNames {
+                if let reason = grammar.subjectFault(lane.subject) { note(reason, at: (lane.line, lane.column)) }
             }
         }
     }
@@ -239,6 +249,13 @@ extension Setting.Axis {
         case .systemVersion, .device: .string(node.value.word)
         case .fidelity, .surroundings: node.value
         }
+    }
+}
+
+extension String {
+    /// Whether the path is that of a value, or of a part of it.
+    fileprivate func isPart(of path: String) -> Bool {
+        hasPrefix(path) && (utf8.count == path.utf8.count || [".", "["].contains(dropFirst(path.count).first))
     }
 }
 

@@ -7,16 +7,19 @@ import JSONCoding
 public struct ScenarioLanguage: Sendable {
     /// A member that UIKit calls or asks.
     public struct Member: Sendable {
-        /// The names of the arguments that its events show.
+        /// The names of its arguments.
         public let arguments: [String]
+        /// Whether every one of its events shows an argument, if it has any.
+        public let showsArguments: Bool
         /// Whether its events are questions, and never callbacks.
         public let isAsked: Bool
         /// Whether its events are callbacks, and never questions.
         public let isTold: Bool
 
         /// Makes a member.
-        public init(arguments: [String], isAsked: Bool, isTold: Bool) {
+        public init(arguments: [String], showsArguments: Bool = true, isAsked: Bool, isTold: Bool) {
             self.arguments = arguments
+            self.showsArguments = showsArguments
             self.isAsked = isAsked
             self.isTold = isTold
         }
@@ -114,6 +117,8 @@ public struct ScenarioLanguage: Sendable {
     /// Every reason for which the request that creates a session is refused: the request without storyboards, and
     /// these; nil if the session cannot be launched here, and only its request can be read.
     public var sessionFaults: @Sendable (JSONObject, [Document]?) -> [JSONFault]
+    /// Why an archive in a file is refused; nil if it is understood.
+    public var archiveFault: @Sendable (JSONValue) -> JSONFault?
     /// Reads a storyboard.
     public var storyboard: @Sendable (Document) -> StoryboardReading
 
@@ -126,6 +131,7 @@ public struct ScenarioLanguage: Sendable {
         fault = { _, _ in nil }
         axisFault = { _, _ in nil }
         sessionFaults = { _, _ in [] }
+        archiveFault = { _ in nil }
         storyboard = { _ in StoryboardReading() }
     }
 }

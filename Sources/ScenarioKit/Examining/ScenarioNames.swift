@@ -48,9 +48,21 @@ package struct ScenarioNames {
 
     /// Whether something of the file can have a class or a name: a class can be written with or without its module.
     func has(_ name: String) -> Bool {
+        let name = Self.origin(of: name)
         if all.contains(name) || Self.own.contains(name) || name.hasPrefix("UI") { return true }
         guard let bare = name.split(separator: ".").last.map(String.init) else { return false }
         return bare == name ? all.contains { $0.hasSuffix("." + name) } : all.contains(bare)
+    }
+
+    /// The name or class from which the service makes a name: `Card` of `Card-2`, `home` of `home.view`.
+    static func origin(of name: String) -> String {
+        var origin = name[...]
+        for suffix in [".view", ".container", ".dimming"] where origin.hasSuffix(suffix) {
+            origin = origin.dropLast(suffix.count)
+        }
+        let number = origin.reversed().prefix { $0.isASCII && $0.isNumber }.count
+        if number > 0, origin.dropLast(number).last == "-" { origin = origin.dropLast(number + 1) }
+        return String(origin)
     }
 
     /// The app itself, and the delegates of every project.

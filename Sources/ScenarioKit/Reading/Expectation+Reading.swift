@@ -106,14 +106,14 @@ extension Expectation {
 
     private static func lanes(
         _ node: YAMLNode, in file: String, _ faults: inout FaultList
-    ) -> [(subject: String, parts: [Part], line: Int?)] {
+    ) -> [(subject: String, parts: [Part], line: Int?, column: Int?)] {
         guard case .mapping(let members) = node.content else {
             faults.note(
                 ScenarioFault(
                     file: file, at: node, reason: "\"lanes\" is a mapping of controllers and objects to their events."))
             return []
         }
-        return members.map { ($0.key, parts($0.node, in: file, &faults), $0.line) }
+        return members.map { ($0.key, parts($0.node, in: file, &faults), $0.line, $0.column) }
     }
 
     private static func readings(_ node: YAMLNode, in file: String, _ faults: inout FaultList) -> [Reading] {

@@ -61,7 +61,7 @@ extension YAMLNode {
         throw ScenarioFault(
             file: file, line: line.count,
             column: String(decoding: line.last ?? [], as: UTF8.self).unicodeScalars.count + 1,
-            reason: "There is a byte order mark (U+FEFF), which nobody sees; it may only begin the file.")
+            reason: "A byte order mark (U+FEFF) is invisible, and is allowed only at the start of the file.")
     }
 
     /// The number of bytes of the mark with which a file begins; 0 without one.

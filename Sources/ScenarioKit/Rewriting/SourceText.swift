@@ -135,16 +135,42 @@ struct SourceText {
         case "|", ">": return endOfBlockScalar(start)
         default: break
         }
-        let isInline = isInsideBrackets(start)
+        guard !isInsideBrackets(start) else { return endOfPlainText(start, stoppers: ",]}") }
+        var end = endOfPlainText(start, stoppers: "")
+        let indent = indentOfParent(start)
+        // The text goes on in lines that are indented more than its key, up to a comment.
+        for line in lineStarts where line > end {
+            let lineEnd = self.end(ofLineAt: line)
+            let spaces = scalars[line..<lineEnd].prefix { $0 == " " }.count
+            if spaces == lineEnd - line { continue }
+            guard !scalars[end..<self.end(ofLineAt: end)].contains("#"), spaces > indent, scalars[line + spaces] != "#"
+            else { break }
+            end = endOfPlainText(line + spaces, stoppers: "")
+        }
+        return end
+    }
+
+    private func endOfPlainText(_ start: Int, stoppers: String) -> Int {
         var index = start
         while index < scalars.count, !Self.endsLine(scalars[index]) {
             let next = index + 1 < scalars.count ? scalars[index + 1] : "\n"
             if scalars[index] == " ", next == "#" { break }
-            if isInline, ",]}".unicodeScalars.contains(scalars[index]) { break }
+            if stoppers.unicodeScalars.contains(scalars[index]) { break }
             index += 1
         }
         while index > start, scalars[index - 1] == " " { index -= 1 }
         return index
+    }
+
+    /// The indentation of the key or the dash before a value; less than that of the value if it has a line of its own.
+    private func indentOfParent(_ start: Int) -> Int {
+        let line = self.start(ofLineAt: start)
+        var dash: Int?
+        for index in line..<start where scalars[index] != " " {
+            guard scalars[index] == "-", scalars[index + 1] == " " else { return index - line }
+            dash = index - line
+        }
+        return dash ?? start - line - 1
     }
 
     /// Whether a plain scalar stands in brackets: then more are opened than closed before it on its line.

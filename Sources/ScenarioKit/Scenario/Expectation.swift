@@ -43,7 +43,7 @@ struct Expectation: Sendable {
     /// Pairs of events of which the first has to come before the second.
     var before: [(first: Line, second: Line)] = []
     /// All events of these subjects, in their order.
-    var lanes: [(subject: String, parts: [Part], line: Int?)] = []
+    var lanes: [(subject: String, parts: [Part], line: Int?, column: Int?)] = []
     /// Values of properties afterwards.
     var readings: [Reading] = []
     /// What is pending afterwards: each is a part of what the service answers.

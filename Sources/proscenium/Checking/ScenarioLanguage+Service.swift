@@ -3,6 +3,7 @@ import PresentationCoding
 import PresentationEngine
 import RuleCatalogue
 import ScenarioKit
+import SessionAPI
 import StoryboardReader
 
 extension ScenarioLanguage {
@@ -20,6 +21,11 @@ extension ScenarioLanguage {
             ServiceReading.fault { () throws(JSONFault) in try ServiceReading.read(axis, JSONReader(value)) }
         }
         language.sessionFaults = { ServiceReading.faults(ofSession: $0, with: $1) }
+        language.archiveFault = { value in
+            ServiceReading.fault { () throws(JSONFault) in
+                _ = try StateArchive(json: ArchiveSeal.opened(JSONReader(value)).document)
+            }
+        }
         language.storyboard = { ServiceReading.reading(of: $0) }
         return language
     }
@@ -32,7 +38,8 @@ extension ScenarioLanguage.Words {
                 (
                     member.rawValue,
                     ScenarioLanguage.Member(
-                        arguments: member.arguments, isAsked: member.role.isAsked, isTold: member.role == .told)
+                        arguments: member.arguments, showsArguments: member.showsArguments,
+                        isAsked: member.role.isAsked, isTold: member.role == .told)
                 )
             }), flags: Flag.allCases.map(\.rawValue),
         relations: PresentationEngine.Relation.allCases.map(\.rawValue) + ["target"],
@@ -43,7 +50,8 @@ extension ScenarioLanguage.Words {
     /// The names of events that are neither members nor properties that code can read.
     private static let namesOfEvents = [
         "archive", "creator", "device.orientation", "dismissal", "interfaceOrientation", "nib", "nibFile", "panDown",
-        "rotation", "runtimeAttributes", "statusBar.isHidden", "statusBar.style", "swipe", "tap", "touchOutside",
+        "restore", "rotation", "runtimeAttributes", "statusBar.isHidden", "statusBar.style", "swipe", "tap",
+        "touchOutside",
         "unwind", "window",
     ]
 }
@@ -131,6 +139,14 @@ enum ServiceReading {
         var body = given
         body["settle"] = nil
         var faults: [JSONFault] = []
+        if let archive = JSONObjectReader(given).optional("archive"), case .object = archive.value {
+            do throws(JSONFault) {
+                body["archive"] = try ArchiveSeal.opened(archive).document.value
+            } catch {
+                faults.append(error)
+                body["archive"] = nil
+            }
+        }
         if let fault = fault({ () throws(JSONFault) in _ = try JSONReader(.object(given)).takingSettle() }) {
             faults.append(fault)
         }
@@ -172,14 +188,18 @@ enum ServiceReading {
         _ body: JSONObject, _ documents: [ScenarioLanguage.Document]
     ) throws(JSONFault) -> String? {
         var storyboards: [Storyboard] = []
+        var declared: [JSONValue] = []
         for document in documents {
             do throws(StoryboardFault) {
-                storyboards.append(try storyboard(document).storyboard)
+                let reading = try storyboard(document)
+                storyboards.append(reading.storyboard)
+                if let behaviors = reading.behaviors { declared.append(behaviors) }
             } catch {
                 return error.description
             }
         }
-        let launch = try Self.launch(body, storyboards)
+        var launch = try Self.launch(body, storyboards)
+        launch.behaviors = try Launch.behaviors(declaredIn: declared, besides: launch.behaviors) + launch.behaviors
         do throws(Rejection) {
             var session = PresentationSession()
             _ = try session.apply(.launch(launch))
