@@ -67,11 +67,13 @@ extension SessionRegistry {
     func storeUses() {
         let present = setting.calendar.now
         var steps: [StoreStep] = []
+        let absent = state.withLock { $0.uses }
         for session in residents {
             guard let use = session.publication.takeUse(atMicroseconds: present) else { continue }
             steps.append(.noteUse(session: session.id, microseconds: use))
+            // The session may be unloaded before its use is stored.
+            state.withLock { $0.uses[session.id] = use }
         }
-        let absent = state.withLock { $0.uses }
         for (session, use) in absent { steps.append(.noteUse(session: session, microseconds: use)) }
         for start in stride(from: 0, to: steps.count, by: Self.useStepLimit) {
             let piece = Array(steps[start..<min(start + Self.useStepLimit, steps.count)])

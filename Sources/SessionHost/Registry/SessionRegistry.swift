@@ -95,16 +95,21 @@ public final class SessionRegistry: Sendable {
     public func sessions(
         _ selection: SessionSelection
     ) async throws(HostError) -> StorePage<SessionRecord> {
+        // Uses that are stored while the page is read are missing from both the page and the later state.
+        let uses = state.withLock { $0.uses }
         let page = try await setting.reads.read { store throws(StoreError) in try store.sessions(selection) }
-        return StorePage(items: page.items.map(asShown), next: page.next)
+        return StorePage(items: page.items.map { asShown($0, earlierUse: uses[$0.id]) }, next: page.next)
     }
 
     /// A record adjusted to match the session's own resource: a session in memory may be quarantined before that is
     /// stored, and its clock may have resumed before anything was written.
-    private func asShown(_ record: SessionRecord) -> SessionRecord {
+    ///
+    /// - Parameter earlierUse: the use that was not stored before the record was read, in microseconds.
+    private func asShown(_ record: SessionRecord, earlierUse: Int?) -> SessionRecord {
         var shown = record
         shown.isFrozen = record.status == .active && record.lastCommand == Self.freezing
-        let use = max(record.lastUseMicroseconds, state.withLock { $0.uses[record.id] } ?? 0)
+        let later = state.withLock { $0.uses[record.id] }
+        let use = max(record.lastUseMicroseconds, earlierUse ?? 0, later ?? 0)
         shown.expiresMicroseconds = setting.configuration.expiry(record.expireSeconds).map {
             RealTime.moment(use, plus: $0 * 1_000_000)
         }
