@@ -55,6 +55,11 @@ extension JSONReader {
         return string
     }
 
+    /// The value as a string, which has at least one character unless it was stored before that was demanded.
+    public func newNonEmptyString() throws(JSONFault) -> String {
+        isRecord ? try string() : try nonEmptyString()
+    }
+
     /// The value as a boolean.
     public func bool() throws(JSONFault) -> Bool {
         guard case .bool(let bool) = value else { throw mismatch("true or false") }

@@ -184,7 +184,10 @@ struct TouchTargetTests {
             .init(
                 name: "a",
                 behavior: Behavior(reactions: [
-                    .viewDidAppear: Reaction(after: [.tabBar(receiver: "tabs", .tap(.title("D")))])
+                    // The app is active by then.
+                    .viewDidAppear: Reaction(after: [
+                        .after(delay: 1_000, [.tabBar(receiver: "tabs", .tap(.title("D")))])
+                    ])
                 ]))
         ]
         _ = try session.apply(.launch(launch))

@@ -60,7 +60,7 @@ extension CallForm {
         ) { body throws(JSONFault) in
             .link(
                 .openURL(
-                    try body.object.required("url").nonEmptyString(),
+                    try body.object.required("url").newNonEmptyString(),
                     sourceApplication: try body.object.value("sourceApplication")))
         },
         CallForm(

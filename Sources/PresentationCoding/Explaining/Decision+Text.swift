@@ -87,7 +87,7 @@ private struct Phrases {
         case .appHasNoScenes:
             ("the app has no scenes", "the app follows its scenes, whose delegate \(value) is notified instead")
         case .appChanges:
-            ("the app \(value)", "the command did not change the app's state in a way that makes this call")
+            ("the app \(value)", "the command caused no change of the app's state that makes this call")
         case .appIsActive: ("the app is active", "the app is \(value) already, and does not resign")
         case .appIsInForeground:
             ("the app is in the foreground", "the app is in the background, where it ends without a callback")

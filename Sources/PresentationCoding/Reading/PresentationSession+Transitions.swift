@@ -48,7 +48,7 @@ extension PresentationSession {
 
     /// Writes an array of the work that the session waits for: the open question, transitions with the input that
     /// advances them, delayed calls, of which the first ``pendingTimerLimit`` are listed, and a restoration
-    /// that the app has extended. Nothing that an app has left waits once it has ended.
+    /// that the app has extended. A session whose app has ended has none.
     package func writePending(to writer: inout JSONWriter) {
         writer.beginArray()
         defer { writer.endArray() }

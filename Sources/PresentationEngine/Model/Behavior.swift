@@ -40,16 +40,6 @@ public enum Answer: Sendable, Hashable {
     /// The turn parks until the client answers.
     case ask
 
-    /// All values that the answer may give; none if the client answers.
-    var values: [Value] {
-        switch self {
-        case .value(let value): [value]
-        case .match(let matches, let otherwise): matches.map(\.value) + [otherwise]
-        case .sequence(let values): values
-        case .ask: []
-        }
-    }
-
     public struct Match: Sendable, Hashable {
         public var arguments: [Argument]
         public var value: Value

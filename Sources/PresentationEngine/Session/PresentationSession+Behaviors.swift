@@ -221,11 +221,7 @@ extension PresentationSession {
     }
 
     /// Declares a behavior, which replaces an earlier one under either name of the class (CH-140).
-    mutating func setBehavior(_ name: String, _ behavior: Behavior) throws(Rejection) {
-        let styles = behavior.answers[.preferredStatusBarStyle]?.values ?? []
-        guard !styles.contains(where: { isOfLaterVersion($0) }) else {
-            throw .invalid(reason: "\(name): \(StatusBarStyle.laterVersion)", rule: "R262")
-        }
+    mutating func setBehavior(_ name: String, _ behavior: Behavior) {
         if Member.statusBarQuestions.contains(where: { behavior.answers[$0] != nil }) { declareStatusBar() }
         let otherName = settings?.classNames.otherName(of: name)
         let known = [name, otherName].compactMap { $0.flatMap { names.behavior($0) } }
@@ -274,7 +270,7 @@ extension PresentationSession {
                     reason: "\(classes), and \"\(twin)\" is declared otherwise: use one of the names.",
                     rule: Choice.qualifiedClasses.rule)
             }
-            try setBehavior(name, entry.behavior)
+            setBehavior(name, entry.behavior)
         }
     }
 }

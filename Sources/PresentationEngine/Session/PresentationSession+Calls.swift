@@ -29,7 +29,7 @@ extension PresentationSession {
         case .read(let receiver, let readable, let label):
             try read(receiver, readable, label: label, bindings)
         case .makeObject(let request): try makeObject(request, bindings)
-        case .setBehavior(let name, let behavior): try setBehavior(name, behavior)
+        case .setBehavior(let name, let behavior): setBehavior(name, behavior)
         case .drive(let target, let drive): try self.drive(target, drive, bindings)
         case .changeInteraction(let object, let change): try changeInteraction(object, change, bindings)
         case .coordinate(let receiver, let coordination):
@@ -137,7 +137,7 @@ extension PresentationSession {
         }
         object.restoration.className = request.objectRestorationClass
         names.set(name, .object(objects.insert(object)))
-        if let behavior = request.behavior { try setBehavior(name, behavior) }
+        if let behavior = request.behavior { setBehavior(name, behavior) }
         emit(.lifecycle(.object(name), .created), rule: Choice.lifeOfObjects.rule)
     }
 

@@ -78,7 +78,7 @@ struct AppChangeTests {
             ])
         let events = try theater.play { try $0.call(.application(.background)) }
         let saved = try #require(events.firstIndex { $0.trace.contains("stateSaved") })
-        let returned = try #require(events.firstIndex { $0.trace.contains("willEnterForeground") })
+        let returned = try #require(events.firstIndex { $0.trace.contains("WillEnterForeground") })
         RuleProof.expect("CH-196", holds: saved < returned, "\(events.map(\.trace))")
         RuleProof.expect(
             "CH-196",
@@ -255,7 +255,7 @@ struct AppChangeTests {
 
     @Test(
         "CH-197: when the app resigns, a pan back is cancelled, and nothing can be touched until it is active",
-        .repeated(.deeper, .onAPad), arguments: [8, 12, 13, 18])
+        .repeated(.onAPad), arguments: [8, 12, 13, 18])
     func touches(_ major: Int) throws {
         var theater = try Theater(
             SystemVersion(major), root: .container("N", .navigationController, .plain("A")), objects: Self.scene)

@@ -151,4 +151,31 @@ struct DeprecatedMemberTests {
         let alone = try theater.call(.containment(receiver: "A", .callDirectly(.willRotate, isAnimated: true)))
         RuleProof.expect("CH-198", holds: alone.contains { $0.trace == "app:log=landscapeLeft" })
     }
+
+    @Test(
+        "CH-198, DP-26: a callback that is forwarded goes on beneath the child, except where it is kept again",
+        .repeated(.onAPad), arguments: [8, 12, 17])
+    func forwardedFurther(_ major: Int) throws {
+        for keepsAgain in [false, true] {
+            let told = Reaction(before: [.log("told")])
+            var theater = try Theater(
+                SystemVersion(major),
+                root: .container("N", .navigationController, .container("T", .tabBarController, .plain("A"))),
+                behaviors: [
+                    "N": Behavior(reactions: [
+                        .willRotate: Reaction(before: [
+                            .containment(receiver: "T", .callDirectly(.willRotate, isAnimated: true))
+                        ])
+                    ]),
+                    "A": Behavior(reactions: [.willRotate: told, .didRotate: told]),
+                ])
+            try theater.set("N", .shouldAutomaticallyForwardRotationMethods, false)
+            if keepsAgain { try theater.set("T", .shouldAutomaticallyForwardRotationMethods, false) }
+            let events = try theater.play { try $0.turn() }
+            let callbacks = events.turning.filter { $0.hasSuffix("Rotate") }
+            RuleProof.expect(
+                "CH-198", "DP-26", holds: callbacks == ["N willRotate"] + (keepsAgain ? [] : ["A willRotate"]),
+                "\(callbacks)")
+        }
+    }
 }

@@ -154,33 +154,35 @@ struct StatusBarTests {
         RuleProof.expect("CH-193", holds: bar(theater).hiddenBy == "A")
     }
 
-    @Test("R262: before iOS 13 nothing can answer with dark content", .repeated(.onAPad), arguments: [12, 13])
+    @Test(
+        "R262: before iOS 13 dark content has no effect, and is refused where code names it now", .repeated(.onAPad),
+        arguments: [12, 13])
     func darkContent(_ major: Int) throws {
-        var theater = try Theater(SystemVersion(major))
+        let isKnown = major >= 13
         let dark = Self.hiding(false, "darkContent")
-        let calls: [Call] = [
-            .setBehavior(name: "A", dark),
-            .makeObject(ObjectRequest(name: "D", behavior: dark)),
-            .setProperties(receiver: "A", [PropertyAssignment(.preferredStatusBarStyle, "darkContent")]),
-        ]
-        for call in calls {
-            if major < 13 {
-                proves("R262") { () throws(Rejection) in try theater.call(call) }
-            } else {
-                try theater.call(call)
-            }
+        // Code that is declared for several versions.
+        var theater = try Theater(SystemVersion(major), behaviors: ["A": dark])
+        let noop = theater.history.first { event in
+            if case .noop(_, _, let reason) = event.kind { reason == StatusBarStyle.laterVersion } else { false }
+        }
+        RuleProof.expect("R262", holds: (noop == nil) == isKnown)
+        RuleProof.expect("R262", holds: bar(theater).style == (isKnown ? .darkContent : .default))
+        let assignment = Call.setProperties(
+            receiver: "A", [PropertyAssignment(.preferredStatusBarStyle, "darkContent")])
+        let answer = Command.answer("darkContent")
+        if isKnown {
+            try theater.call(assignment)
+        } else {
+            proves("R262") { () throws(Rejection) in try theater.call(assignment) }
         }
         try theater.call(
             .setBehavior(name: "A", Behavior(answers: [.preferredStatusBarStyle: .ask])),
             .updateStatusBar(receiver: "A"))
-        if major < 13 {
-            proves("R262") { () throws(Rejection) in try theater.apply(.answer("darkContent")) }
-            try theater.apply(.answer("lightContent"))
+        if isKnown {
+            try theater.apply(answer)
         } else {
-            try theater.apply(.answer("darkContent"))
-        }
-        #expect(throws: Rejection.self) {
-            _ = try Theater(SystemVersion(12), behaviors: ["A": dark])
+            proves("R262") { () throws(Rejection) in try theater.apply(answer) }
+            try theater.apply(.answer("lightContent"))
         }
     }
 

@@ -51,6 +51,17 @@ struct ItemTests {
     }
 
     @Test(
+        "CH-197: the edit button gets no touches while the app is not active", .repeated(.onAPad), arguments: [8, 13])
+    func inactive(_ major: Int) throws {
+        var theater = try Theater(SystemVersion(major))
+        try theater.call(.application(.background))
+        proves("CH-197") { () throws(Rejection) in try theater.call(.items(receiver: "A", .tapEditButton)) }
+        try theater.call(.application(.foreground))
+        try theater.call(.items(receiver: "A", .tapEditButton))
+        #expect(theater.events.contains { $0.trace == "A.setEditing(_:animated:)" })
+    }
+
+    @Test(
         "NV-11, NV-12, R289: setEditing sets the state in its base; the property sets it directly",
         .repeated(.deeper))
     func setEditing() throws {

@@ -112,9 +112,32 @@ extension PresentationSession {
         emit(
             .action(.controller(name(handle)), name: member.rawValue, value: word),
             rule: Choice.forwardedRotation.rule)
-        guard let reaction = takeReaction(of: .controller(handle), to: member, arguments) else { return }
+        let reaction = takeReaction(of: .controller(handle), to: member, arguments)
+        let passed = reaction?.callsSuper ?? true ? rotationSteps(beneath: handle, member, arguments) : []
         let bindings = Bindings([Argument("self", .text(name(handle)))] + arguments)
-        enqueue([.calls(reaction.before, bindings), .calls(reaction.after, bindings)])
+        enqueue(
+            [.calls(reaction?.before ?? [], bindings)] + passed + [.calls(reaction?.after ?? [], bindings)])
+    }
+
+    /// UIKit's own part of the callback in the child: it goes on to the child's descendants, except where one of them
+    /// leaves that to its own code (DP-26).
+    private func rotationSteps(
+        beneath handle: ControllerHandle, _ member: Member, _ arguments: [Argument]
+    ) -> [Step] {
+        var steps: [Step] = []
+        var line = [handle]
+        while let next = line.popLast() {
+            if next != handle, hasRotationCallbacks(next, nil),
+                let callback = rotationCallback(next, member, arguments, rule: Choice.forwardedRotation.rule)
+            {
+                steps.append(callback)
+            }
+            guard value(of: .shouldAutomaticallyForwardRotationMethods, next) != false else { continue }
+            let children = controllers[next]?.children ?? []
+            meter.look(at: children.count)
+            line += children.reversed()
+        }
+        return steps
     }
 
     // MARK: shouldAutomaticallyForwardAppearanceMethods

@@ -229,7 +229,7 @@ extension PresentationSession {
 
     /// R246, RT-19, OP-21: a visible controller that declares one of them and does not override
     /// `viewWillTransition(to:with:)`.
-    private func hasRotationCallbacks(_ handle: ControllerHandle, _ withholder: ControllerHandle?) -> Bool {
+    func hasRotationCallbacks(_ handle: ControllerHandle, _ withholder: ControllerHandle?) -> Bool {
         let actor = Actor.controller(handle)
         guard Member.rotationCallbacks.contains(where: { implements(actor, $0) }) else { return false }
         guard receivesRotation(handle, withholder) else { return false }

@@ -7,6 +7,11 @@ extension PresentationSession {
                 handle, try truth(of: isEditing, bindings), isAnimated: try truth(of: isAnimated, bindings),
                 rule: "NV-11")
         case .tapEditButton:
+            if let obstacle = inactivity {
+                throw .untouchable(
+                    reason: "The user cannot touch the edit button of \(name(handle)): \(obstacle.reason).",
+                    rule: obstacle.rule)
+            }
             let isEditing = value(of: .isEditing, handle) == true
             setEditing(handle, !isEditing, isAnimated: true, rule: "NV-10")
         case .setToolbarItems(let items, let isAnimated):

@@ -217,8 +217,12 @@ extension PresentationSession {
     /// The back button asks the delegate of the bar, which is the navigation controller, and then pops (P71).
     private mutating func tapBack(_ navigation: ControllerHandle, _ call: NavigationCall) throws(Rejection) {
         if let obstacle = obstacle(beforeBackButtonOf: navigation) {
-            throw .untouchable(
-                reason: "\(name(navigation)) shows no back button: \(obstacle.reason).", rule: obstacle.rule)
+            let isMissing = obstacle.kind == .hidden || obstacle.kind == .noEffect
+            let what =
+                isMissing
+                ? "\(name(navigation)) shows no back button"
+                : "The user cannot touch the back button of \(name(navigation))"
+            throw .untouchable(reason: "\(what): \(obstacle.reason).", rule: obstacle.rule)
         }
         enqueue(.question(.shouldPop(navigation)))
     }

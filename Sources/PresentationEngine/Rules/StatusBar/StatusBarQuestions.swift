@@ -172,6 +172,14 @@ extension PresentationSession {
         case .childForStyle: return try pass(answer, .childForStatusBarStyle, inquiry, otherwise: .style)
         case .style:
             next.style = answer.string.flatMap(StatusBarStyle.init(rawValue:)) ?? .default
+            if isOfLaterVersion(answer) {
+                // Code that is declared for all versions names it only where it exists.
+                next.style = .default
+                emit(
+                    .noop(
+                        .controller(name(handle)), call: Member.preferredStatusBarStyle.rawValue,
+                        reason: StatusBarStyle.laterVersion), rule: "R262")
+            }
             next.styledBy = handle
             // SB-10: only if the bar is shown or hidden thereby.
             guard let decider = inquiry.hiddenBy, isHidden(next) != isStatusBarHidden else { return settle(next, nil) }

@@ -117,7 +117,7 @@ extension PresentationSession {
         runChange(steps([.didBecomeActive], "becomes active"))
     }
 
-    /// Whether the app is active, and so is told that it resigns: not in an interruption, nor before the end of its
+    /// Whether the app is active, and therefore resigns: not in an interruption, nor before the end of its
     /// launch.
     private var resigns: Bool {
         decides(
