@@ -77,6 +77,17 @@ struct LaunchTests {
         #expect(fault.reason.contains(reason), "\(fault.reason)")
     }
 
+    @Test("a stored URL may be empty, as one could be before, and a client's may not")
+    func emptyURL() throws {
+        let json = try JSONValue(parsing: Array(#"{"calls": [{"call": "openURL", "url": ""}]}"#.utf8))
+        #expect(
+            try Command(json: JSONReader(json, isRecord: true), storyboard: { _ in nil })
+                == .perform([.link(.openURL("", sourceApplication: nil))]))
+        #expect(throws: JSONFault.self) {
+            try Command(json: JSONReader(json), storyboard: { _ in nil })
+        }
+    }
+
     @Test(
         "a launch stores its budget; an older launch has no limit on events, and a client cannot set one"
     )
