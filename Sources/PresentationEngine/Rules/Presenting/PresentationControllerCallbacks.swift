@@ -21,8 +21,8 @@ extension PresentationSession {
     /// The delegate's last chance to set a popover's anchor: after the view is loaded, before the anchor is checked
     /// (R181).
     mutating func preparePopover(_ handle: TransitionHandle) {
-        guard transitions[handle]?.kind == .presentation,
-            let presentation = transitions[handle]?.presentation.flatMap({ presentations[$0] }),
+        guard let transition = transitions[handle], transition.kind == .presentation,
+            let made = transition.presentation, let presentation = presentations[made],
             presentation.effectiveStyle == .popover,
             let delegate = hearer(
                 presentation.delegate, of: .prepareForPopoverPresentation, from: presentation.presented,
