@@ -99,6 +99,10 @@ package struct Transition: Sendable, Equatable {
     }
 
     /// The presentation that begins or ends; nil for a change inside a container.
+    ///
+    /// Not inlined: in optional chains the optimizer of Swift 6.3 ends the life of the transition too early, and the
+    /// compiler stops with an ownership error.
+    @inline(never)
     package var presentation: PresentationHandle? {
         guard case .presentation(let handle) = subject else { return nil }
         return handle
