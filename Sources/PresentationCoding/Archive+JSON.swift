@@ -148,22 +148,23 @@ extension StateArchive.Activity: JSONWritable, JSONReadable {
 }
 
 extension StateArchive.Child: JSONWritable, JSONReadable {
-    /// Writes `{"path", "column", "selected"}`, the last two only of a column and of the selected tab.
+    /// Writes `{"path", "column", "selected", "hidden"}`, the others only of a column and of the selected tab.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("path", path)
         writer.member("column", column?.name)
         if isSelected { writer.member("selected", true) }
+        if isHidden { writer.member("hidden", true) }
         writer.endObject()
     }
 
-    /// Reads `{"path", "column", "selected"}`.
+    /// Reads `{"path", "column", "selected", "hidden"}`.
     public init(json: JSONReader) throws(JSONFault) {
-        let object = try json.object(allowing: ["path", "column", "selected"])
+        let object = try json.object(allowing: ["path", "column", "selected", "hidden"])
         self.init(
             path: try object.required("path").list(),
             column: try object.optional("column")?.choice(named: \.name),
-            isSelected: try object.flag("selected"))
+            isSelected: try object.flag("selected"), isHidden: try object.flag("hidden"))
     }
 }
 

@@ -39,6 +39,17 @@ struct SeedTests {
         let archive = try #require(
             try Seeds.all(of: .archive).first { String(decoding: $0, as: UTF8.self).contains("Secure") })
         #expect(try FuzzTarget.archive.take(archive) == .accepted)
+        let members = ["children", "column", "identifiers", "activity", "userInfo"]
+        let second = try Seeds.all(of: .archive).filter { seed in
+            String(decoding: seed, as: UTF8.self).contains(#""version":2"#)
+        }
+        for member in members {
+            #expect(
+                try second.contains { seed in
+                    try String(decoding: seed, as: UTF8.self).contains("\"\(member)\"")
+                        && FuzzTarget.archive.take(seed) == .accepted
+                }, "\(member)")
+        }
     }
 
     @Test func `the server keeps its promises whatever a request is changed into`() async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import JSONCoding
 import PresentationCoding
 import PresentationEngine
@@ -70,26 +71,61 @@ struct ArchiveTests {
                 StateArchive.Object(
                     path: ["T", "N", "i[1]", "p"], identifiers: ["T", "N", "i", "p"], kind: .controller,
                     className: "Item"),
+                StateArchive.Object(
+                    path: ["T", "N", "i[1]", "q"], identifiers: ["T", "N", "i", "q"], kind: .controller,
+                    className: "Item"),
             ])
         #expect(text(archive) == Self.second)
         #expect(try read(Self.second) == archive)
     }
 
     private static let second =
-        #"{"format":"proscenium.archive","version":2,"keys":{"bundleVersion":"7","idiom":"pad","systemVersion":"13.2","timestamp":1700000000123,"requiresSecureCoding":true},"objects":[{"path":["T"],"class":"UITabBarController","children":[{"path":["T","N"],"selected":true}]},{"path":["T","N"],"class":"UINavigationController","children":[{"path":["T","N","i"]},{"path":["T","N","i[1]"]}]},{"path":["T","N","i"],"class":"Item"},{"path":["T","N","i[1]"],"identifiers":["T","N","i"],"class":"UISplitViewController","children":[{"path":["T","N","i[1]","p"],"column":"primary"}]},{"path":["T","N","i[1]","p"],"identifiers":["T","N","i","p"],"class":"Item"}]}"#
+        #"{"format":"proscenium.archive","version":2,"keys":{"bundleVersion":"7","idiom":"pad","systemVersion":"13.2","timestamp":1700000000123,"requiresSecureCoding":true},"objects":[{"path":["T"],"class":"UITabBarController","children":[{"path":["T","N"],"selected":true}]},{"path":["T","N"],"class":"UINavigationController","children":[{"path":["T","N","i"]},{"path":["T","N","i[1]"]}]},{"path":["T","N","i"],"class":"Item"},{"path":["T","N","i[1]"],"identifiers":["T","N","i"],"class":"UISplitViewController","children":[{"path":["T","N","i[1]","p"],"column":"primary"}]},{"path":["T","N","i[1]","p"],"identifiers":["T","N","i","p"],"class":"Item"},{"path":["T","N","i[1]","q"],"identifiers":["T","N","i","q"],"class":"Item"}]}"#
 
     @Test(
         "children that no container can have are refused with their place",
         arguments: [
-            Change(#"[{"path":["T","N"],"sel"#, #"[{"path":["T"],"sel"#, "$.objects[0].children[0]", "no other"),
-            Change(#"[{"path":["T","N"],"sel"#, #"[{"path":["X"],"sel"#, "$.objects[0].children[0]", "no other"),
-            Change(#",{"path":["T","N","i[1]"]}]"#, #",{"path":["T","N","i"]}]"#, "$.objects[1].children[1]", "twice"),
+            Change(
+                #"[{"path":["T","N"],"sel"#, #"[{"path":["T"],"sel"#, "$.objects[0].children[0]", "another controller"),
+            Change(
+                #"[{"path":["T","N"],"sel"#, #"[{"path":["X"],"sel"#, "$.objects[0].children[0]", "another controller"),
+            Change(
+                #",{"path":["T","N","i[1]"]}]"#, #",{"path":["T","N","i"]}]"#, "$.objects[1].children[1]",
+                "listed twice"),
             Change(
                 #"[{"path":["T","N","i"]},{"path":["T","N","i[1]"]}]"#,
                 #"[{"path":["T","N","i"],"selected":true},{"path":["T","N","i[1]"],"selected":true}]"#,
                 "$.objects[1].children[1]", "A second child is selected"),
+            // A cycle of children.
+            Change(
+                #"["T","N","i"],"class":"Item"}"#,
+                #"["T","N","i"],"class":"Item","children":[{"path":["T","N"]}]}"#,
+                "$.objects[2].children[0]", "must begin with the path of its container"),
+            // One child in two containers.
+            Change(
+                #"[{"path":["T","N"],"selected":true}]"#,
+                #"[{"path":["T","N"],"selected":true},{"path":["T","N","i"]}]"#,
+                "$.objects[0].children[1]", "\"T/N/i\" is a child of \"T/N\", too"),
+            Change(
+                #"{"path":["T","N","i"]}"#, #"{"path":["T","N","i"],"hidden":true}"#,
+                "$.objects[1].children[0]", "Only a column can be hidden"),
+            // A column on a stack.
+            Change(
+                #"{"path":["T","N","i[1]"]}"#, #"{"path":["T","N","i[1]"],"column":"secondary"}"#,
+                "$.objects[1].children[1]", "other children of \"T/N\" have none"),
+            Change(
+                #""column":"primary"}"#, #""column":"primary","selected":true}"#,
+                "$.objects[3].children[0]", "A column cannot be selected"),
+            Change(
+                #"{"path":["T","N","i[1]","p"],"column":"primary"}"#,
+                #"{"path":["T","N","i[1]","p"],"column":"primary"},{"path":["T","N","i[1]","q"],"column":"primary"}"#,
+                "$.objects[3].children[1]", "another controller in the primary column"),
+            Change(
+                #""identifiers":["T","N","i","p"]"#, #""identifiers":["T","N","z","p"]"#, "$.objects[4]",
+                "The identifier of \"i[1]\" cannot be \"z\""),
+            Change(#""version":2"#, #""version":1"#, "$.objects[0].children[0]", "came with version 2"),
             Change(#""column":"primary""#, #""column":"first""#, "$.objects[3].children[0].column", "primary"),
-            Change(#""identifiers":["T","N","i"]"#, #""identifiers":["i"]"#, "$.objects[3]", "as many identifiers"),
+            Change(#""identifiers":["T","N","i"]"#, #""identifiers":["i"]"#, "$.objects[3]", "as many elements"),
             Change(
                 #"["T","N","i[1]","p"],"identifiers""#,
                 #"["T","N","i[1]","p"],"kind":"object","children":[{"path":["T"]}],"identifiers""#,
@@ -97,6 +133,53 @@ struct ArchiveTests {
         ])
     private func strayChildren(_ change: Change) throws {
         try expectRefusal(of: change, in: Self.second)
+    }
+
+    @Test("a column on the stack of its split view controller's primary is a child of both")
+    func nestedColumn() throws {
+        let (whole, archive) = try golden("columns-2.json")
+        #expect(archive.objects[1].children.map(\.column) == [nil, .secondary, nil])
+        for change in [
+            Change(#"["s","n"],"column":"primary""#, #"["s","n"],"column":"supplementary""#, "", "too"),
+            Change(#"{"path":["s","n","d"],"column":"secondary"},"#, #"{"path":["s","n","d"]},"#, "", "too"),
+            Change(
+                #"{"path":["s","n","d"],"column":"secondary"},"#, #"{"path":["s","n","d"],"column":"compact"},"#,
+                "", "too"),
+        ] {
+            let start = try #require(whole.firstRange(of: change.old))
+            let fault = try #require(throws: JSONFault.self) {
+                _ = try read(whole.replacingCharacters(start, with: change.new))
+            }
+            #expect(fault.reason.contains(change.reason), "\(fault)")
+        }
+    }
+
+    @Test(
+        "the golden archives of version 2 are read, and written byte for byte",
+        arguments: ["columns-2.json", "scene-2.json"])
+    func goldenFiles(name: String) throws {
+        let (whole, archive) = try golden(name)
+        #expect(archive.version == 2 && text(archive) == whole)
+        let first = whole.replacing(#""version":2"#, with: #""version":1"#)
+        let fault = try #require(throws: JSONFault.self) { _ = try read(first) }
+        #expect(fault.reason.contains("came with version 2"))
+    }
+
+    private func golden(_ name: String) throws -> (text: String, archive: StateArchive) {
+        let data = try Data(contentsOf: URL(fileURLWithPath: "Tests/Golden/archives/\(name)"))
+        let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+        return (text, try read(text))
+    }
+
+    @Test("the version of the format is no part of the content")
+    func sameContent() throws {
+        var older = archive
+        older.version = 1
+        var newer = archive
+        newer.version = 2
+        #expect(older.hasSameContent(as: newer))
+        newer.application = []
+        #expect(!older.hasSameContent(as: newer))
     }
 
     @Test("an object registered by the app has a kind of its own")

@@ -94,6 +94,7 @@ struct ContainerStateTests {
         #expect(try fault(#"{"topColumn":"fifth"}"#) == "$.topColumn")
         #expect(try fault(#"{"displayMode":7}"#) == "$.displayMode")
         #expect(try fault(#"{"contents":[{"column":"primary"}]}"#).hasPrefix("$.contents[0]"))
+        #expect(try fault(#"{"restoredPlaces":[{"index":1}]}"#).hasPrefix("$.restoredPlaces[0]"))
         #expect(try fault(#"{"exchanges":[{}]}"#).hasPrefix("$.exchanges[0]"))
     }
 }

@@ -97,7 +97,7 @@ extension ArchiveReading.Finding: JSONWritable, JSONReadable {
 
 extension RestorationStage: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
-        case begin, find, load, findViews, decode, decodeView, closeCoder, didDecode, announceEnd,
+        case begin, find, load, findViews, decode, decodeView, closeCoder, child, didDecode, announceEnd,
             presentAgain
         case presentLater, finish, sceneConnected
     }
@@ -111,6 +111,7 @@ extension RestorationStage: JSONWritable, JSONReadable {
         case .decode: .decode
         case .decodeView: .decodeView
         case .closeCoder: .closeCoder
+        case .child: .child
         case .didDecode: .didDecode
         case .announceEnd: .announceEnd
         case .presentAgain: .presentAgain
@@ -120,12 +121,15 @@ extension RestorationStage: JSONWritable, JSONReadable {
         }
     }
 
-    /// Writes the stage, with the position in the archive if it has one.
+    /// Writes the stage, with the position in the archive and that of a child if it has them.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.word("name", word)
         switch self {
         case .decode(let position), .decodeView(let position): writer.member("position", position)
+        case .child(let position, let child):
+            writer.member("position", position)
+            writer.count("child", child)
         case .begin, .find, .load, .findViews, .closeCoder, .didDecode, .announceEnd,
             .presentAgain, .presentLater, .finish, .sceneConnected:
             break
@@ -144,6 +148,7 @@ extension RestorationStage: JSONWritable, JSONReadable {
         case .decode: self = .decode(try object.progress())
         case .decodeView: self = .decodeView(try object.progress())
         case .closeCoder: self = .closeCoder
+        case .child: self = .child(object: try object.progress(), try object.count("child"))
         case .didDecode: self = .didDecode
         case .announceEnd: self = .announceEnd
         case .presentAgain: self = .presentAgain

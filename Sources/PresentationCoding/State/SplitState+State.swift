@@ -15,6 +15,7 @@ extension SplitState: JSONWritable, JSONReadable {
         writer.member("topColumn", topColumn?.name)
         writer.list("exchanges", exchanges)
         writer.flag("hasEntered", hasEntered)
+        writer.list("restoredPlaces", restoredPlaces)
         writer.member("nextMode", nextMode)
         writer.endObject()
     }
@@ -33,6 +34,7 @@ extension SplitState: JSONWritable, JSONReadable {
         topColumn = try object.optional("topColumn")?.splitColumn()
         exchanges = try object.list("exchanges")
         hasEntered = try object.flag("hasEntered")
+        restoredPlaces = try object.list("restoredPlaces")
         nextMode = try object.value("nextMode")
     }
 }
@@ -53,6 +55,23 @@ extension SplitContent: JSONWritable, JSONReadable {
         self.init(
             column: try object.required("column").splitColumn(), controller: try object.need("controller"),
             child: try object.need("child"))
+    }
+}
+
+extension SplitPlace: JSONWritable, JSONReadable {
+    /// Writes a column with its place on a stack.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("column", column.name)
+        writer.member("index", index)
+        writer.endObject()
+    }
+
+    /// Reads a column with its place on a stack.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            column: try object.required("column").splitColumn(), index: try object.optional("index")?.integer())
     }
 }
 

@@ -63,6 +63,7 @@ extension StateArchive {
         guard keys.bundleVersion.utf8.count <= Self.nameLimit else {
             throw Fault(.archive, "The bundle version is longer than \(Self.nameLimit) bytes.")
         }
+        try checkVersion()
         try checkActivity()
         guard objects.count <= Self.objectLimit else {
             throw Fault(.objects, "There are \(objects.count) objects; \(Self.objectLimit) is the limit.")
@@ -76,6 +77,7 @@ extension StateArchive {
             }
         }
         for (index, object) in objects.enumerated() { try checkLinks(of: object, at: index, positions) }
+        try checkChildren(positions)
         try checkEntries(application, of: nil, positions)
     }
 
@@ -83,7 +85,7 @@ extension StateArchive {
     private func checkActivity() throws(Fault) {
         guard let activity else { return }
         guard objects.isEmpty, application.isEmpty else {
-            throw Fault(.activity, "The archive of a scene has its activity alone.")
+            throw Fault(.activity, "The archive of a scene contains only its activity.")
         }
         guard (1...Self.nameLimit).contains(activity.type.utf8.count) else {
             throw Fault(.activity, "An activity type has 1 to \(Self.nameLimit) bytes.")
@@ -108,20 +110,10 @@ extension StateArchive {
     }
 
     private func check(_ object: Object, at index: Int) throws(Fault) {
-        guard (1...Self.pathLimit).contains(object.path.count) else {
-            throw Fault(
-                .object(index), "A path has 1 to \(Self.pathLimit) identifiers, not \(object.path.count).")
-        }
-        let identifiers = object.identifiers ?? object.path
-        guard identifiers.count == object.path.count else {
-            throw Fault(
-                .object(index),
-                "A path of \(object.path.count) has as many identifiers, not \(identifiers.count).")
-        }
-        let names =
-            object.path + identifiers
-            + [object.className, object.restorationClass, object.scene?.storyboard, object.scene?.identifier]
-            .compactMap(\.self)
+        try checkPath(of: object, at: index)
+        let names = [
+            object.className, object.restorationClass, object.scene?.storyboard, object.scene?.identifier,
+        ].compactMap(\.self)
         if let long = names.first(where: { $0.utf8.count > Self.nameLimit }) {
             throw Fault(.object(index), "\"\(long.shortened)\" is longer than \(Self.nameLimit) bytes.")
         }
@@ -169,29 +161,7 @@ extension StateArchive {
                     "The presented controller \(Self.shown(presented)) is not in the archive.")
             }
         }
-        try checkChildren(of: object, at: index, positions)
         try checkEntries(object.entries, of: index, positions)
-    }
-
-    private func checkChildren(of object: Object, at index: Int, _ positions: [[ExactText]: Int])
-        throws(Fault)
-    {
-        var seen: Set<[ExactText]> = []
-        for (place, child) in object.children.enumerated() {
-            let path = child.path.map { ExactText($0) }
-            guard let target = positions[path], objects[target].kind == .controller, target != index else {
-                throw Fault(
-                    .child(object: index, place),
-                    "The child \(Self.shown(child.path)) is no other controller of the archive.")
-            }
-            guard seen.insert(path).inserted else {
-                throw Fault(
-                    .child(object: index, place), "\(Self.shown(child.path)) is a child of it twice.")
-            }
-            if child.isSelected, object.children[..<place].contains(where: \.isSelected) {
-                throw Fault(.child(object: index, place), "A second child is selected.")
-            }
-        }
     }
 
     private func checkEntries(_ entries: [Entry], of object: Int?, _ positions: [[ExactText]: Int])

@@ -4,7 +4,7 @@
 /// (R20, R21), references between objects are such paths (R8), and each object has a coder of its own (R9).
 public struct StateArchive: Sendable, Hashable {
     /// The version of the format that this build writes, and the newest that it reads. Version 2 added the children of
-    /// containers, and identifiers beside the paths.
+    /// containers, identifiers beside the paths, and the activity of a scene.
     public static let currentVersion = 2
 
     /// The version of the format; ``fault`` names a version that this build does not know.
@@ -67,7 +67,8 @@ public struct StateArchive: Sendable, Hashable {
         public var scene: Scene?
         /// The path of the controller that this one presented, if the base controller recorded it (RS-09).
         public var presented: [String]?
-        /// The children that a UIKit container recorded by itself, in its order (R13, R15, R16).
+        /// The children that a UIKit container recorded by itself, in its order (R13, R15, R16). The columns on the
+        /// stack of a collapsed primary are among those of the split view controller and of the stack (CH-231).
         public var children: [Child]
         /// The entries that the object's class encoded itself, in the order of the first use of each key.
         public var entries: [Entry]
@@ -95,16 +96,21 @@ public struct StateArchive: Sendable, Hashable {
     public struct Child: Sendable, Hashable {
         /// The path of the child's object.
         public var path: [String]
-        /// The column, of a split view controller's child (R15).
+        /// The column, of a split view controller's child (R15), also on the stack of its primary.
         public var column: SplitColumn?
         /// Whether it was the selected tab (R16).
         public var isSelected: Bool
+        /// Whether it was a column of a collapsed split view controller that was not on the primary's stack (CH-231).
+        public var isHidden: Bool
 
         /// Makes a child.
-        public init(path: [String], column: SplitColumn? = nil, isSelected: Bool = false) {
+        public init(
+            path: [String], column: SplitColumn? = nil, isSelected: Bool = false, isHidden: Bool = false
+        ) {
             self.path = path
             self.column = column
             self.isSelected = isSelected
+            self.isHidden = isHidden
         }
     }
 
@@ -179,10 +185,10 @@ public struct StateArchive: Sendable, Hashable {
         self.objects = objects
     }
 
-    /// Whether two archives hold the same state, regardless of when, by which system version and for which build they
-    /// were written.
+    /// Whether two archives hold the same state, regardless of when, in which version of the format, by which system
+    /// version and for which build they were written.
     public func hasSameContent(as other: StateArchive) -> Bool {
-        version == other.version && application == other.application && activity == other.activity
+        application == other.application && activity == other.activity
             && objects == other.objects
     }
 }

@@ -9,7 +9,7 @@ package struct ArchiveReading: Sendable, Hashable {
     package var presenters: [Int] = []
     /// Calls of `extendStateRestoration()` that wait for their `completeStateRestoration()` (R41).
     package var extensions = 0
-    /// The keys that the app has read from the activity of its scene.
+    /// The keys of its scene's activity that the app has read, each once.
     package var readKeys: [String] = []
     /// The launch's part of the work is done, and only extensions are open.
     package var isDone = false
@@ -115,6 +115,11 @@ package struct ArchiveReading: Sendable, Hashable {
         return entries?.first { $0.key == key }?.content
     }
 
+    /// Whether a key is one of the activity's that the app has not read yet.
+    package func isUnread(_ key: String) -> Bool {
+        archive.activity?.userInfo.contains { $0.key == key } == true && !readKeys.contains(key)
+    }
+
     /// The value under one of UIKit's own keys: the app's keys are in every coder, the storyboard in its object's
     /// coder.
     package func value(forKey key: CoderKey, of path: [String]) -> Value {
@@ -142,6 +147,8 @@ package enum RestorationStage: Sendable, Hashable {
     /// The coder of a view at a place of the archive.
     case decodeView(Int)
     case closeCoder
+    /// A container takes back one of the children of the object at a place of the archive, after others.
+    case child(object: Int, Int)
     case didDecode
     case announceEnd
     case presentAgain

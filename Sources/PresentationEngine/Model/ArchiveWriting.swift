@@ -14,6 +14,7 @@ package struct ArchiveWriting: Sendable, Hashable {
     /// The path of the coder that is open; empty for the app delegate's.
     package var open: [String]?
     private var positions: [[ExactText]: Int] = [:]
+    private var actorPositions: [Actor: Int] = [:]
 
     /// An object to encode: its identity, the rule under which it is preserved, and the contents of its coder so far.
     package struct Participant: Sendable, Hashable {
@@ -38,7 +39,10 @@ package struct ArchiveWriting: Sendable, Hashable {
 
     package func position(of path: [String]) -> Int? { positions[path.map { ExactText($0) }] }
 
+    package func position(of actor: Actor) -> Int? { actorPositions[actor] }
+
     package mutating func append(_ participant: Participant) {
+        actorPositions[participant.actor] = participants.count
         positions[participant.object.path.map { ExactText($0) }] = participants.count
         participants.append(participant)
     }

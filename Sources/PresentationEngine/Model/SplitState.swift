@@ -17,6 +17,9 @@ package struct SplitState: Sendable, Hashable {
     package var exchanges: [SplitExchange] = []
     /// It has entered a window: from then on changes of the target of `showDetail` are announced (R110).
     package var hasEntered = false
+    /// The places that columns had on the primary's stack in a restored archive, until it takes its first shape on
+    /// screen (CH-231).
+    package var restoredPlaces: [SplitPlace] = []
     /// The display mode that follows once the current change is over.
     package var nextMode: SplitModeChange?
 
@@ -47,6 +50,11 @@ package struct SplitState: Sendable, Hashable {
             guard content.controller == taken else { return content }
             return SplitContent(column: content.column, controller: content.child, child: content.child)
         }
+    }
+
+    /// Whether a column that was restored stays off the primary's stack (CH-231).
+    func isHidden(_ column: SplitColumn) -> Bool {
+        restoredPlaces.contains { $0.column == column && $0.index == nil }
     }
 
     /// The content of a column.
@@ -97,6 +105,18 @@ package struct SplitExchange: Sendable, Hashable {
     package init(column: SplitColumn, content: SplitContent?) {
         self.column = column
         self.content = content
+    }
+}
+
+/// The place of a column on the stack of the primary's navigation controller.
+package struct SplitPlace: Sendable, Hashable {
+    package let column: SplitColumn
+    /// From the bottom; nil for a column that stays off the stack.
+    package let index: Int?
+
+    package init(column: SplitColumn, index: Int?) {
+        self.column = column
+        self.index = index
     }
 }
 

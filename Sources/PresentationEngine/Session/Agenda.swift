@@ -25,11 +25,24 @@ package struct Agenda: Sendable, Hashable {
     package var writing: ArchiveWriting? {
         get { writingApart.value }
         set { writingApart = Apart(newValue) }
+        _modify {
+            // Taken out for the change, so that it copies nothing.
+            var writing = writingApart.value
+            writingApart = .none
+            defer { writingApart = Apart(writing) }
+            yield &writing
+        }
     }
     /// The archive that is being read, while the app restores its state.
     package var reading: ArchiveReading? {
         get { readingApart.value }
         set { readingApart = Apart(newValue) }
+        _modify {
+            var reading = readingApart.value
+            readingApart = .none
+            defer { readingApart = Apart(reading) }
+            yield &reading
+        }
     }
     private var parkedApart = Apart<Parked>.none
     private var writingApart = Apart<ArchiveWriting>.none

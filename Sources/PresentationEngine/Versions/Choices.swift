@@ -181,6 +181,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case savedWhileCollapsed = "CH-231"
     case childrenNotFound = "CH-232"
     case sceneState = "CH-233"
+    case wrappedColumn = "CH-234"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -21,6 +21,9 @@ struct SplitStateGenerator {
             SplitExchange(column: draw.pick(SplitColumn.allCases), content: draw.maybe { $0.content() })
         }
         state.hasEntered = draw.flip()
+        state.restoredPlaces = draw.some { draw in
+            SplitPlace(column: draw.pick(SplitColumn.allCases), index: draw.maybe { $0.below(9) })
+        }
         state.nextMode = draw.maybe {
             SplitModeChange(mode: $0.pick(SplitDisplayMode.allCases), isAnimated: $0.flip())
         }

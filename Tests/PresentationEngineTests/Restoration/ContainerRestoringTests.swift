@@ -150,7 +150,60 @@ struct ContainerRestoringTests {
         #expect(try saved(app, pushing: .restorable("C")).paths == [["N"]])
     }
 
+    @Test("R28: a stack that is refused stays as launched, and announces nothing", .repeated(.onAPad))
+    func refusedStack() throws {
+        let archive = try saved(stack.giving(.restorable("C")), pushing: .restorable("C"))
+        var app = stack
+        app.delegate = app.delegate
+            .when(
+                .willFinishLaunching, .window(name: "window", .makeKeyAndVisible),
+                .makeController(.plain("P")),
+                .present(PresentCall(receiver: "N", controller: "P", isAnimated: false))
+            )
+            .answering(
+                .viewControllerWithRestorationIdentifierPath,
+                .match([.init([Argument("identifier", "C")], "P")], otherwise: .null))
+        let restored = try app.theater(restoring: archive)
+        restored.expectRule("CT-03", on: "noop decodeRestorableState(with:)")
+        #expect(restored.traces("childrenRestored").isEmpty)
+        #expect(try restored.children(of: "N") == ["A"])
+    }
+
+    @Test("containers that have everything in its place already announce nothing", .repeated(.onAPad))
+    func unchanged() throws {
+        for kind in [ControllerKind.navigationController, .tabBarController, .splitViewController] {
+            var app = RestorableApp()
+            app.root = .restorable("R", kind: kind, children: [.restorable("A")])
+            var theater = try app.theater()
+            let archive = try theater.save()
+            let restored = try app.theater(restoring: archive)
+            #expect(restored.traces("childrenRestored").isEmpty)
+            #expect(try #require(restored.session.restorationReport).outcome == .restored)
+        }
+    }
+
     // MARK: Tabs
+
+    @Test(
+        "R16: a tab is selected without animation, even behind the More list",
+        arguments: [SystemVersion(12), SystemVersion(18)], ["B", "F"])
+    func earlySelection(version: SystemVersion, selected: String) throws {
+        var app = tabs(
+            .restorable("A"), .restorable("B"), .restorable("C"), .restorable("D"), .restorable("E"),
+            .restorable("F"))
+        app.version = version
+        app.device = "iPhone 8"
+        var theater = try app.theater()
+        try theater.call(.tabBar(receiver: "T", .select(.controller(selected))))
+        try theater.settle()
+        let archive = try theater.save()
+        var restored = try app.early.theater(restoring: archive)
+        proves("R16", in: restored.events.filter { $0.trace == "T childrenRestored" })
+        #expect(restored.appearances.contains("\(selected).DA"), "no time passes")
+        #expect(try #require(restored.session.restorationReport).outcome == .restored)
+        try restored.settle()
+        #expect(try restored.read("T", .selectedViewController) == .text(selected))
+    }
 
     @Test(
         "R16, R18: the selected tab returns by its identifier, wherever it is now", .repeated(.onAPad),

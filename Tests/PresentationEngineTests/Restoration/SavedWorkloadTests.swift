@@ -13,17 +13,24 @@ private struct SavedWorkload {
     let app: RestorableApp
     private var made = 0
 
-    init(seed: UInt64, device: String, isSplit: Bool) {
+    init(seed: UInt64, device: String, isSplit: Bool, style: SplitStyle) {
         random = SplitMix(seed: seed)
         var app = RestorableApp()
         app.device = device
+        if style != .unspecified { app.version = SystemVersion(15) }
         app.root = .restorable(
             "root", kind: isSplit ? .splitViewController : .tabBarController,
             children: Self.stacks.map {
                 .restorable($0, kind: .navigationController, children: [.restorable("\($0)-root")])
             })
-        app.delegate.answers[.viewControllerWithRestorationIdentifierPath] = .factory(
-            (Self.screens.map { Self.screen($0, nil) } + [Self.sheet(nil)]))
+        if isSplit { app.root = app.root?.with(PropertyAssignment(.splitStyle, .text(style.name))) }
+        var made = Self.screens.map { Self.screen($0, nil) } + [Self.sheet(nil)]
+        // A phone's archive does not match the detail of the launch, which is not on the stack yet.
+        if isSplit, device.hasPrefix("iPhone") {
+            made.append(
+                .restorable("N2", kind: .navigationController, children: [.restorable("N2-root")]).nameless)
+        }
+        app.delegate.answers[.viewControllerWithRestorationIdentifierPath] = .factory(made)
         self.app = app
     }
 
@@ -112,12 +119,25 @@ struct SavedWorkloadTests {
         }
     }
 
+    @Test("columns of a phone, on the stack of the primary", arguments: UInt64(1)...8)
+    func collapsedColumns(seed: UInt64) throws {
+        try play(seed, device: "iPhone 8", isSplit: true, other: "iPhone 11") { $0.hasSameContent(as: $1) }
+        try play(seed, device: "iPhone 8", isSplit: true, other: "iPad Pro 11", style: .doubleColumn) {
+            // The columns lie side by side there.
+            Set($0.paths)
+                == Set(
+                    $1.paths.map { path in
+                        path.starts(with: ["root", "N1", "N2"]) ? ["root"] + path.dropFirst(2) : path
+                    })
+        }
+    }
+
     /// Saves after every change, restores on both devices, and saves again at once and once all is at rest.
     private func play(
-        _ seed: UInt64, device: String, isSplit: Bool, other: String,
+        _ seed: UInt64, device: String, isSplit: Bool, other: String, style: SplitStyle = .unspecified,
         agrees: (StateArchive, StateArchive) -> Bool
     ) throws {
-        var workload = SavedWorkload(seed: seed, device: device, isSplit: isSplit)
+        var workload = SavedWorkload(seed: seed, device: device, isSplit: isSplit, style: style)
         var theater = try workload.app.theater()
         try theater.settle()
         for step in 1...20 {

@@ -94,6 +94,32 @@ struct SceneActivityTests {
         }
     }
 
+    @Test("each key of the activity is recorded once as read, and no other key", .repeated(.onAPad))
+    func readKeys() throws {
+        var delegate = Behavior()
+        delegate.reactions[.sceneWillConnect] = Reaction(
+            before: ["draft", "none", "draft", "UIApplicationStateRestorationTimestampKey"].map {
+                .decode(key: $0, label: nil)
+            })
+        var reading = ArchiveReading(try saved(SystemVersion(15)))
+        #expect(reading.isUnread("draft") && reading.isUnread("place") && !reading.isUnread("none"))
+        reading.readKeys.append("draft")
+        #expect(!reading.isUnread("draft"))
+        let theater = try Theater(
+            launch: try launch(SystemVersion(15), delegate, restoring: try saved(SystemVersion(15))))
+        #expect(theater.session.restorationReport?.activity?.unread == ["place"])
+    }
+
+    @Test("CH-48: a scene's restoration cannot be extended by the application's method", .repeated(.onAPad))
+    func extended() throws {
+        let delegate = Behavior().when(.sceneWillConnect, .application(.extendStateRestoration))
+        var theater = try Theater(
+            launch: try launch(SystemVersion(15), delegate, restoring: try saved(SystemVersion(15))))
+        theater.expectRule("CH-48", on: "noop extendStateRestoration")
+        try theater.call(.application(.completeStateRestoration))
+        theater.expectRule("CH-48", on: "noop completeStateRestoration")
+    }
+
     @Test("R58: a delegate without an activity saves nothing", .repeated(.onAPad), arguments: scenes)
     func noActivity(_ version: SystemVersion) throws {
         var theater = try Theater(

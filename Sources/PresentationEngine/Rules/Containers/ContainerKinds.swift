@@ -274,4 +274,15 @@ extension PresentationSession {
             break
         }
     }
+
+    /// The same for one child that had to wait for the change before it.
+    mutating func takeBack(_ child: ContainedChild, in handle: ControllerHandle) throws(Rejection) {
+        switch controllers[handle]?.kind {
+        case .tabBarController: showSelection(of: handle, isAnimated: false)
+        case .splitViewController: try restoreColumn(child, of: handle)
+        case .viewController, .navigationController, .pageViewController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
+            break
+        }
+    }
 }

@@ -34,14 +34,24 @@ extension PresentationSession {
     mutating func setStack(of navigation: ControllerHandle, to stack: [ControllerHandle], isAnimated: Bool)
         throws(Rejection)
     {
-        let old = controllers[navigation]?.children ?? []
+        try refuseStack(stack, of: navigation)
+        putStack(stack, on: navigation, isAnimated: isAnimated)
+    }
+
+    /// Refuses controllers that cannot be the stack.
+    func refuseStack(_ stack: [ControllerHandle], of navigation: ControllerHandle) throws(Rejection) {
         guard Set(stack).count == stack.count else {
             throw repeated(stack, in: navigation)
         }
-        for child in stack.without(old) {
+        for child in stack.without(controllers[navigation]?.children ?? []) {
             try refusePush(of: child, on: navigation)
             try refuseStrayView(of: child, for: navigation)
         }
+    }
+
+    /// Sets a stack that ``refuseStack(_:of:)`` has accepted.
+    mutating func putStack(_ stack: [ControllerHandle], on navigation: ControllerHandle, isAnimated: Bool) {
+        let old = controllers[navigation]?.children ?? []
         let isPush = stack.last.map { !old.contains($0) } ?? false
         changeStack(of: navigation, to: stack, isPush ? .push : .pop, isAnimated: isAnimated, isSet: true)
     }

@@ -10,6 +10,7 @@ extension PresentationSession {
         case .decode(let index): decode(from: index)
         case .decodeView(let index): decodeView(index)
         case .closeCoder: agenda.reading?.open.removeLast()
+        case .child(let object, let child): try restoreChild(child, of: object)
         case .didDecode: openCoder([], .application, .didDecodeRestorableState, rule: "R32")
         case .announceEnd: announceEndOfRestoration()
         case .presentAgain: try presentAgain()
@@ -89,7 +90,7 @@ extension PresentationSession {
         if object.presented != nil { agenda.reading?.presenters.append(index) }
         let views = agenda.reading?.views(of: object.path) ?? []
         enqueue(views.map { .restore(.decodeView($0)) })
-        try restoreChildren(of: handle, from: object)
+        try restoreChildren(of: handle, from: object, at: index)
     }
 
     private mutating func decodeView(_ index: Int) {
@@ -127,9 +128,9 @@ extension PresentationSession {
                 rule: "RS-14")
         }
         let (value, rule) = decoded(key, of: path, reading)
-        if reading.archive.activity != nil { agenda.reading?.readKeys.append(key) }
         let owner = reading.finding(at: path)?.actor.map { subject($0) }
         emit(.reading(owner ?? coderOwner, name: label ?? key, value: value), rule: rule)
+        if reading.isUnread(key) { agenda.reading?.readKeys.append(key) }
     }
 
     private func decoded(_ key: String, of path: [String], _ reading: ArchiveReading) -> (Value, Rule) {

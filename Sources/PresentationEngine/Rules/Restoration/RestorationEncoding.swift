@@ -46,8 +46,8 @@ extension PresentationSession {
     /// The base `encodeRestorableState(with:)` of a controller (RS-09, R10), which does not encode children (RS-10);
     /// UIKit's containers encode theirs.
     mutating func encodeBase(_ handle: ControllerHandle) {
-        guard let path = restorationPath(handle)?.unique, let position = agenda.writing?.position(of: path),
-            agenda.writing?.participants[position].actor == .controller(handle), agenda.writing?.open == path
+        guard let writing = agenda.writing, let position = writing.position(of: .controller(handle)),
+            writing.open == writing.participants[position].object.path
         else { return }
         let scene = controllers[handle]?.scene.flatMap { recordedScene($0) }
         for view in identifiedViews(of: handle) { _ = enlist(view, rule: "R11") }

@@ -85,7 +85,7 @@ extension PresentationSession {
 
     /// `extendStateRestoration()` (R41).
     mutating func extendRestoration() {
-        guard let reading = agenda.reading, !reading.isDone else {
+        guard let reading = agenda.reading, !reading.isDone, reading.archive.activity == nil else {
             return dropCall(
                 ApplicationCall.extendStateRestoration.rawValue, "No state is being restored.",
                 Choice.unbalancedExtension.rule)

@@ -71,17 +71,24 @@ extension PresentationSession {
         guard finding.isDecodedByBase else {
             return ["The base class did not decode, so its children are those of the launch."]
         }
-        let present = Dictionary(
-            encodedChildren(of: handle).map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
-        return children.compactMap { child in
+        let isStack = controllers[handle]?.kind.hasStack == true
+        let present = encodedChildren(of: handle)
+        let places = Dictionary(present.map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
+        let losses = children.compactMap { child -> String? in
+            // A column on a stack is reported by its split view controller.
+            if isStack, child.column != nil { return nil }
             let shown = StateArchive.shown(child.path)
             guard let controller = reading.finding(at: child.path)?.controller else {
                 return "\(shown), its child, was not found."
             }
-            guard let place = present[controller] else {
-                return controllers[controller]?.keptBy == handle ? nil : "\(shown) is not its child."
+            guard let place = places[controller] else { return "\(shown) is not its child." }
+            if let column = child.column, place.column != column {
+                return "\(shown) is not its \(column.name) column."
             }
             return child.isSelected && !place.isSelected ? "\(shown) is not selected." : nil
         }
+        let recorded = children.compactMap { reading.finding(at: $0.path)?.controller }.filter { places[$0] != nil }
+        let isReordered = isStack && recorded.distinct != present.map(\.controller).among(recorded)
+        return losses + (isReordered ? ["Its stack has another order."] : [])
     }
 }

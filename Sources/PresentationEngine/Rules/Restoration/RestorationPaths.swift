@@ -2,8 +2,10 @@
 extension PresentationSession {
     /// The path of a controller; nil if it has no restoration identifier of its own (RS-01).
     ///
-    /// Parents and presenters count alike (R21); controllers without an identifier are left out (CH-40).
+    /// Parents and presenters count alike (R21); controllers without an identifier are left out (CH-40). While state is
+    /// preserved, an object keeps the path under which it was enlisted, whatever the app changes meanwhile.
     func restorationPath(_ handle: ControllerHandle) -> RestorationPath? {
+        if let written = writtenPath(handle) { return written }
         guard let controller = controllers[handle], controller.kind.isRestorable,
             controller.properties.restorationIdentifier != nil
         else { return nil }
@@ -13,14 +15,28 @@ extension PresentationSession {
     /// R7, R22: a path has the identifiers of all ancestors, so equal identifiers can have different paths.
     private func restorationPath(downTo handle: ControllerHandle) -> RestorationPath {
         var path = RestorationPath()
+        var retained: Set<ControllerHandle> = []
         var current: ControllerHandle? = handle
         while let controller = current {
+            if let written = writtenPath(controller) {
+                path.append(written.reversed())
+                break
+            }
             if let identifier = controllers[controller]?.properties.restorationIdentifier {
-                path.append(placed(identifier, of: controller), identifier)
+                path.append(PlacedIdentifier(identifier, place: place(of: controller, identifier)))
             }
             current = controllerAbove(controller)
+            // A retained controller may have become a parent of the controller that retains it.
+            if current == nil, retained.insert(controller).inserted { current = retainer(of: controller) }
         }
         return path.reversed()
+    }
+
+    private func writtenPath(_ handle: ControllerHandle) -> RestorationPath? {
+        guard let writing = agenda.writing, let position = writing.position(of: .controller(handle)) else {
+            return nil
+        }
+        return RestorationPath(of: writing.participants[position].object)
     }
 
     private func controllerAbove(_ handle: ControllerHandle) -> ControllerHandle? {
@@ -28,16 +44,25 @@ extension PresentationSession {
         return controller.parent ?? controller.presentedBy.flatMap { presentations[$0]?.presenting }
     }
 
-    /// The identifier with the controller's position among the siblings that share it, unless it is the first of them
-    /// (R14, R15, CH-230).
-    private func placed(_ identifier: String, of handle: ControllerHandle) -> String {
-        guard let parent = controllers[handle]?.parent, tellsEqualChildrenApart(parent),
-            let siblings = controllers[parent]?.children
-        else { return identifier }
+    /// The position among the siblings that share the identifier (R14, R15, CH-230).
+    private func place(of handle: ControllerHandle, _ identifier: String) -> Int {
+        guard let container = restoringContainer(of: handle), tellsEqualChildrenApart(container) else { return 0 }
+        let siblings = (controllers[container]?.children ?? []) + retainedChildren(of: container)
         meter.look(at: siblings.count)
-        let place = siblings.prefix { $0 != handle }
-            .count { controllers[$0]?.properties.restorationIdentifier == identifier }
-        return place == 0 ? identifier : "\(identifier)[\(place)]"
+        var place = 0
+        for sibling in siblings {
+            let sibling = represented(sibling)
+            if sibling == handle { break }
+            if controllers[sibling]?.properties.restorationIdentifier == identifier { place += 1 }
+        }
+        return place
+    }
+
+    /// The container that tells a controller apart from its siblings: its parent, or the container of the navigation
+    /// controller that UIKit made around it (CH-234).
+    private func restoringContainer(of handle: ControllerHandle) -> ControllerHandle? {
+        let child = wrapper(around: handle) ?? handle
+        return controllers[child]?.parent ?? retainer(of: child)
     }
 
     /// A view's path is that of its controller with its own identifier; nil if either has none (R11).
@@ -45,7 +70,7 @@ extension PresentationSession {
         guard let identifier = views[handle]?.restorationIdentifier, let owner = owner(above: handle),
             var path = restorationPath(owner)
         else { return nil }
-        path.append(identifier, identifier)
+        path.append(identifier)
         return path
     }
 
@@ -58,7 +83,7 @@ extension PresentationSession {
         while let object = current, let restoration = objects[object]?.restoration,
             let identifier = restoration.identifier
         {
-            path.append(identifier, identifier)
+            path.append(identifier)
             current = nil
             switch restoration.parent {
             case .controller(let parent)?: path.append(restorationPath(downTo: parent).reversed())
@@ -117,20 +142,30 @@ extension PresentationSession {
     private func controllersBeneath(_ handle: ControllerHandle) -> [ControllerHandle] {
         guard let controller = controllers[handle] else { return [] }
         let presented = controller.presents.flatMap { presentations[$0]?.presented }
-        return controller.children + (presented.map { [$0] } ?? [])
+        return controller.children + retainedChildren(of: handle) + (presented.map { [$0] } ?? [])
     }
 
     /// The first controller with the identifier and position, searching through controllers without an identifier
-    /// (CH-40).
-    private func search(_ found: [ControllerHandle], for placedIdentifier: String) -> ControllerHandle? {
+    /// (CH-40). Version 1 of the format has no positions.
+    private func search(_ found: [ControllerHandle], for element: String) -> ControllerHandle? {
+        let isPlaced = agenda.reading.map { $0.archive.version > 1 } ?? true
+        let sought = isPlaced ? PlacedIdentifier(element: element) : PlacedIdentifier(element, place: 0)
+        var equalBefore: [ControllerHandle: Int] = [:]
         var waiting = Array(found.reversed())
         while let next = waiting.popLast() {
+            meter.look(at: 1)
             guard let identifier = controllers[next]?.properties.restorationIdentifier else {
                 waiting.append(contentsOf: controllersBeneath(next).reversed())
                 continue
             }
-            guard placedIdentifier.hasPrefix(identifier) else { continue }
-            if placed(identifier, of: next) == placedIdentifier { return next }
+            guard identifier == sought.identifier else { continue }
+            guard let container = restoringContainer(of: next), tellsEqualChildrenApart(container) else {
+                if sought.place == 0 { return next }
+                continue
+            }
+            let place = equalBefore[container, default: 0]
+            if place == sought.place { return next }
+            equalBefore[container] = place + 1
         }
         return nil
     }
@@ -141,32 +176,5 @@ extension PresentationSession {
             let owner = agenda.reading?.finding(at: Array(path.dropLast()))?.controller
         else { return nil }
         return identifiedViews(of: owner).first { views[$0]?.restorationIdentifier == identifier }
-    }
-}
-
-/// The restoration identifiers from the outermost to an object's own.
-struct RestorationPath {
-    /// With positions where siblings share an identifier (CH-230): the object's name in the archive.
-    private(set) var unique: [String] = []
-    private var identifiers: [String] = []
-
-    /// The identifiers alone, if the path has positions.
-    var plain: [String]? { identifiers == unique ? nil : identifiers }
-
-    mutating func append(_ placedIdentifier: String, _ identifier: String) {
-        unique.append(placedIdentifier)
-        identifiers.append(identifier)
-    }
-
-    mutating func append(_ path: RestorationPath) {
-        unique += path.unique
-        identifiers += path.identifiers
-    }
-
-    func reversed() -> RestorationPath {
-        var path = self
-        path.unique.reverse()
-        path.identifiers.reverse()
-        return path
     }
 }

@@ -8,7 +8,7 @@ extension PresentationSession {
         let delegate = sceneDelegate
         if let delegate, !implements(delegate, .stateRestorationActivity) {
             return dropCall(
-                "save", "The app follows its scene, whose state no archive of the application holds.", "R58")
+                "save", "The app uses scenes; an application archive does not contain their state.", "R58")
         }
         guard agenda.writing == nil, agenda.reading?.isDone != false else {
             return dropCall("save", "State is being preserved or restored.", Choice.nestedPreservation.rule)

@@ -70,7 +70,7 @@ extension PresentationSession {
     mutating func takeActivity(of archive: StateArchive) {
         guard archive.activity != nil else {
             return dropCall(
-                "archive", "The app follows its scene, whose state no archive of the application holds.",
+                "archive", "The app uses scenes; an application archive does not contain their state.",
                 "R58")
         }
         agenda.reading = ArchiveReading(archive)
@@ -100,7 +100,7 @@ extension ArchiveReading {
     var unreadActivity: RestorationReport.Activity? {
         archive.activity.map { activity in
             RestorationReport.Activity(
-                type: activity.type, unread: activity.userInfo.map(\.key).filter { !readKeys.contains($0) })
+                type: activity.type, unread: activity.userInfo.map(\.key).filter(isUnread))
         }
     }
 }

@@ -60,7 +60,10 @@ extension PresentationSession {
             controllers.update(split) { $0.split?.displayMode = mode }
         }
         guard !state.hasEntered else { return }
-        controllers.update(split) { $0.split?.hasEntered = true }
+        controllers.update(split) {
+            $0.split?.hasEntered = true
+            $0.split?.restoredPlaces = []
+        }
         guard !state.isCollapsed else { return }
         enqueue(columnSteps(split, .splitWillShow, visibleColumns(of: split), rule: "R227"))
     }
@@ -155,6 +158,7 @@ extension PresentationSession {
             $0.split?.phase = phase
             $0.split?.chosenPrimary = nil
             $0.split?.chosenSecondary = nil
+            $0.split?.restoredPlaces = []
         }
         emit(
             .property(.controller(name(split)), name: "isCollapsed", value: .bool(phase == .collapsed)),

@@ -94,7 +94,8 @@ extension PresentationSession {
     mutating func collapseBase(_ primary: ControllerHandle) {
         guard let split = controllers[primary]?.parent, let state = controllers[split]?.split,
             state.phase == .collapsing, state.chosenPrimary == primary, let secondary = state.chosenSecondary,
-            controllers[primary]?.kind == .navigationController, controllers[secondary]?.parent == split
+            controllers[primary]?.kind == .navigationController, controllers[secondary]?.parent == split,
+            !state.isHidden(.secondary)
         else { return }
         enqueue([
             moveStep(secondary, .willMoveToParent, .text(name(primary)), rule: "R207"), .split(split, .nest),
@@ -106,6 +107,7 @@ extension PresentationSession {
             let secondary = state.chosenSecondary
         else { return }
         try transfer(secondary, to: primary, rule: "R207")
+        takePlaces(on: primary, of: split)
     }
 
     /// A secondary that the primary did not take in disappears, and is retained (R206, R212).

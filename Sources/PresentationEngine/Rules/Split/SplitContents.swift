@@ -110,7 +110,7 @@ extension PresentationSession {
         return primary.map { isArranged($0, in: split) } == true ? (container, index) : nil
     }
 
-    private mutating func move(_ child: ControllerHandle, to index: Int, in container: ControllerHandle) {
+    mutating func move(_ child: ControllerHandle, to index: Int, in container: ControllerHandle) {
         controllers.update(container) {
             $0.children.removeAll { $0 == child }
             $0.children.insert(child, at: min(index, $0.children.count))
@@ -177,7 +177,8 @@ extension PresentationSession {
 
     /// R225: the column on top after a collapse; the compact column if there is one.
     func proposedTopColumn(of split: ControllerHandle) -> SplitColumn {
-        let columns = controllers[split]?.split?.contents.map(\.column) ?? []
+        let state = controllers[split]?.split
+        let columns = state?.contents.map(\.column).filter { state?.isHidden($0) == false } ?? []
         return columns.contains(.compact) ? .compact : columns.last ?? .primary
     }
 
@@ -245,6 +246,7 @@ extension PresentationSession {
             try transfer(child, to: container, rule: rule)
             told.append(moveStep(child, .didMoveToParent, .text(name(container)), rule: rule))
         }
+        if isCollapsing, let primary = state.content(of: .primary)?.child { takePlaces(on: primary, of: split) }
         sortColumns(of: split)
         let columns = isCollapsing ? [] : visibleColumns(of: split)
         if !isCollapsing { controllers.update(split) { $0.split?.topColumn = nil } }

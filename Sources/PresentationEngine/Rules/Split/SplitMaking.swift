@@ -77,6 +77,12 @@ extension PresentationSession {
     mutating func setClassicColumns(of split: ControllerHandle, to columns: [ControllerHandle])
         throws(Rejection)
     {
+        try refuseClassicColumns(columns, of: split)
+        putClassicColumns(columns, into: split)
+    }
+
+    /// Refuses controllers that cannot be the classic columns.
+    func refuseClassicColumns(_ columns: [ControllerHandle], of split: ControllerHandle) throws(Rejection) {
         guard let record = controllers[split], let state = record.split, state.style == .unspecified else {
             throw .invalid(
                 reason: "\(name(split)) has columns, which are set one by one.", rule: "R222")
@@ -92,7 +98,11 @@ extension PresentationSession {
         where !record.children.contains(column) {
             try refuseStrayView(of: column, for: split)
         }
-        guard state.isCollapsed else {
+    }
+
+    /// Sets classic columns that ``refuseClassicColumns(_:of:)`` has accepted.
+    mutating func putClassicColumns(_ columns: [ControllerHandle], into split: ControllerHandle) {
+        guard controllers[split]?.split?.isCollapsed == true else {
             return changeStack(of: split, to: columns, .child, isAnimated: false)
         }
         keep(columns.dropFirst().first, in: split)

@@ -11,12 +11,18 @@ extension PresentationSession {
     /// Selects the tab that was selected, wherever it is now (R16, R18). Tabs that the app did not set are not added
     /// (R17).
     mutating func restoreSelection(of tabBar: ControllerHandle, to children: [ContainedChild]) {
-        guard let tab = children.first(where: \.isSelected)?.controller,
-            viewControllers(of: tabBar).contains(tab)
+        guard let child = children.first(where: \.isSelected),
+            viewControllers(of: tabBar).contains(child.controller), selectedTab(of: tabBar) != child.controller
         else { return }
+        let tab = child.controller
         announceRestoredChildren(of: tabBar, rule: "R16")
-        guard selectedTab(of: tabBar) != tab else { return }
         noteSelection(of: tab, in: tabBar, isNew: true, "R16")
-        change(selectionOf: tabBar, to: tab, rule: "R16")
+        setSelected(tab, of: tabBar, rule: "R16")
+        guard comesThroughMore(tab, of: tabBar), let stage = child.stage else {
+            showSelection(of: tabBar, isAnimated: false)
+            return
+        }
+        enqueue(.restore(stage))
+        lend(tab, of: tabBar)
     }
 }

@@ -140,13 +140,23 @@ extension PresentationSession {
         selectionOf tabBar: ControllerHandle, to tab: ControllerHandle, rule: Rule = "P103"
     ) {
         setSelected(tab, of: tabBar, rule: rule)
-        let isShown = controllers[tabBar]?.shown.contains(tab) ?? false
-        guard isBehindMore(tab, of: tabBar), !isShown, lentTab(of: tabBar)?.controller != tab else {
+        guard comesThroughMore(tab, of: tabBar) else {
             showSelection(of: tabBar, isAnimated: true)
             return
         }
-        let more = moreNavigationController(of: tabBar)
         enqueue(.resumeContainer(tabBar))
+        lend(tab, of: tabBar)
+    }
+
+    /// Whether the More list's stack has to take the tab before it can be shown.
+    func comesThroughMore(_ tab: ControllerHandle, of tabBar: ControllerHandle) -> Bool {
+        let isShown = controllers[tabBar]?.shown.contains(tab) ?? false
+        return isBehindMore(tab, of: tabBar) && !isShown && lentTab(of: tabBar)?.controller != tab
+    }
+
+    /// Puts a tab onto the stack of the More list.
+    mutating func lend(_ tab: ControllerHandle, of tabBar: ControllerHandle) {
+        let more = moreNavigationController(of: tabBar)
         let list = controllers[more]?.children.prefix(1) ?? []
         changeStack(of: more, to: list + [tab], .push, isAnimated: false)
     }

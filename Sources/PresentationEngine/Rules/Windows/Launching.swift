@@ -76,7 +76,7 @@ extension PresentationSession {
     /// R58: an app without scenes has no use for the activity of one.
     private mutating func withoutActivity(_ launch: Launch) -> Launch {
         guard launch.archive?.activity != nil else { return launch }
-        dropCall("archive", "The archive is that of a scene, and the app has none.", "R58")
+        dropCall("archive", "The archive belongs to a scene, but this app has no scenes.", "R58")
         var launch = launch
         launch.archive = nil
         return launch

@@ -20,7 +20,7 @@ extension Schema {
             ),
         ]).described("A state-restoration archive: what an app writes when the system preserves its state.")
             .example([
-                "format": "proscenium.archive", "version": 1,
+                "format": "proscenium.archive", "version": 2,
                 "keys": [
                     "bundleVersion": "1", "idiom": "phone", "systemVersion": "12",
                     "timestamp": 1_700_000_000_000,
@@ -95,8 +95,11 @@ extension Schema {
             .required("path", archivePath, "The path of the child."),
             .optional(
                 "column", choice("SplitColumn", SplitColumn.allCases.map(\.name)),
-                "The column, of a split view controller."),
+                "The column, of a split view controller, also on the stack of its primary."),
             .optional("selected", .boolean, "Whether it was the selected tab."),
+            .optional(
+                "hidden", .boolean,
+                "Whether it was a column that a collapsed split view controller kept off the primary's stack."),
         ]).described("A child of a container that was saved."))
 
     private static let archivedScene: Schema = named(

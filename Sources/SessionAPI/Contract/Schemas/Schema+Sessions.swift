@@ -202,7 +202,7 @@ extension Schema {
                 "complete", .boolean,
                 "Whether all that the archive has of it came back, with its children and what it presented."),
             .required("rule", name.example("R43"), "The rule behind the result."),
-            .required("explanation", string, "Its fate, in words."),
+            .required("explanation", string, "What became of it."),
         ]).described("An object of an archive, with the result of its restoration."))
 
     static let controllerOutcome: Schema = creationOutcome("controller", "detail")
