@@ -143,4 +143,74 @@ struct CompareTests {
         #expect(device.ending == .exit(2) && device.errors.contains("bad.yaml:3: "), "\(device.errors)")
         withExtendedLifetime(folder) {}
     }
+
+    @Test("a file that cannot be used is named, and the others of the folder are compared all the same")
+    func foreignFiles() async throws {
+        let (folder, path) = try Self.folder()
+        for (name, text) in [
+            ("ci.yaml", "jobs: [build]\n"), ("broken.storyboard", "<document"), ("broken.ndjson", "{}\n"),
+            ("broken.yml", "a: [\n"),
+        ] {
+            try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
+        }
+        try FileManager.default.createDirectory(atPath: "\(path)/x.storyboard", withIntermediateDirectories: true)
+        #expect(mkfifo("\(path)/pipe.storyboard", 0o600) == 0)
+        try FileManager.default.createSymbolicLink(atPath: "\(path)/gone.yaml", withDestinationPath: "nowhere")
+        let compared = try await Self.compare(["--from", "ios=12", "--to", "ios=13", path])
+        #expect(compared.ending == .exit(2), "\(compared.errors)")
+        #expect(compared.output.contains("of 3 files; 3 of 3 differ"), "\(compared.output)")
+        for name in ["ci.yaml", "broken.storyboard", "broken.ndjson", "broken.yml"] {
+            #expect(compared.errors.contains("\(path)/\(name):"), "\(name): \(compared.errors)")
+        }
+        #expect(compared.errors.contains("gone.yaml: It is a link that leads nowhere, and no file."))
+        #expect(compared.errors.contains("x.storyboard: It is a folder, and no file."), "\(compared.errors)")
+        #expect(compared.errors.contains("pipe.storyboard: It is a pipe or a device, and no file."))
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test("a launch that both sides refuse is status 3, and the other files are compared")
+    func refusedLaunch() async throws {
+        let (folder, path) = try Self.folder()
+        try Self.storyboard(
+            "nav",
+            """
+            <navigationController id="nav" sceneMemberID="viewController"><connections>
+            <segue destination="nav" kind="relationship" relationship="rootViewController" id="r"/></connections>\
+            </navigationController>
+            """, ""
+        ).write(toFile: "\(path)/Loop.storyboard", atomically: true, encoding: .utf8)
+        let compared = try await Self.compare(["--from", "ios=13", "--to", "ios=13", path])
+        #expect(compared.ending == .exit(3), "\(compared.errors)")
+        #expect(compared.output.contains("; both sides refused a launch in 1 of 4"), "\(compared.output)")
+        #expect(compared.output.contains("Loop.storyboard: Both sides refuse the launch with "), "\(compared.output)")
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test("an answer in a journal goes to the recorded question, or the run of that journal stops")
+    func journalAnswers() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("a.ndjson")
+        try await Serving.withServer { server in
+            let client = try await server.connect()
+            let session = try await client.makeSession([
+                "device": "iPhone 8", "systemVersion": "12", "root": ["name": "home", "class": "Home"],
+                "behaviors": [
+                    "Home": [
+                        "answers": ["shouldAutorotate": ["ask": true], "supportedInterfaceOrientations": ["ask": true]]
+                    ]
+                ],
+            ])
+            let turn: JSONValue = ["call": "setEnvironment", "orientation": "landscapeLeft"]
+            try await session.perform(RemoteCommand(path: "commands", body: ["calls": [turn]]))
+            try await session.perform(RemoteCommand(path: "questions/shouldAutorotate", body: ["answer": true]))
+            try Data(try await session.journal()).write(to: URL(filePath: file))
+        }
+        let same = try await Self.compare(["--to", "ios=13", file])
+        #expect(!same.output.contains("met another question"), "\(same.output)\(same.errors)")
+        // Both sides ask another question than the recorded one.
+        let other = try await Self.compare(["--from", "ios=18", "--to", "ios=18", file])
+        #expect(
+            other.output.contains("The answer is meant for shouldAutorotate of home"), "\(other.output)\(other.errors)")
+        withExtendedLifetime(folder) {}
+    }
 }

@@ -9,7 +9,9 @@ import Testing
 /// Comparisons of scripts that tests write.
 enum Comparing {
     /// Compares a scenario under two settings.
-    static func scenario(_ text: String, _ left: String, _ right: String) async throws -> Comparison {
+    static func scenario(
+        _ text: String, _ left: String, _ right: String, as name: String = "test.yaml"
+    ) async throws -> Comparison {
         let scenario = try Scenario(parsing: Array(text.utf8), file: "test.yaml")
         let script = try ScriptedSession(scenario) { path in
             throw ScenarioFault(file: "test.yaml", reason: "There is no \(path).")
@@ -17,7 +19,7 @@ enum Comparing {
             $0
         }
         return try await script.compare(
-            as: "test.yaml", RunSetting(parsing: left), RunSetting(parsing: right), {}
+            as: name, RunSetting(parsing: left), RunSetting(parsing: right), {}
         ) { _ in }
     }
 
@@ -25,10 +27,12 @@ enum Comparing {
     static func walk(
         _ documents: [(name: String, json: JSONValue)], _ left: String, _ right: String
     ) async throws -> Comparison {
-        let storyboards = try documents.map {
-            try StoryboardReader().read($0.json.encoded(), name: $0.name).storyboard
-        }
-        return try await walk(storyboards, left, right)
+        try await walk(try documents.map { try storyboard($0.name, $0.json) }, left, right)
+    }
+
+    /// A storyboard from a document of the service's own.
+    static func storyboard(_ name: String, _ json: JSONValue) throws -> Storyboard {
+        try StoryboardReader().read(json.encoded(), name: name).storyboard
     }
 
     static func walk(_ storyboards: [Storyboard], _ left: String, _ right: String) async throws -> Comparison {

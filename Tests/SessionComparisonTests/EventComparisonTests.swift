@@ -7,7 +7,7 @@ import Testing
 @Suite("Aligning two sequences")
 struct SequenceAlignmentTests {
     private func rows(_ left: [Int], _ right: [Int]) -> [SequenceAlignment.Row] {
-        SequenceAlignment.rows(left.count, right.count) { left[$0] == right[$1] }
+        SequenceAlignment(left.count, right.count) { left[$0] == right[$1] }.rows
     }
 
     @Test("an insertion leaves everything after it the same")
@@ -39,13 +39,28 @@ struct SequenceAlignmentTests {
         let left = Array(0..<5_000)
         let right = left.map { $0 % 10 == 0 ? -$0 - 1 : $0 }
         var count = 0
-        let rows = SequenceAlignment.rows(left.count, right.count) { first, second in
+        let rows = SequenceAlignment(left.count, right.count) { first, second in
             count += 1
             return left[first] == right[second]
-        }
+        }.rows
         #expect(rows.count { if case .both = $0 { true } else { false } } == 4_500)
         // A single table would need 25 million comparisons.
         #expect(count < 12_000_000)
+    }
+
+    @Test("sequences with few matches take few windows, and say that counterparts may be missed")
+    func fewMatches() {
+        // Only the first elements of each are the same, so that each window ends with an early match.
+        let left = [-1] + Array(0..<8_000)
+        let right = [-2] + Array(0..<8) + Array(10_000..<18_000)
+        var count = 0
+        let alignment = SequenceAlignment(left.count, right.count) { first, second in
+            count += 1
+            return left[first] == right[second]
+        }
+        #expect(!alignment.isExact && count < 60_000_000, "\(count)")
+        #expect(alignment.rows.count { if case .both = $0 { true } else { false } } == 8)
+        #expect(SequenceAlignment(2_000, 2_000) { $0 == $1 }.isExact)
     }
 }
 
@@ -65,7 +80,10 @@ struct NameCorrespondenceTests {
             ("t_12", "t_#"), ("p_3.container", "p_#.container"), ("p_3.container-2", "p_#.container"),
             ("segue_1", "segue_#"), ("t_", "t_"), ("t_x", "t_x"), ("page-2", "page-2"), ("Card", "Card#"),
             ("Card-2", "Card#"), ("Card-3", "Card-3"), ("Card-2.view", "Card#.view"), ("home.view", "home.view"),
-            ("<Card: 0x7fa000000400> is gone", "<Card: 0x#> is gone"), ("0xff", "0xff"),
+            ("<Card: 0x7fa000000400> is gone", "<Card#: 0x#> is gone"), ("0xff", "0xff"),
+            ("0x7fa000000400", "0x#"), ("\"Card-2\" presents t_12, not Card-3.", "\"Card#\" presents t_#, not Card-3."),
+            ("It ends with Card-2.view.", "It ends with Card#.view."),
+            ("a Card, a home and a page-2", "a Card#, a home and a page-2"),
         ])
     func masks(_ text: String, _ masked: String) throws {
         var session = PresentationSession()
@@ -81,5 +99,15 @@ struct NameCorrespondenceTests {
             _ = try session.apply(.perform([.makeController(made(nil, "Card"))]))
         }
         #expect(NameMask(session).mask(text).text == masked)
+    }
+
+    @Test("a word of a sentence may be the name of an object or of a class")
+    func words() {
+        let word = MaskedText(text: "a Card#", names: [.init(text: "Card", mask: "Card#", isWord: true)])
+        let name = MaskedText(text: "a Card#", names: [.init(text: "Card-2", mask: "Card#")])
+        var names = NameCorrespondence()
+        names.bind("Card", "Card-2")
+        #expect(word.agrees(with: word, by: names) && word.agrees(with: name, by: names))
+        #expect(!name.agrees(with: word, by: names) && !name.agrees(with: name, by: names))
     }
 }

@@ -50,6 +50,30 @@ struct ReportTests {
         #expect(report.markdown().contains("|---|--:|--:|--:|"))
     }
 
+    @Test("headings name the conditions of all files, and examples those of their own file")
+    func headings() async throws {
+        let texts = ["12", "15"].map { Self.card.replacing("\"12\"", with: "\"\($0)\"") }
+        func column(_ right: String) async throws -> ComparisonReport.Column {
+            var comparisons: [Comparison] = []
+            for (index, text) in texts.enumerated() {
+                let comparison = try await Comparing.scenario(text, "device=iPhone 8", right, as: "\(index).yaml")
+                comparisons.append(comparison)
+            }
+            return ComparisonReport.Column(comparisons, under: try RunSetting(parsing: right))
+        }
+        let (versions, devices) = (try await column("ios=18"), try await column("device=iPad Air 2"))
+        #expect((versions.left, versions.right) == ("iOS 12 or iOS 15", "iOS 18"))
+        #expect((devices.left, devices.right) == ("iPhone 8", "iPad Air 2"))
+        let report = ComparisonReport([versions, devices]) { _ in nil }
+        let lines = report.text().split(separator: "\n").map(String.init)
+        #expect(lines[0].hasPrefix("iOS 12 or iOS 15, iPhone 8  "), "\(lines[0])")
+        let example = try #require(lines.firstIndex { $0.contains("only on iOS 12 or iOS 15: viewWillDisappear(_:)") })
+        #expect(lines[example + 1].hasPrefix("      iOS 12: home."), "\(lines[example + 1])")
+        // A condition under which nothing could be compared has its heading all the same.
+        let empty = ComparisonReport.Column([], under: try RunSetting(parsing: "ios=18,device=iPhone X,OP-05=measured"))
+        #expect(empty.right == "iOS 18, iPhone X, OP-05 measured")
+    }
+
     @Test("Markdown has tables whose cells cannot break out")
     func markdown() async throws {
         let page = try await report("ios=13").markdown(withDetails: true)

@@ -17,7 +17,7 @@ struct SettingTests {
         #expect(list.allSatisfy { $0.device?.name == "iPad Air 2" })
         #expect(try RunSetting.list(parsing: "ios=13,15,device=iPhone 8,iPhone X").count == 4)
         let fidelity = try RunSetting(parsing: "fidelity=documented,OP-05=measured").fidelity
-        #expect(fidelity == FidelityChoice(.documented, points: [.neverAdaptingStyles: .measured]))
+        #expect(fidelity == FidelityChange(.documented, points: [.neverAdaptingStyles: .measured]))
     }
 
     @Test(
@@ -31,6 +31,36 @@ struct SettingTests {
     func faults(_ text: String, _ sentence: String) {
         let fault = #expect(throws: SettingFault.self) { try RunSetting(parsing: text) }
         #expect(fault?.description.contains(sentence) == true, "\(fault?.description ?? "")")
+    }
+
+    @Test("a point of the fidelity leaves the others as they are; a general side does not")
+    func fidelities() throws {
+        let recorded = FidelityChoice(.documented, points: [.neverAdaptingStyles: .measured])
+        var launch = Launch(device: try #require(Device.named("iPhone 8")), systemVersion: SystemVersion(12))
+        launch.fidelity = recorded
+        let other = try #require(FidelityPoint.allCases.first { $0 != .neverAdaptingStyles })
+        let points = [FidelityPoint.neverAdaptingStyles: Fidelity.measured, other: .measured]
+        func fidelity(_ text: String) throws -> FidelityChoice {
+            try RunSetting(parsing: text).applied(to: launch).fidelity
+        }
+        #expect(try fidelity("ios=13") == recorded)
+        #expect(try fidelity("\(other.rawValue)=measured") == FidelityChoice(.documented, points: points))
+        #expect(try fidelity("OP-05=documented").points == [.neverAdaptingStyles: .documented])
+        #expect(try fidelity("fidelity=measured") == FidelityChoice(.measured))
+        // The same for the request of a scenario.
+        let setting = try RunSetting(parsing: "\(other.rawValue)=measured")
+        let given: [JSONValue] = [
+            "documented", ["general": "documented", "OP-05": "measured"], ["OP-05": "documented"],
+        ]
+        let expected = [
+            FidelityChoice(.documented, points: [other: .measured]), FidelityChoice(.documented, points: points),
+            FidelityChoice(.measured, points: [.neverAdaptingStyles: .documented, other: .measured]),
+        ]
+        for (given, expected) in zip(given, expected) {
+            let body = setting.applied(to: ["fidelity": given])
+            #expect(try FidelityChoice(json: JSONReader(try #require(body["fidelity"]))) == expected, "\(given)")
+        }
+        #expect(setting.applied(to: ["fidelity": 3])["fidelity"] == 3)
     }
 
     @Test("there are at most 64 settings in one text")

@@ -46,4 +46,115 @@ struct WalkComparisonTests {
     func empty() throws {
         #expect(ComparedWalk([Storyboard(name: "Main")]).isEmpty)
     }
+
+    @Test("segues of scenes that are not reached are named")
+    func missed() async throws {
+        var scenes: [JSONValue] = [
+            [
+                "id": "home", "class": "Home",
+                "segues": [["id": "untriggered", "kind": "presentation", "destination": "card"]],
+            ]
+        ]
+        let segues: [JSONValue] = (1...7).map { number in
+            [
+                "id": .string("s\(number)"), "kind": "presentation", "identifier": .string("go\(number)"),
+                "destination": "next",
+            ]
+        }
+        scenes += [["id": "card", "class": "Card", "segues": .array(segues)], ["id": "next", "class": "Next"]]
+        let board: JSONValue = ["storyboard": 1, "initial": "home", "scenes": .array(scenes)]
+        let comparison = try await Comparing.walk([("Main", board)], "ios=15", "ios=15")
+        #expect(
+            comparison.gaps == [
+                "Card: not performed, since the scene was not reached: the segues go1, go2, go3, go4, go5 and 2 more."
+            ])
+        #expect(comparison.isEqual && comparison.commandCount == 1)
+    }
+
+    @Test("a launch that fails is told, and so are the segues after it; other launches go on")
+    func refusedLaunch() async throws {
+        let board: JSONValue = [
+            "storyboard": 1, "initial": "nav",
+            "scenes": [
+                [
+                    "id": "nav", "kind": "navigationController",
+                    "segues": [
+                        [
+                            "id": "r", "kind": "relationship", "relationship": "rootViewController",
+                            "destination": "nav",
+                        ], ["id": "s", "kind": "presentation", "identifier": "go", "destination": "card"],
+                    ],
+                ],
+                ["id": "card", "class": "Card"],
+                [
+                    "id": "alone", "class": "Alone",
+                    "segues": [["id": "t", "kind": "presentation", "identifier": "x", "destination": "card"]],
+                ],
+            ],
+        ]
+        let comparison = try await Comparing.walk([("Main", board)], "ios=15", "ios=15")
+        #expect(comparison.outcome == .notLaunched && comparison.refusedLaunchCount == 1)
+        #expect(
+            comparison.gaps.last
+                == "nav: not performed, since the app was not launched on both sides: the segue go.",
+            "\(comparison.gaps)")
+        // The other launch, its segue, and the way back.
+        #expect(comparison.commandCount == 4, "\(comparison.commandCount)")
+    }
+
+    @Test("an initial scene that is a reference leads to the scene of the other storyboard")
+    func references() async throws {
+        func board(_ initial: JSONValue, _ scenes: JSONValue...) -> JSONValue {
+            ["storyboard": 1, "initial": initial, "scenes": .array(scenes)]
+        }
+        func reference(_ storyboard: JSONValue) -> JSONValue {
+            ["id": "ref", "kind": "placeholder", "settings": ["storyboardName": storyboard]]
+        }
+        let settings = board(
+            "ref", reference("Between"),
+            [
+                "id": "card", "class": "Card", "storyboardIdentifier": "card",
+                "segues": [["id": "s", "kind": "presentation", "identifier": "go", "destination": "next"]],
+            ], ["id": "next", "class": "Next"])
+        let documents = [
+            ("Settings", settings), ("Main", board("home", ["id": "home", "class": "Home"])),
+            ("Between", board("ref", reference("Last"))), ("Last", board("last", ["id": "last", "class": "Last"])),
+        ]
+        let comparison = try await Comparing.walk(documents, "ios=12", "ios=13")
+        let labels = comparison.commands.map(\.label)
+        #expect(
+            labels == [
+                "launch with Last", "instantiate and present Card", "Card: presentation segue go", "back to Card",
+            ], "\(labels)")
+        #expect(comparison.gaps.isEmpty, "\(comparison.gaps)")
+        // References that lead back to themselves end somewhere.
+        let loop = [("A", board("ref", reference("B"))), ("B", board("ref", reference("A")))]
+        #expect(ComparedWalk(try loop.map { try Comparing.storyboard($0.0, $0.1) }).isEmpty)
+    }
+
+    @Test("a long chain of segues is walked up to a limit, which is told; each scene knows the segue before it only")
+    func chains() async throws {
+        let count = Walk.depthLimit + 20
+        let scenes = (0..<count).map { index -> JSONValue in
+            let segue: JSONValue = [
+                "id": .string("s\(index)"), "kind": "presentation", "identifier": .string("go\(index)"),
+                "destination": .string("c\(index + 1)"),
+            ]
+            return [
+                "id": .string("c\(index)"), "class": .string("C\(index)"),
+                "segues": .array(index + 1 < count ? [segue] : []),
+            ]
+        }
+        let board = try Comparing.storyboard("Main", ["storyboard": 1, "initial": "c0", "scenes": .array(scenes)])
+        let graph = SceneGraph([board])
+        #expect(graph.stops.count == count && graph.stops.allSatisfy { $0.scenes.count == 1 })
+        let last = SceneReference(storyboard: 0, objectID: "c\(count - 1)")
+        #expect(graph.route(to: last)?.segues.map(\.segue.id) == (0..<count - 1).map { "s\($0)" })
+        let comparison = try await Comparing.walk([board], "ios=15", "ios=15")
+        #expect(
+            comparison.gaps == [
+                "C\(Walk.depthLimit + 1) and the scenes after it were not shown, since more than "
+                    + "\(Walk.depthLimit) segues lead there."
+            ])
+    }
 }

@@ -26,11 +26,11 @@ public struct Alignment: Sendable, Equatable {
     /// Aligns the lines so that as many as possible are the same.
     init(expected: [Expectation.Line], actual: [EventLine]) {
         let wanted = expected.map { (line: EventLine($0.text), place: $0.line) }
-        let aligned = SequenceAlignment.rows(wanted.count, actual.count) {
+        let aligned = SequenceAlignment(wanted.count, actual.count) {
             wanted[$0].line.isMatched(by: actual[$1])
         }
         let rows = Self.paired(
-            aligned.map { row in
+            aligned.rows.map { row in
                 switch row {
                 case .both(_, let index): .same(actual[index])
                 case .left(let index): .missing(wanted[index].line, line: wanted[index].place)

@@ -1,11 +1,16 @@
 /// The longest common subsequence of two sequences, whose elements are known by their positions.
-package enum SequenceAlignment {
+package struct SequenceAlignment: Sendable {
     /// One row: an element of both sequences, or of one of them.
     package enum Row: Sendable, Equatable {
         case both(left: Int, right: Int)
         case left(Int)
         case right(Int)
     }
+
+    package let rows: [Row]
+    /// Whether every element was compared with all that may be its counterpart; if not, the sequences were too long, so
+    /// that an element may have missed a counterpart that is further away.
+    package let isExact: Bool
 
     /// The largest table for which a common subsequence is searched at once: 2,000 by 2,000 elements.
     private static let tableLimit = 4_000_000
@@ -21,26 +26,26 @@ package enum SequenceAlignment {
     ///   - leftCount: the number of elements on the left.
     ///   - rightCount: the number of elements on the right.
     ///   - matches: whether an element of the left is the same as one of the right.
-    package static func rows(
-        _ leftCount: Int, _ rightCount: Int, where matches: (_ left: Int, _ right: Int) -> Bool
-    ) -> [Row] {
+    package init(_ leftCount: Int, _ rightCount: Int, where matches: (_ left: Int, _ right: Int) -> Bool) {
         let shorter = min(leftCount, rightCount)
         let start = (0..<shorter).prefix { matches($0, $0) }.count
         let end = (0..<shorter - start).prefix { matches(leftCount - 1 - $0, rightCount - 1 - $0) }.count
         var rows = (0..<start).map { Row.both(left: $0, right: $0) }
         var (left, right) = (start..<leftCount - end, start..<rightCount - end)
-        while left.count * right.count > tableLimit {
-            let (first, second) = (left.prefix(windowLength), right.prefix(windowLength))
-            let window = tableRows(first, second, matches)
-            // What follows the last match of the window may belong to the next one.
+        isExact = left.count * right.count <= Self.tableLimit
+        while left.count * right.count > Self.tableLimit {
+            let (first, second) = (left.prefix(Self.windowLength), right.prefix(Self.windowLength))
+            let window = Self.tableRows(first, second, matches)
+            // What follows the last match of the window may belong to the next one; but each window takes its share, so
+            // that there are few.
             let last = window.lastIndex { if case .both = $0 { true } else { false } }
-            let kept = last.map { window[...$0] } ?? window[...]
+            let kept = last.map { window.prefix(max($0 + 1, Self.windowLength)) } ?? window[...]
             rows += kept
             let taken = Self.count(kept)
             (left, right) = (left.dropFirst(taken.left), right.dropFirst(taken.right))
         }
-        rows += tableRows(left, right, matches)
-        return rows + (0..<end).map { .both(left: left.upperBound + $0, right: right.upperBound + $0) }
+        rows += Self.tableRows(left, right, matches)
+        self.rows = rows + (0..<end).map { .both(left: left.upperBound + $0, right: right.upperBound + $0) }
     }
 
     private static func count(_ rows: ArraySlice<Row>) -> (left: Int, right: Int) {

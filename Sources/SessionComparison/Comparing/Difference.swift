@@ -12,6 +12,9 @@ public struct Difference: Sendable, Equatable {
         case tree
         /// The time that a command takes.
         case clock
+        /// A value of the tree that differed after earlier commands, and is the same again: no difference, but the end
+        /// of one.
+        case ended
     }
 
     /// One side of a difference.
@@ -50,6 +53,22 @@ public struct Difference: Sendable, Equatable {
     public let right: Side?
     /// Why; empty if nothing is known beyond the rules of the sides.
     public var reasons: [Reason] = []
+
+    /// The names on the left and on the right of the objects concerned, the object itself first, then for the tree its
+    /// containers and presenters; no part of what is reported.
+    var concerned: (left: [String], right: [String]) = ([], [])
+
+    public static func == (left: Difference, right: Difference) -> Bool {
+        left.kind == right.kind && left.command == right.command && left.subject == right.subject
+            && left.topic == right.topic && left.left == right.left && left.right == right.right
+            && left.reasons == right.reasons
+    }
+
+    /// The bytes of its texts.
+    var byteCount: Int {
+        [subject, left?.text, right?.text].reduce(topic.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
+            + reasons.reduce(0) { $0 + $1.text.utf8.count }
+    }
 
     /// The ids of all rules of the difference, each once.
     public var rules: [String] {

@@ -7,6 +7,14 @@ struct EventComparison {
     let right: [ObservedEvent]
     /// The index of the command.
     let command: Int
+    /// Whether counterparts were searched among all events; if there are too many, only among those nearby.
+    private(set) var isExact = true
+
+    init(left: [ObservedEvent], right: [ObservedEvent], command: Int) {
+        self.left = left
+        self.right = right
+        self.command = command
+    }
 
     /// One event of the alignment that is not the same on both sides.
     private enum Odd {
@@ -16,14 +24,14 @@ struct EventComparison {
     }
 
     /// The differences in order. Names of events that are the same become counterparts.
-    func differences(_ names: inout NameCorrespondence) -> [Difference] {
+    mutating func differences(_ names: inout NameCorrespondence) -> [Difference] {
         let known = names
-        let rows = SequenceAlignment.rows(left.count, right.count) {
-            left[$0].isSame(as: right[$1], by: known)
-        }
+        let texts = EventTexts(left, right)
+        let alignment = SequenceAlignment(left.count, right.count) { texts.isSame($0, $1, by: known) }
+        isExact = alignment.isExact
         var odd: [Odd] = []
         var gap: [Odd] = []
-        for row in rows {
+        for row in alignment.rows {
             switch row {
             case .both(let first, let second):
                 odd += paired(gap)
@@ -42,7 +50,7 @@ struct EventComparison {
         guard left.masked.text == right.masked.text else { return true }
         var isBound = true
         for (first, second) in zip(left.masked.names, right.masked.names) {
-            isBound = names.bind(first.text, second.text) && isBound
+            isBound = (first.isSameWord(as: second) || names.bind(first.text, second.text)) && isBound
         }
         return isBound
     }
@@ -54,7 +62,9 @@ struct EventComparison {
     ) {
         let (first, second) = (left.masked.names, right.masked.names)
         if first.map(\.mask) == second.map(\.mask) {
-            for (one, other) in zip(first, second) { names.bind(one.text, other.text) }
+            for (one, other) in zip(first, second) where !one.isSameWord(as: other) {
+                names.bind(one.text, other.text)
+            }
         } else if let one = first.first(where: \.isTransition), let other = second.first(where: \.isTransition) {
             names.bind(one.text, other.text)
         }
@@ -145,22 +155,61 @@ struct EventComparison {
     }
 
     private func difference(_ left: ObservedEvent?, _ right: ObservedEvent?) -> Difference {
-        Difference(
+        var difference = Difference(
             kind: .event, command: command, subject: left?.subject ?? right?.subject,
             topic: (left ?? right)?.topic ?? "", left: left.map { Difference.Side($0.text, $0.rule) },
             right: right.map { Difference.Side($0.text, $0.rule) })
+        difference.concerned = (left?.concerned ?? [], right?.concerned ?? [])
+        return difference
     }
 
     /// The difference that an event follows another one on each side.
     private func order(_ first: Int, _ second: Int) -> Difference {
-        Difference(
+        var difference = Difference(
             kind: .order, command: command, subject: left[first].subject, topic: left[first].topic,
             left: Difference.Side(Self.place(of: first, in: left), left[first].rule),
             right: Difference.Side(Self.place(of: second, in: right), right[second].rule))
+        difference.concerned = (left[first].concerned, right[second].concerned)
+        return difference
     }
 
     private static func place(of index: Int, in events: [ObservedEvent]) -> String {
         guard index > 0 else { return "\(events[index].text), first" }
         return "\(events[index].text), after \(events[index - 1].text)"
+    }
+}
+
+/// The texts of the events of both sides as numbers, so that comparing two of them is cheap.
+private struct EventTexts {
+    private struct Key {
+        let masked: Int
+        let text: Int
+    }
+
+    private let left: [ObservedEvent]
+    private let right: [ObservedEvent]
+    private let leftKeys: [Key]
+    private let rightKeys: [Key]
+
+    init(_ left: [ObservedEvent], _ right: [ObservedEvent]) {
+        self.left = left
+        self.right = right
+        var numbers: [String: Int] = [:]
+        func number(_ text: String) -> Int {
+            if let known = numbers[text] { return known }
+            numbers[text] = numbers.count
+            return numbers.count - 1
+        }
+        leftKeys = left.map { Key(masked: number($0.masked.text), text: number($0.text)) }
+        rightKeys = right.map { Key(masked: number($0.masked.text), text: number($0.text)) }
+    }
+
+    /// Whether both say the same, with corresponding names.
+    func isSame(_ first: Int, _ second: Int, by names: NameCorrespondence) -> Bool {
+        if leftKeys[first].masked == rightKeys[second].masked {
+            return left[first].masked.agrees(with: right[second].masked, by: names)
+        }
+        // A name that only one side has made, and that both use, as that of a class.
+        return leftKeys[first].text == rightKeys[second].text
     }
 }

@@ -16,8 +16,15 @@ struct ObservedEvent: Sendable {
     let maskedSubject: String?
     /// The member, relation or change.
     let name: String?
+    /// The subject and the other objects that the event names.
+    let concerned: [String]
 
-    /// The events of a command, in order.
+    /// The most events of a command that are compared.
+    static let limit = 20_000
+    /// The most objects of an event that are noted.
+    private static let concernedLimit = 8
+
+    /// The first events of a command, in order, at most ``limit``.
     static func events(of command: ExplainedCommand) throws(JSONFault) -> [ObservedEvent] {
         guard let first = command.events.first else { return [] }
         let journaled = JournaledEvents(command.events, of: command.after)
@@ -26,14 +33,19 @@ struct ObservedEvent: Sendable {
             firstSequence: first.sequence)
         let mask = NameMask(command.after)
         var events: [ObservedEvent] = []
-        events.reserveCapacity(command.events.count)
-        while let event = try stored.next() { events.append(ObservedEvent(event, mask)) }
+        events.reserveCapacity(min(command.events.count, limit))
+        while events.count < limit, let event = try stored.next() { events.append(ObservedEvent(event, mask)) }
         return events
     }
 
     private init(_ event: EventRecord, _ mask: NameMask) {
         var names: [MaskedText.Name] = []
-        let masked = event.renamed { mask.mask($0, noting: &names) }
+        var concerned: [String] = []
+        let masked = event.renamed { text in
+            if concerned.count < Self.concernedLimit, !concerned.contains(text) { concerned.append(text) }
+            return mask.mask(text, noting: &names)
+        }
+        self.concerned = concerned
         text = event.comparedText
         self.masked = MaskedText(text: masked.comparedText, names: names)
         rule = event.rule
@@ -41,13 +53,6 @@ struct ObservedEvent: Sendable {
         subject = event.subject.map { $0.id ?? $0.kind }
         maskedSubject = masked.subject.map { $0.id ?? $0.kind }
         name = event.name
-    }
-
-    /// Whether both say the same, with corresponding names.
-    func isSame(as right: ObservedEvent, by names: NameCorrespondence) -> Bool {
-        if masked.text == right.masked.text { return masked.agrees(with: right.masked, by: names) }
-        // A name that only one side has made, and that both use, as that of a class.
-        return text == right.text
     }
 
     /// What an event is about: two events about the same member of corresponding objects differ in details only.

@@ -1,171 +1,87 @@
 import JSONCoding
-import PresentationCoding
-import PresentationEngine
 
-/// The tree of windows and controllers of one side, as values by their places.
-struct ObservedTree {
-    /// A window or a controller.
-    struct Node {
-        let name: String
-        /// The way to it: windows and controllers by their names, children after `/`, presented controllers after `+`.
-        let path: String
-        /// Its values; names of other objects are strings.
-        let facts: [(key: String, value: JSONValue)]
-        /// The rules of values, by their keys.
-        let rules: [String: String]
-    }
-
-    let nodes: [Node]
-    let mask: NameMask
-
-    /// The tree of a session.
-    init(_ session: PresentationSession) throws(JSONFault) {
-        var paths = TreePaths()
-        var nodes: [Node] = []
-        for handle in session.header.windows {
-            guard let window = session.windows[handle] else { continue }
-            let root = window.root.map { JSONValue.string(session.name($0)) } ?? .null
-            nodes.append(
-                Node(
-                    name: window.name, path: window.name,
-                    facts: [("visible", .bool(window.isVisible)), ("root", root)], rules: [:]))
-        }
-        for (handle, record) in session.controllers.all {
-            nodes.append(
-                Node(
-                    name: record.name, path: paths.path(of: handle, in: session),
-                    facts: try Self.facts(of: handle, record, in: session),
-                    rules: Self.rules(of: handle, record, in: session)))
-        }
-        self.nodes = nodes
-        mask = NameMask(session)
-    }
-
-    private static func facts(
-        of handle: ControllerHandle, _ record: Controller, in session: PresentationSession
-    ) throws(JSONFault) -> [(key: String, value: JSONValue)] {
-        var writer = JSONWriter(capacity: 256)
-        writer.beginObject()
-        session.writeFacts(of: handle, record, to: &writer)
-        writer.endObject()
-        var facts: [(key: String, value: JSONValue)] = []
-        guard case .object(let object) = try JSONValue(parsing: writer.bytes, limits: .stored) else { return [] }
-        for member in object.members where member.key != "id" {
-            guard case .object(let parts) = member.value, member.key != "frame" else {
-                facts.append((member.key, member.value))
-                continue
-            }
-            for part in parts.members { facts.append(("\(member.key).\(part.key)", part.value)) }
-        }
-        let children = record.children.map { JSONValue.string(session.name($0)) }
-        if !children.isEmpty { facts.append(("children", .array(children))) }
-        if let presented = session.presentedController(of: record) {
-            facts.append(("presented", .string(session.name(presented))))
-        }
-        return facts
-    }
-}
-
-/// The rules that give values of the tree.
-extension ObservedTree {
-    private static func rules(
-        of handle: ControllerHandle, _ record: Controller, in session: PresentationSession
-    ) -> [String: String] {
-        let isAutomatic =
-            switch record.properties.modalPresentationStyle {
-            case .automatic, nil: true
-            default: false
-            }
-        let style = isAutomatic ? "P163" : "PS-01"
-        var rules = ["modalPresentationStyle": style]
-        if let presentation = record.presentedBy.flatMap({ session.presentations[$0] }) {
-            rules["presentation.style"] = style
-            rules["presentation.class"] = session.showingRule(presentation).id
-            if presentation.adaptedStyle != nil {
-                rules["presentation.adaptedStyle"] = session.adaptationRule(presentation).id
-            }
-        }
-        // The size of a presentation is that of everything in it.
-        let carrier = session.lineage(handle).last ?? handle
-        if let presentation = session.controllers[carrier]?.presentedBy.flatMap({ session.presentations[$0] }) {
-            rules["frame"] = session.showingRule(presentation).id
-        }
-        return rules
-    }
-}
-
-/// The paths of controllers, each determined once.
-private struct TreePaths {
-    private var known: [ControllerHandle: String] = [:]
-
-    mutating func path(of handle: ControllerHandle, in session: PresentationSession) -> String {
-        // From the controller to the first one whose path is known, without recursion: a client decides the depth.
-        var line: [ControllerHandle] = []
-        var next: ControllerHandle? = handle
-        while let current = next, known[current] == nil, line.count <= session.controllers.placeCount {
-            line.append(current)
-            next = Self.carrier(of: current, in: session)
-        }
-        for current in line.reversed() {
-            guard let record = session.controllers[current] else { continue }
-            if let carrier = Self.carrier(of: current, in: session), let path = known[carrier] {
-                known[current] = path + (record.parent == nil ? "+" : "/") + record.name
-            } else if let window = record.window.flatMap({ session.windows[$0] }) {
-                known[current] = "\(window.name)/\(record.name)"
-            } else {
-                known[current] = record.name
-            }
-        }
-        return known[handle] ?? session.name(handle)
-    }
-
-    /// The container or the presenter of a controller.
-    private static func carrier(of handle: ControllerHandle, in session: PresentationSession) -> ControllerHandle? {
-        guard let record = session.controllers[handle] else { return nil }
-        return record.parent ?? record.presentedBy.flatMap { session.presentations[$0]?.presenting }
-    }
-}
-
-/// Compares the trees of two sides after each command, and tells each difference once, when it comes up.
+/// Compares the trees of two sides after each command, and tells each difference when it comes up, and when it ends.
 struct TreeComparison: Sendable {
-    /// The differences after the last command: the values of both sides by the object and the property.
-    private var standing: [String: [String?]] = [:]
+    /// A value of an object, which each side may call by another name, or may not have.
+    private struct Place: Hashable {
+        let left: String?
+        let right: String?
+        let key: String
+    }
 
-    /// The differences that the last command brought.
+    private struct Values: Equatable {
+        let left: String?
+        let right: String?
+        let path: String
+    }
+
+    /// The differences after the last command.
+    private var standing: [Place: Values] = [:]
+
+    /// The key of the difference that only one side has an object.
+    static let existence = "exists"
+
+    /// The differences that the last command brought, and the ends of earlier ones.
     mutating func differences(
         _ left: ObservedTree, _ right: ObservedTree, _ names: inout NameCorrespondence, command: Int
     ) -> [Difference] {
         var matching = Matching(left: left, right: right)
         let pairs = matching.pairs(&names)
+        var carriers = Carriers(left, right)
         var found: [Difference] = []
-        var now: [String: [String?]] = [:]
+        var now: [Place: Values] = [:]
         func note(
-            _ node: ObservedTree.Node, _ key: String, _ first: String?, _ second: String?,
-            _ rules: (String?, String?) = (nil, nil)
+            _ first: ObservedTree.Node?, _ second: ObservedTree.Node?, _ key: String, _ one: String?, _ other: String?
         ) {
-            let place = "\(node.name) \(key)"
-            now[place] = [first, second]
-            guard standing[place] != [first, second] else { return }
-            found.append(
-                Difference(
-                    kind: .tree, command: command, subject: node.path, topic: key,
-                    left: first.map { Difference.Side($0, rules.0) },
-                    right: second.map { Difference.Side($0, rules.1) }))
+            let place = Place(left: first?.name, right: second?.name, key: key)
+            let values = Values(left: one, right: other, path: first?.path ?? second?.path ?? "")
+            now[place] = values
+            if let known = standing[place], known.left == one, known.right == other { return }
+            var difference = Difference(
+                kind: .tree, command: command, subject: values.path, topic: key,
+                left: one.map { Difference.Side($0, first?.rules[key]) },
+                right: other.map { Difference.Side($0, second?.rules[key]) })
+            difference.concerned = carriers.concerned(first, second)
+            found.append(difference)
         }
         for (first, second) in pairs {
             guard let first, let second else {
-                if let node = first ?? second {
-                    note(node, "exists", first == nil ? nil : "exists", second == nil ? nil : "exists")
-                }
+                note(first, second, Self.existence, first.map { _ in "exists" }, second.map { _ in "exists" })
                 continue
             }
             for (key, one, other) in Self.joined(first.facts, second.facts)
-            where !matching.isSame(one, other, names) {
-                note(first, key, one?.description, other?.description, (first.rules[key], second.rules[key]))
+            where !matching.isSame(key, one, other, names) {
+                note(first, second, key, one?.description, other?.description)
             }
         }
+        found += ends(now, pairs, command)
         standing = now
         return found
+    }
+
+    /// The differences that stood and stand no more, in order of their paths.
+    private func ends(
+        _ now: [Place: Values], _ pairs: [(left: ObservedTree.Node?, right: ObservedTree.Node?)], _ command: Int
+    ) -> [Difference] {
+        let ended = standing.filter { now[$0.key] == nil }
+        guard !ended.isEmpty else { return [] }
+        // Whether each object has a counterpart.
+        var (lefts, rights) = ([String: Bool](), [String: Bool]())
+        for (left, right) in pairs {
+            if let left { lefts[left.name] = right != nil }
+            if let right { rights[right.name] = left != nil }
+        }
+        let ends = ended.compactMap { place, values -> Difference? in
+            let isLeftPaired = place.left.flatMap { lefts[$0] }
+            let isRightPaired = place.right.flatMap { rights[$0] }
+            // An object that only one side has is told by itself.
+            if isLeftPaired == false || isRightPaired == false { return nil }
+            let isGone = isLeftPaired == nil && isRightPaired == nil
+            let side = Difference.Side(isGone ? "gone" : "the same again")
+            return Difference(
+                kind: .ended, command: command, subject: values.path, topic: place.key, left: side, right: side)
+        }
+        return ends.sorted { ($0.subject ?? "", $0.topic) < ($1.subject ?? "", $1.topic) }
     }
 
     /// The facts of two nodes by their keys, in the order of the left ones.
@@ -174,6 +90,45 @@ struct TreeComparison: Sendable {
     ) -> [(key: String, left: JSONValue?, right: JSONValue?)] {
         left.map { fact in (fact.key, fact.value, right.first { $0.key == fact.key }?.value) }
             + right.filter { fact in !left.contains { $0.key == fact.key } }.map { ($0.key, nil, $0.value) }
+    }
+}
+
+/// Finds the objects that carry others, for the differences of a command.
+private struct Carriers {
+    private let left: ObservedTree
+    private let right: ObservedTree
+    private lazy var ofLeft = Self.carriers(of: left)
+    private lazy var ofRight = Self.carriers(of: right)
+
+    /// The most containers and presenters that are followed.
+    private static let limit = 32
+
+    init(_ left: ObservedTree, _ right: ObservedTree) {
+        self.left = left
+        self.right = right
+    }
+
+    private static func carriers(of tree: ObservedTree) -> [String: String] {
+        Dictionary(
+            tree.nodes.compactMap { node in node.carrier.map { (node.name, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The names of an object, and of its containers and presenters, on both sides.
+    mutating func concerned(
+        _ first: ObservedTree.Node?, _ second: ObservedTree.Node?
+    ) -> (left: [String], right: [String]) {
+        (Self.line(first?.name, ofLeft), Self.line(second?.name, ofRight))
+    }
+
+    private static func line(_ name: String?, _ carriers: [String: String]) -> [String] {
+        var line: [String] = []
+        var next = name
+        while let current = next, line.count < limit {
+            line.append(current)
+            next = carriers[current]
+        }
+        return line
     }
 }
 
@@ -216,14 +171,25 @@ private struct Matching {
         return pairs + rest.map { (nil, right.nodes[$0]) }
     }
 
+    /// The values that name other objects; all others that are the same in words are the same.
+    private static let links: Set<String> = [
+        "root", "children", "presented", "presentation.presenting", "presentation.source",
+    ]
+
     /// Whether two values are the same apart from corresponding names.
-    func isSame(_ one: JSONValue?, _ other: JSONValue?, _ names: NameCorrespondence) -> Bool {
+    func isSame(_ key: String, _ one: JSONValue?, _ other: JSONValue?, _ names: NameCorrespondence) -> Bool {
+        if one == other, !Self.links.contains(key) { return true }
         switch (one, other) {
         case (.string(let one), .string(let other)):
             let masked = left.mask.mask(one)
             return masked.names.isEmpty ? one == other : masked.agrees(with: right.mask.mask(other), by: names)
         case (.array(let ones), .array(let others)):
-            return ones.count == others.count && zip(ones, others).allSatisfy { isSame($0, $1, names) }
+            return ones.count == others.count && zip(ones, others).allSatisfy { isSame(key, $0, $1, names) }
+        case (.object(let one), .object(let other)):
+            return one.members.count == other.members.count
+                && zip(one.members, other.members).allSatisfy {
+                    $0.key == $1.key && isSame(key, $0.value, $1.value, names)
+                }
         default: return one == other
         }
     }

@@ -17,7 +17,8 @@ extension Comparison {
     /// The comparison as JSON.
     var json: JSONValue {
         var object: JSONObject = [
-            "name": .string(name), "equal": .bool(isEqual), "from": left.json, "to": right.json,
+            "name": .string(name), "outcome": .string(outcome.rawValue), "equal": .bool(isEqual), "from": left.json,
+            "to": right.json,
             "commands": .integer(commandCount), "refused": .integer(refusedCount),
             "events": .object(["from": .integer(leftEventCount), "to": .integer(rightEventCount)]),
             "differenceCount": .integer(differenceCount),
@@ -25,6 +26,7 @@ extension Comparison {
             "differences": .array(differences.map { difference in difference.json(command(of: difference)) }),
         ]
         object["ending"] = ending.map(JSONValue.string)
+        if !gaps.isEmpty { object["gaps"] = .array(gaps.map(JSONValue.string)) }
         return .object(object)
     }
 }

@@ -20,9 +20,37 @@ public struct Comparison: Sendable, Equatable {
     public let groups: [DifferenceGroup]
     /// Why the rest of the script was not compared; nil if all of it was.
     public let ending: String?
+    /// The number of launches that both sides refused, so that nothing after them was compared.
+    public let refusedLaunchCount: Int
+    /// What else was not compared, each a sentence.
+    public let gaps: [String]
 
-    /// Whether nothing differs.
-    public var isEqual: Bool { differenceCount == 0 }
+    /// What the comparison shows.
+    public enum Outcome: String, Sendable, CaseIterable {
+        case equal
+        case different
+        /// Both sides refused a launch, so that what follows it was not compared.
+        case notLaunched
+    }
+
+    /// What the comparison shows; a launch that was refused counts more than differences.
+    public var outcome: Outcome {
+        if refusedLaunchCount > 0 { return .notLaunched }
+        return differenceCount == 0 ? .equal : .different
+    }
+
+    /// Whether all was launched, and nothing differs.
+    public var isEqual: Bool { outcome == .equal }
+
+    /// The number of differences that are not kept.
+    var restCount: Int { differenceCount - differences.count { $0.kind != .ended } }
+
+    /// The bytes of all texts.
+    var byteCount: Int {
+        differences.reduce(0) { $0 + $1.byteCount } + commands.reduce(0) { $0 + $1.label.utf8.count }
+            + groups.reduce(0) { $0 + $1.example.byteCount + $1.command.label.utf8.count }
+            + gaps.reduce(0) { $0 + $1.utf8.count }
+    }
 
     /// The command of a difference; nil if it is not kept.
     public func command(of difference: Difference) -> ComparedCommand? {

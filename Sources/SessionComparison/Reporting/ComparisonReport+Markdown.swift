@@ -7,7 +7,7 @@ extension ComparisonReport {
     public func markdown(withDetails: Bool = false) -> String {
         var lines: [String] = ["# Comparison", ""]
         if columns.count > 1 { lines += tableLines + [""] }
-        for column in columns where columns.count == 1 || !column.isEqual {
+        for column in columns where columns.count == 1 || !column.isEqual || column.hasGaps {
             lines += Self.section(of: column)
             if withDetails { lines += Self.details(of: column) }
         }
@@ -21,16 +21,15 @@ extension ComparisonReport {
     }
 
     private var tableLines: [String] {
-        let head = "| \(columns.first?.left ?? "") | \(columns.map(\.right).joined(separator: " | ")) |"
+        let head = "| \(left) | \(columns.map(\.right).joined(separator: " | ")) |"
         let rule = "|---|" + columns.map { _ in "--:|" }.joined()
         return [head, rule] + table.map { "| \(Self.cell($0.name)) | \($0.cells.joined(separator: " | ")) |" }
     }
 
     private static func section(of column: Column) -> [String] {
         var lines = ["## \(column.left) and \(column.right)", "", summary(of: column) + ".", ""]
-        for comparison in column.comparisons {
-            if let ending = comparison.ending { lines += ["\(comparison.name): \(ending)", ""] }
-        }
+        let gaps = gaps(in: column)
+        if !gaps.isEmpty { lines += gaps.map { "* \(cell($0))" } + [""] }
         let groups = column.groups
         guard !groups.isEmpty else { return lines }
         lines += [
@@ -50,19 +49,21 @@ extension ComparisonReport {
 
     private static func details(of column: Column) -> [String] {
         var lines: [String] = []
-        for comparison in column.comparisons where !comparison.isEqual {
+        for comparison in column.comparisons where !comparison.differences.isEmpty {
             lines += ["### \(cell(comparison.name))", "", "| command | \(column.left) | \(column.right) | rules |"]
             lines.append("|---|---|---|---|")
             for difference in comparison.differences {
                 let command = comparison.command(of: difference)?.phrase ?? ""
-                let place = difference.kind == .tree ? "\(difference.subject ?? "") \(difference.topic): " : ""
+                let place =
+                    [.tree, .ended].contains(difference.kind)
+                    ? "\(difference.subject ?? "") \(difference.topic): " : ""
                 let cells = [
                     cell(command), code(difference.left.map { place + $0.text }),
                     code(difference.right.map { place + $0.text }), difference.rules.joined(separator: ", "),
                 ]
                 lines.append("| \(cells.joined(separator: " | ")) |")
             }
-            let rest = comparison.differenceCount - comparison.differences.count
+            let rest = comparison.restCount
             if rest > 0 { lines += ["", "And \(count(rest, "difference")) more."] }
             lines.append("")
         }

@@ -7,7 +7,7 @@ extension ComparisonReport {
     public func text(withDetails: Bool = false) -> String {
         var lines: [String] = []
         if columns.count > 1 { lines += tableLines + [""] }
-        for column in columns where columns.count == 1 || !column.isEqual {
+        for column in columns where columns.count == 1 || !column.isEqual || column.hasGaps {
             lines += Self.lines(of: column)
             if withDetails { lines += Self.details(of: column) }
             lines.append("")
@@ -22,7 +22,7 @@ extension ComparisonReport {
     }
 
     private var tableLines: [String] {
-        let rows = [(name: columns.first?.left ?? "", cells: columns.map(\.right))] + table
+        let rows = [(name: left, cells: columns.map(\.right))] + table
         let nameWidth = rows.map(\.name.count).max() ?? 0
         let widths = columns.indices.map { column in rows.map { $0.cells[column].count }.max() ?? 0 }
         return rows.map { row in
@@ -39,14 +39,12 @@ extension ComparisonReport {
     private static func lines(of column: Column) -> [String] {
         var lines = [summary(of: column)]
         if column.comparisons.count > 1 { lines += differingFiles(of: column) }
-        for comparison in column.comparisons {
-            if let ending = comparison.ending { lines.append("  \(comparison.name): \(ending)") }
-        }
+        lines += gaps(in: column).map { "  \($0)" }
         for group in column.groups {
             let rules = group.rules.isEmpty ? "" : "  \(group.rules.joined(separator: ", "))"
             lines.append("")
             lines.append("  \(group.count) × \(group.phrase(left: column.left, right: column.right))\(rules)")
-            lines += sides(of: group.example, column).map { "      \($0)" }
+            lines += sides(of: group.example, column.titles(of: group.scripts.first)).map { "      \($0)" }
             let place = column.comparisons.count > 1 ? "\(group.scripts.first ?? ""), " : ""
             lines.append("      first in \(place)\(group.command.phrase)")
         }
@@ -55,7 +53,7 @@ extension ComparisonReport {
 
     /// The files that differ most.
     private static func differingFiles(of column: Column) -> [String] {
-        let differing = column.comparisons.filter { !$0.isEqual }
+        let differing = column.comparisons.filter { $0.differenceCount > 0 }
         let order = differing.enumerated().sorted {
             ($1.element.differenceCount, $0.offset) < ($0.element.differenceCount, $1.offset)
         }
@@ -70,26 +68,43 @@ extension ComparisonReport {
 
     /// One line: the conditions, and how much differs.
     static func summary(of column: Column) -> String {
-        let scope = "\(count(column.commandCount, "command")) of \(count(column.comparisons.count, "file"))"
+        let total = column.comparisons.count
+        let scope = "\(count(column.commandCount, "command")) of \(count(total, "file"))"
+        let unlaunched = column.unlaunchedCount
+        let rest = unlaunched == 0 ? "" : "; both sides refused a launch in \(unlaunched) of \(total)"
         let conditions = "\(column.left) -> \(column.right)"
-        if column.isEqual { return "\(conditions): no difference in \(scope)" }
-        let differing = column.comparisons.count { !$0.isEqual }
+        if column.differenceCount == 0 { return "\(conditions): no difference in \(scope)\(rest)" }
+        let differing = column.comparisons.count { $0.differenceCount > 0 }
         return "\(conditions): \(count(column.differenceCount, "difference")) in \(scope); "
-            + "\(differing) of \(column.comparisons.count) differ"
+            + "\(differing) of \(total) differ\(rest)"
     }
+
+    /// What was not compared, with the name of its file.
+    static func gaps(in column: Column) -> [String] {
+        let gaps = column.comparisons.lazy.flatMap { comparison in
+            ((comparison.ending.map { [$0] } ?? []) + comparison.gaps).map { "\(comparison.name): \($0)" }
+        }
+        let kept = Array(gaps.prefix(gapLimit + 1))
+        return kept.count <= gapLimit
+            ? kept : kept.prefix(gapLimit) + ["and more; the report as JSON lists up to 20 for each file"]
+    }
+
+    private static let gapLimit = 100
 
     static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     /// The lines of both sides, and the reasons that are no side.
-    private static func sides(of difference: Difference, _ column: Column) -> [String] {
+    private static func sides(
+        of difference: Difference, _ titles: (left: String, right: String)
+    ) -> [String] {
         let subject = difference.kind == .tree ? difference.subject.map { "\($0): " } ?? "" : ""
         var lines: [String] = []
-        for (title, side) in [(column.left, difference.left), (column.right, difference.right)] {
+        for (title, side) in [(titles.left, difference.left), (titles.right, difference.right)] {
             let rule = side?.rule.map { "  \($0)" } ?? ""
             lines.append("\(title): \(side.map { subject + $0.text } ?? "nothing")\(rule)")
         }
         for reason in difference.reasons where reason.rule != nil {
-            let title = reason.isLeft ? column.left : column.right
+            let title = reason.isLeft ? titles.left : titles.right
             lines.append("because on \(title): \(reason.text)\(reason.rule.map { "  \($0)" } ?? "")")
         }
         return lines
@@ -97,7 +112,7 @@ extension ComparisonReport {
 
     private static func details(of column: Column) -> [String] {
         var lines: [String] = []
-        for comparison in column.comparisons where !comparison.isEqual {
+        for comparison in column.comparisons where !comparison.differences.isEmpty {
             lines += ["", "  \(comparison.name)"]
             var command: Int?
             for difference in comparison.differences {
@@ -108,7 +123,7 @@ extension ComparisonReport {
                 }
                 lines += oneSided(difference).map { "      \($0)" }
             }
-            let rest = comparison.differenceCount - comparison.differences.count
+            let rest = comparison.restCount
             if rest > 0 { lines.append("    and \(count(rest, "difference")) more") }
         }
         return lines
@@ -116,7 +131,12 @@ extension ComparisonReport {
 
     /// The sides that exist, marked as in a difference of files.
     private static func oneSided(_ difference: Difference) -> [String] {
-        let place = difference.kind == .tree ? "\(difference.subject ?? "") \(difference.topic): " : ""
+        let place =
+            switch difference.kind {
+            case .tree, .ended: "\(difference.subject ?? "") \(difference.topic): "
+            case .event, .order, .refusal, .clock: ""
+            }
+        if difference.kind == .ended { return ["= \(place)\(difference.left?.text ?? "")"] }
         let clock = difference.kind == .clock ? "clock: " : ""
         return [("-", difference.left), ("+", difference.right)].compactMap { mark, side in
             side.map { "\(mark) \(clock)\(place)\($0.text)\($0.rule.map { "  \($0)" } ?? "")" }

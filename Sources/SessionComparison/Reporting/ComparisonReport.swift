@@ -5,18 +5,45 @@ public struct ComparisonReport: Sendable {
         /// The comparisons, one for each script that could be compared, in the order of the scripts.
         public let comparisons: [Comparison]
 
+        /// The setting of the right side, as a title.
+        private let setting: String
+
         /// A column with these comparisons.
-        public init(_ comparisons: [Comparison]) { self.comparisons = comparisons }
+        ///
+        /// - Parameter setting: the setting of the right side; its title is shown if nothing could be compared.
+        public init(_ comparisons: [Comparison], under setting: RunSetting = RunSetting()) {
+            self.comparisons = comparisons
+            self.setting = setting.title
+        }
 
         /// Whether nothing differs.
         public var isEqual: Bool { comparisons.allSatisfy(\.isEqual) }
         /// The number of all differences.
         var differenceCount: Int { comparisons.reduce(0) { $0 + $1.differenceCount } }
         var commandCount: Int { comparisons.reduce(0) { $0 + $1.commandCount } }
-        /// The condition of the left side, as a title; empty without comparisons.
-        var left: String { comparisons.first.map { $0.left.title(beside: $0.right) } ?? "" }
-        /// The condition of the right side, as a title; empty without comparisons.
-        var right: String { comparisons.first.map { $0.right.title(beside: $0.left) } ?? "" }
+        /// The number of comparisons in which both sides refused a launch.
+        var unlaunchedCount: Int { comparisons.count { $0.outcome == .notLaunched } }
+        /// Whether something was not compared.
+        var hasGaps: Bool { comparisons.contains { $0.ending != nil || !$0.gaps.isEmpty } }
+
+        /// The parts in which the sides of a comparison differ.
+        var parts: Set<RunCondition.Part> {
+            comparisons.reduce(into: []) { $0.formUnion($1.left.parts(differingFrom: $1.right)) }
+        }
+        /// The conditions of the left side, as a title; empty without comparisons.
+        var left: String { RunCondition.title(of: comparisons.map(\.left), parts) }
+        /// The conditions of the right side, as a title; without comparisons, those that were asked for.
+        var right: String {
+            comparisons.isEmpty ? setting : RunCondition.title(of: comparisons.map(\.right), parts)
+        }
+
+        /// The titles of both sides in the comparison of a script; scripts may have conditions of their own.
+        func titles(of script: String?) -> (left: String, right: String) {
+            guard let comparison = comparisons.first(where: { $0.name == script }) else { return (left, right) }
+            return (
+                comparison.left.title(beside: comparison.right), comparison.right.title(beside: comparison.left)
+            )
+        }
 
         /// Like differences of all scripts, the most frequent first.
         var groups: [DifferenceGroup] {
@@ -42,11 +69,22 @@ public struct ComparisonReport: Sendable {
     /// Whether nothing differs.
     public var isEqual: Bool { columns.allSatisfy(\.isEqual) }
 
+    /// Whether both sides refused the launch of a script, so that it was not compared.
+    public var hasUnlaunched: Bool { columns.contains { $0.unlaunchedCount > 0 } }
+
+    /// The bytes of all texts that the report keeps.
+    public var byteCount: Int { columns.lazy.flatMap(\.comparisons).reduce(0) { $0 + $1.byteCount } }
+
     /// The names of the scripts, in order.
     var names: [String] {
-        var names: [String] = []
-        for name in columns.flatMap(\.comparisons).map(\.name) where !names.contains(name) { names.append(name) }
-        return names
+        var known: Set<String> = []
+        return columns.flatMap(\.comparisons).map(\.name).filter { known.insert($0).inserted }
+    }
+
+    /// The conditions of the left side in all columns, as a title.
+    var left: String {
+        let parts = columns.reduce(into: Set<RunCondition.Part>()) { $0.formUnion($1.parts) }
+        return RunCondition.title(of: columns.flatMap(\.comparisons).map(\.left), parts)
     }
 
     /// The rules of all differences with their statements, each once, in order of their first difference.
@@ -56,14 +94,20 @@ public struct ComparisonReport: Sendable {
         return ids.compactMap { id in statement(id).map { (id, $0) } }
     }
 
-    /// The cells of the table of a sweep: `=` for a script without a difference, the number of differences, or `-` for
-    /// one that could not be compared.
+    /// The cells of the table of a sweep: `=` for a script without a difference, the number of differences, `refused`
+    /// if both sides refused a launch, or `-` for a script that could not be compared.
     var table: [(name: String, cells: [String])] {
-        names.map { name in
-            let cells = columns.map { column in
-                column.comparisons.first { $0.name == name }.map { $0.isEqual ? "=" : "\($0.differenceCount)" } ?? "-"
-            }
-            return (name, cells)
+        let cells = columns.map { column in
+            Dictionary(column.comparisons.map { ($0.name, Self.cell(of: $0)) }, uniquingKeysWith: { first, _ in first })
+        }
+        return names.map { name in (name, cells.map { $0[name] ?? "-" }) }
+    }
+
+    private static func cell(of comparison: Comparison) -> String {
+        switch comparison.outcome {
+        case .equal: "="
+        case .different: "\(comparison.differenceCount)"
+        case .notLaunched: "refused"
         }
     }
 }
@@ -81,6 +125,7 @@ extension DifferenceGroup {
         case .tree where !isOnLeft: "tree, only on \(right): \(topic)"
         case .tree: "tree: \(topic)"
         case .clock: "the clock"
+        case .ended: "the same again: \(topic)"
         }
     }
 }

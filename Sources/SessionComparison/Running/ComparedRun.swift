@@ -17,9 +17,42 @@ package struct ComparedRun: Sendable {
     /// A run before its launch.
     package init() {}
 
-    /// Whether a side's app has ended, or a side was never launched, so that the rest of a script cannot be compared.
-    package var hasEnded: Bool {
-        left.hasEnded || right.hasEnded || left.session.revision == 0 || right.session.revision == 0
+    private var isMisdirected = false
+
+    /// Why the rest of a script cannot be compared.
+    package enum Ending: Sendable {
+        case notLaunched
+        case appEnded
+        /// An answer would have gone to another question than the one that it is meant for.
+        case misdirectedAnswer
+        /// A side has more controllers than are kept for a comparison.
+        case tooLarge
+
+        /// The reason as a clause.
+        package var clause: String {
+            switch self {
+            case .notLaunched: "the app was not launched on both sides"
+            case .appEnded: "the app had ended on at least one side"
+            case .misdirectedAnswer: "an answer met another question"
+            case .tooLarge: "a side has more than \(ComparedSide.controllerLimit) controllers"
+            }
+        }
+    }
+
+    /// Why the rest of a script cannot be compared; nil if it can.
+    package var ending: Ending? {
+        if isMisdirected { return .misdirectedAnswer }
+        if left.isUnlaunched || right.isUnlaunched { return .notLaunched }
+        if left.isTooLarge || right.isTooLarge { return .tooLarge }
+        return left.hasEnded || right.hasEnded ? .appEnded : nil
+    }
+
+    /// Whether the rest of a script cannot be compared.
+    package var hasEnded: Bool { ending != nil }
+
+    /// Whether a side has a controller of a scene.
+    func has(_ scene: SceneReference) -> Bool {
+        left.session.controller(of: scene) != nil || right.session.controller(of: scene) != nil
     }
 
     /// What a step did on both sides.
@@ -29,8 +62,10 @@ package struct ComparedRun: Sendable {
         package var differences: [Difference] = []
         package var leftEventCount = 0
         package var rightEventCount = 0
-        /// Whether both sides refused the command.
-        package var isRefusedByBoth = false
+        /// The sentence of the left side, if both sides refused the command.
+        package var refusalByBoth: String?
+        /// What was not compared, each a sentence.
+        package var gaps: [String] = []
     }
 
     /// Launches both sides.
@@ -54,10 +89,31 @@ package struct ComparedRun: Sendable {
     package mutating func take(
         _ step: ComparedStep, index: Int, _ pause: ComparisonPause
     ) async throws -> Result {
+        if let question = step.question, let result = misdirected(question, index) { return result }
         let first = try await left.take(step, renaming: { $0 }, pause)
         let names = names
         let second = try await right.take(step, renaming: { names.right(of: $0) ?? $0 }, pause)
         return try compare(first, second, command: index)
+    }
+
+    /// The result of an answer that would go to another question; nil if it goes to the question that is meant.
+    private mutating func misdirected(_ question: OpenQuestion, _ command: Int) -> Result? {
+        let direction = AnswerDirection(
+            left: OpenQuestion(in: left.session), right: OpenQuestion(in: right.session))
+        let masks = (NameMask(left.session), NameMask(right.session))
+        guard !direction.isRight(for: question, by: names, masks) else { return nil }
+        isMisdirected = true
+        func text(_ open: OpenQuestion?) -> String { open.map { "asks \($0.phrase)" } ?? "asks nothing" }
+        var result = Result()
+        result.gaps = ["The answer is meant for \(question.phrase), and was given on neither side."]
+        if direction.left == direction.right {
+            result.refusalByBoth = text(direction.left)
+        } else {
+            result.differences = [
+                Self.refusal(Difference.Side(text(direction.left)), Difference.Side(text(direction.right)), command)
+            ]
+        }
+        return result
     }
 
     private mutating func compare(
@@ -68,11 +124,12 @@ package struct ComparedRun: Sendable {
         case (.idle, .idle): result.isIdle = true
         case (.done(let one), .done(let other)):
             (result.leftEventCount, result.rightEventCount) = (one.events.count, other.events.count)
-            result.differences = try events(one, other, command)
+            result.differences = try events(one, other, command, &result.gaps)
         case (.refused(let text, let rule), .refused(let otherText, let otherRule)):
-            result.isRefusedByBoth = true
-            let (one, other) = (NameMask(left.session).mask(text), NameMask(right.session).mask(otherText))
-            guard one.text != other.text || rule != otherRule else { break }
+            result.refusalByBoth = text
+            let one = NameMask(refusedIn: left.session, besides: right.session).mask(text)
+            let other = NameMask(refusedIn: right.session, besides: left.session).mask(otherText)
+            guard !one.agrees(with: other, by: names) || rule != otherRule else { break }
             result.differences = [
                 Self.refusal(Difference.Side(text, rule), Difference.Side(otherText, otherRule), command)
             ]
@@ -82,26 +139,39 @@ package struct ComparedRun: Sendable {
             if case .done(let other) = second { result.rightEventCount = other.events.count }
         }
         if !result.isIdle {
-            result.differences += try states(command)
+            result.differences += try states(command, &result.gaps)
             if case (.done(let one), .done(let other)) = (first, second), !result.differences.isEmpty {
-                Reasons(left: one, right: other).add(to: &result.differences)
+                var reasons = Reasons(left: one, right: other, names: names)
+                reasons.add(to: &result.differences)
             }
         }
         return result
     }
 
     private mutating func events(
-        _ one: ExplainedCommand, _ other: ExplainedCommand, _ command: Int
+        _ one: ExplainedCommand, _ other: ExplainedCommand, _ command: Int, _ gaps: inout [String]
     ) throws -> [Difference] {
-        EventComparison(
-            left: try ObservedEvent.events(of: one), right: try ObservedEvent.events(of: other), command: command
-        ).differences(&names)
+        var comparison = EventComparison(
+            left: try ObservedEvent.events(of: one), right: try ObservedEvent.events(of: other), command: command)
+        let differences = comparison.differences(&names)
+        let count = max(one.events.count, other.events.count)
+        if count > ObservedEvent.limit {
+            gaps.append("Of \(count) events only the first \(ObservedEvent.limit) were compared.")
+        }
+        if !comparison.isExact {
+            gaps.append("So many events differ that counterparts were searched nearby only.")
+        }
+        return differences
     }
 
     /// The differences of the trees and of the clocks that the command brought.
-    private mutating func states(_ command: Int) throws -> [Difference] {
-        var differences = tree.differences(
-            try ObservedTree(left.session), try ObservedTree(right.session), &names, command: command)
+    private mutating func states(_ command: Int, _ gaps: inout [String]) throws -> [Difference] {
+        var differences: [Difference] = []
+        if let one = try ObservedTree(left.session), let other = try ObservedTree(right.session) {
+            differences = tree.differences(one, other, &names, command: command)
+        } else {
+            gaps.append("The trees were not compared, since a side has more than \(ObservedTree.limit) controllers.")
+        }
         let times = (SessionTime(clamping: left.session.time), SessionTime(clamping: right.session.time))
         let leads = [times.0.span(since: times.1), times.1.span(since: times.0)]
         defer { self.leads = leads }

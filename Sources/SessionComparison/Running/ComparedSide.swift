@@ -17,6 +17,14 @@ struct ComparedSide: Sendable {
 
     private(set) var session = PresentationSession()
 
+    /// Whether it was never launched.
+    var isUnlaunched: Bool { session.revision == 0 }
+
+    /// The most controllers with which a side goes on.
+    static let controllerLimit = 50_000
+
+    var isTooLarge: Bool { session.controllers.placeCount > Self.controllerLimit }
+
     /// Whether the app has ended, so that nothing can be done any more.
     var hasEnded: Bool { session.header.status == .terminated }
 
@@ -38,7 +46,8 @@ struct ComparedSide: Sendable {
 
     private mutating func carryOut(_ command: Command, _ pause: ComparisonPause) async throws -> Outcome {
         do {
-            var underWay = try CommandUnderExplanation(command, in: session)
+            // Journals from before there were budgets have none of their own.
+            var underWay = try CommandUnderExplanation(command, in: session, budget: .standard)
             while true {
                 if let done = try underWay.proceed(steps: Self.sliceStepCount) {
                     session = done.after

@@ -8,6 +8,8 @@ package struct ComparedStep: Sendable {
     package let label: String
     /// The place of the step in its file, such as `line 12` or `revision 7`; nil if there is none.
     package let place: String?
+    /// The question that the step answers; nil if it is no answer.
+    let question: OpenQuestion?
     /// Makes the command for one side; nil if nothing is to be done there.
     let command: @Sendable (_ session: PresentationSession, _ rename: (String) -> String) throws -> Command?
 
@@ -18,18 +20,22 @@ package struct ComparedStep: Sendable {
     ) {
         self.label = label
         self.place = place
+        question = nil
         self.command = { session, _ in try command(session) }
     }
 
     /// A step that is given as JSON, in which names of objects of the left side are translated for the right side.
     ///
-    /// - Parameter read: reads the command.
+    /// - Parameters:
+    ///   - question: the question that the step answers; nil if it is no answer.
+    ///   - read: reads the command.
     package init(
-        _ label: String, at place: String? = nil, json: JSONReader,
+        _ label: String, at place: String? = nil, json: JSONReader, answering question: OpenQuestion? = nil,
         read: @escaping @Sendable (JSONReader, PresentationSession) throws -> Command
     ) {
         self.label = label
         self.place = place
+        self.question = question
         command = { session, rename in
             let renamed = Self.renamed(json.value, rename)
             return try read(JSONReader(renamed, path: json.path, isRecord: json.isRecord), session)

@@ -14,10 +14,12 @@ package struct ComparisonRecord: Sendable {
     private var commands: [ComparedCommand] = []
     private var groups = DifferenceGroups()
     private var ending: String?
+    private var refusedLaunchCount = 0
+    private var gaps = ComparisonGaps()
 
     /// The most differences that are kept with their texts; beyond it they are only counted and grouped.
     package static let differenceLimit = 500
-    /// The longest text of a difference that is kept.
+    /// The longest text of a difference that is kept, in bytes.
     private static let textLimit = 300
 
     /// An empty record.
@@ -41,8 +43,15 @@ package struct ComparisonRecord: Sendable {
     ) async throws {
         try await pause()
         let result = try await run.launch(left, right, settling: settling, index: commandCount, pause)
+        if let refusal = result.refusalByBoth {
+            refusedLaunchCount += 1
+            noteGap("Both sides refuse the \(label): \(refusal)")
+        }
         note(result, label, at: nil)
     }
+
+    /// Notes what was not compared.
+    package mutating func noteGap(_ sentence: String) { gaps.note(Self.shortened(sentence), at: nil) }
 
     /// Carries out a step.
     ///
@@ -66,18 +75,26 @@ package struct ComparisonRecord: Sendable {
         commandCount += 1
         leftEventCount += result.leftEventCount
         rightEventCount += result.rightEventCount
-        if result.isRefusedByBoth { refusedCount += 1 }
+        if result.refusalByBoth != nil { refusedCount += 1 }
+        for gap in result.gaps { gaps.note(Self.shortened(gap), at: command.phrase) }
         guard !result.differences.isEmpty else { return }
-        differenceCount += result.differences.count
-        for difference in result.differences { groups.add(difference, in: name, command) }
         let room = Self.differenceLimit - differences.count
+        let kept = result.differences.prefix(max(room, 0)).map(Self.shortened)
+        for (index, difference) in result.differences.enumerated() where difference.kind != .ended {
+            differenceCount += 1
+            groups.add(index < kept.count ? kept[index] : Self.shortened(difference), in: name, command)
+        }
         guard room > 0 else { return }
         commands.append(command)
-        differences += result.differences.prefix(room).map(Self.shortened)
+        differences += kept
     }
 
     private static func shortened(_ text: String) -> String {
-        text.utf8.count <= textLimit ? text : String(text.prefix(textLimit - 1)) + "…"
+        guard text.utf8.count > textLimit else { return text }
+        // A character may have any number of scalars.
+        var end = text.utf8.index(text.startIndex, offsetBy: textLimit - 3)
+        while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+        return String(text.unicodeScalars[..<end]) + "…"
     }
 
     private static func shortened(_ difference: Difference) -> Difference {
@@ -97,6 +114,38 @@ package struct ComparisonRecord: Sendable {
         Comparison(
             name: name, left: left, right: right, commandCount: commandCount, refusedCount: refusedCount,
             leftEventCount: leftEventCount, rightEventCount: rightEventCount, differenceCount: differenceCount,
-            differences: differences, commands: commands, groups: groups.sorted, ending: ending)
+            differences: differences, commands: commands, groups: groups.sorted, ending: ending,
+            refusedLaunchCount: refusedLaunchCount, gaps: gaps.sentences)
+    }
+}
+
+/// What was not compared, each kind of gap once.
+private struct ComparisonGaps: Sendable {
+    private var places: [String: Int] = [:]
+    private var gaps: [(sentence: String, command: String?, count: Int)] = []
+    private var furtherCount = 0
+
+    /// The most kinds of gaps that are told apart.
+    private static let limit = 20
+
+    /// - Parameter command: the command to which the sentence applies, if it does not name it itself.
+    mutating func note(_ sentence: String, at command: String?) {
+        if let place = places[sentence] {
+            gaps[place].count += 1
+        } else if gaps.count < Self.limit {
+            places[sentence] = gaps.count
+            gaps.append((sentence, command, 1))
+        } else {
+            furtherCount += 1
+        }
+    }
+
+    /// The gaps as sentences.
+    var sentences: [String] {
+        let sentences = gaps.map { gap in
+            let more = gap.count > 1 ? " This applies to \(gap.count) commands." : ""
+            return (gap.command.map { "\($0): " } ?? "") + gap.sentence + more
+        }
+        return furtherCount > 0 ? sentences + ["\(furtherCount) more are not listed."] : sentences
     }
 }

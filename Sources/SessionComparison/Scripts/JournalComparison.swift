@@ -34,18 +34,22 @@ package struct JournalComparison: Sendable {
     ///
     /// - Parameters:
     ///   - json: the command in its stored form; the first one is the launch.
+    ///   - question: the question that was answered when the journal was recorded, if the command is an answer.
     ///   - storyboard: returns the storyboard of a digest.
-    /// - Throws: a fault if the command cannot be read.
+    /// - Throws: a fault if the command cannot be read, and a ``SettingFault`` if the app cannot be launched as the
+    ///   setting says.
     package mutating func take(
-        _ json: JSONReader, revision: Int, storyboard: @escaping @Sendable (String) -> Storyboard?,
-        _ pause: ComparisonPause
+        _ json: JSONReader, revision: Int, answering question: OpenQuestion? = nil,
+        storyboard: @escaping @Sendable (String) -> Storyboard?, _ pause: ComparisonPause
     ) async throws {
         guard var record else { return try await launch(json, storyboard, pause) }
         defer { self.record = record }
-        guard !run.hasEnded else { return record.end("Later commands were not compared, since an app had ended.") }
+        if let ending = run.ending { return record.end("Later commands were not compared, since \(ending.clause).") }
         // A command that cannot be read is a fault of the journal, not a difference.
         let command = try Command(json: json, storyboard: storyboard)
-        let step = ComparedStep(command.summary, at: "revision \(revision)", json: json) { json, _ in
+        let step = ComparedStep(
+            command.summary, at: "revision \(revision)", json: json, answering: question
+        ) { json, _ in
             try Command(json: json, storyboard: storyboard)
         }
         try await record.take(step, in: &run, pause)
@@ -58,8 +62,8 @@ package struct JournalComparison: Sendable {
         guard case .launch(let launch) = command.unsettled else {
             throw json.fault("The first command of a journal is a launch.")
         }
-        let first = left.applied(to: launch)
-        let second = right.applied(to: first)
+        let first = try left.checked(launch)
+        let second = try right.checked(first)
         var record = ComparisonRecord(name, first, second)
         try await record.launch(&run, first, second, settling: command != command.unsettled, pause)
         self.record = record

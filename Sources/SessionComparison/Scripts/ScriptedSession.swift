@@ -6,7 +6,7 @@ import StoryboardReader
 
 /// A session that is given as a script: its launch, and the steps that follow.
 package struct ScriptedSession: Sendable {
-    private let makeLaunch: @Sendable (RunSetting) throws -> Launch
+    private let makeLaunch: @Sendable (_ left: RunSetting, _ right: RunSetting?) throws -> Launch
     private let settles: Bool
     private let steps: [ComparedStep]
 
@@ -41,11 +41,13 @@ package struct ScriptedSession: Sendable {
         }
         body["settle"] = nil
         let given = body
-        makeLaunch = { setting in
+        makeLaunch = { left, right in
             do throws(JSONFault) {
-                return try Self.launch(setting.applied(to: given), readings)
+                let body = left.applied(to: given)
+                return try Self.launch(right?.applied(to: body) ?? body, readings)
             } catch {
-                throw script.fault(at: error.path, error.description)
+                let side = right == nil ? "" : "Under the conditions of the other side: "
+                throw script.fault(at: error.path, side + error.description)
             }
         }
         steps = script.steps.map(Self.step)
@@ -89,14 +91,18 @@ package struct ScriptedSession: Sendable {
         as name: String, _ left: RunSetting, _ right: RunSetting, _ pause: ComparisonPause,
         progress: @Sendable (Int) -> Void
     ) async throws -> Comparison {
-        let first = try makeLaunch(left)
-        let second = right.applied(to: first)
+        let first = try makeLaunch(left, nil)
+        // The request is read for each side, so that both are checked; the app is the same on both.
+        var second = right.applied(to: first)
+        second.orientation = try makeLaunch(left, right).orientation
         var record = ComparisonRecord(name, first, second)
         var run = ComparedRun()
         try await record.launch(&run, first, second, settling: settles, pause)
         for (index, step) in steps.enumerated() {
-            guard !run.hasEnded else {
-                record.end("\(steps.count - index) more commands were not compared, since an app had ended.")
+            if let ending = run.ending {
+                let count = steps.count - index
+                record.end(
+                    "\(count) more command\(count == 1 ? " was" : "s were") not compared, since \(ending.clause).")
                 break
             }
             try await record.take(step, in: &run, pause)
@@ -124,8 +130,9 @@ extension ScriptedSession {
             return ComparedStep(label, at: place, json: JSONReader(body)) { json, session in
                 try tap(name, select: select, json, in: session)
             }
-        case .answer(_, let body):
-            return ComparedStep(label, at: place, json: JSONReader(body)) { json, _ in
+        case .answer(let question, let body):
+            let meant = OpenQuestion(member: question, subject: nil)
+            return ComparedStep(label, at: place, json: JSONReader(body), answering: meant) { json, _ in
                 let (body, settles) = try json.takingSettle()
                 return Command.answer(try Value(json: try body.object().required("answer"))).settling(settles)
             }

@@ -13,7 +13,7 @@ public struct RunSetting: Sendable, Equatable {
     /// The orientation at the launch.
     public var orientation: InterfaceOrientation?
     /// Whether measurements or documents count.
-    public var fidelity: FidelityChoice?
+    public var fidelity: FidelityChange?
 
     /// A setting that changes nothing.
     public init() {}
@@ -22,14 +22,14 @@ public struct RunSetting: Sendable, Equatable {
     static let keys = ["systemVersion", "sdk", "device", "orientation", "fidelity"]
 
     /// Reads a setting with the members `systemVersion`, `sdk`, `device`, `orientation` and `fidelity`, all optional,
-    /// as in `POST /v1/sessions`.
+    /// as in `POST /v1/sessions`. Points of the fidelity without a `general` leave the other points as they are.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: Self.keys)
         systemVersion = try object.optional("systemVersion").map(SystemVersion.init(json:))
         sdk = try object.optional("sdk").map(SystemVersion.init(json:))
         device = try object.optional("device").map(Device.init(json:))
         orientation = try object.optional("orientation")?.enumeration()
-        fidelity = try object.optional("fidelity").map(FidelityChoice.init(json:))
+        fidelity = try object.optional("fidelity").map(FidelityChange.init(json:))
     }
 
     /// The launch under this setting.
@@ -38,7 +38,7 @@ public struct RunSetting: Sendable, Equatable {
         if let systemVersion { launch.systemVersion = systemVersion }
         if let device { launch.device = device }
         if let orientation { launch.orientation = orientation }
-        if let fidelity { launch.fidelity = fidelity }
+        if let fidelity { launch.fidelity = fidelity.applied(to: launch.fidelity) }
         if let sdk {
             var app = launch.app ?? AppDescription()
             app.sdk = sdk
@@ -47,13 +47,26 @@ public struct RunSetting: Sendable, Equatable {
         return launch
     }
 
+    /// The launch under this setting.
+    ///
+    /// - Throws: a fault if the app cannot be launched in the setting's orientation.
+    package func checked(_ launch: Launch) throws(SettingFault) -> Launch {
+        let changed = applied(to: launch)
+        guard let orientation, let known = changed.app?.infoPlist.orientations(on: changed.device.idiom),
+            !known.contains(orientation)
+        else { return changed }
+        throw SettingFault(
+            "orientation=\(orientation.rawValue): The app's UISupportedInterfaceOrientations on \(changed.device.name) "
+                + "are \(known.map(\.rawValue).joined(separator: ", ")).")
+    }
+
     /// The members of a request for a session with those of this setting in their place.
     package func applied(to body: JSONObject) -> JSONObject {
         var body = body
         if let systemVersion { body["systemVersion"] = .string(systemVersion.description) }
         if let device { body["device"] = Self.value(device) }
         if let orientation { body["orientation"] = .string(orientation.rawValue) }
-        if let fidelity { body["fidelity"] = Self.value(fidelity) }
+        if let fidelity { body["fidelity"] = fidelity.applied(to: body["fidelity"]) }
         if let sdk {
             var app = JSONObject()
             if case .object(let given)? = body["app"] { app = given }
@@ -73,41 +86,20 @@ public struct RunSetting: Sendable, Equatable {
             return .null
         }
     }
-}
 
-/// The conditions under which a side ran, all of them known.
-public struct RunCondition: Sendable, Equatable {
-    /// The version of iOS, such as `17` or `13.2`.
-    public let systemVersion: String
-    /// The version of the app's SDK; nil if it is that of ``systemVersion``.
-    public let sdk: String?
-    /// The name of the device.
-    public let device: String
-    /// The orientation at the launch.
-    public let orientation: String
-    /// `measured` or `documented`, with the points that differ from it, such as `measured, OP-05 documented`.
-    public let fidelity: String
-
-    init(_ launch: Launch) {
-        systemVersion = launch.systemVersion.description
-        sdk = launch.app?.sdk?.description
-        device = launch.device.name
-        orientation = launch.orientation.rawValue
-        let points = FidelityPoint.allCases.compactMap { point in
-            launch.fidelity.points[point].map { "\(point.rawValue) \($0.rawValue)" }
-        }
-        fidelity = ([launch.fidelity.general.rawValue] + points).joined(separator: ", ")
-    }
-
-    /// The parts in which this condition and another one differ, as a title for this one: `iOS 17`, or
-    /// `iOS 17, iPhone 8`. Without a difference, the version.
-    public func title(beside other: RunCondition) -> String {
+    /// The members of the setting as a title, such as `iOS 18, iPhone 8`; empty if it changes nothing.
+    public var title: String {
         var parts: [String] = []
-        if systemVersion != other.systemVersion { parts.append("iOS \(systemVersion)") }
-        if sdk != other.sdk { parts.append("SDK \(sdk ?? systemVersion)") }
-        if device != other.device { parts.append(device) }
-        if orientation != other.orientation { parts.append(orientation) }
-        if fidelity != other.fidelity { parts.append(fidelity) }
-        return parts.isEmpty ? "iOS \(systemVersion)" : parts.joined(separator: ", ")
+        if let systemVersion { parts.append("iOS \(systemVersion)") }
+        if let sdk { parts.append("SDK \(sdk)") }
+        if let device { parts.append(device.name) }
+        if let orientation { parts.append(orientation.rawValue) }
+        if let fidelity {
+            let points = FidelityPoint.allCases.compactMap { point in
+                fidelity.points[point].map { "\(point.rawValue) \($0.rawValue)" }
+            }
+            parts.append(((fidelity.general.map { [$0.rawValue] } ?? []) + points).joined(separator: ", "))
+        }
+        return parts.joined(separator: ", ")
     }
 }

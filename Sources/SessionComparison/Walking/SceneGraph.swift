@@ -18,35 +18,76 @@ package struct SceneGraph: Sendable {
         package let segue: StoryboardSegue
     }
 
+    /// The end of a route. Scenes that are reached together, as those of a container, have the same.
+    package struct Stop: Sendable {
+        /// How the stop is reached.
+        package enum Way: Sendable {
+            case launch(SceneReference)
+            case instantiation(SceneReference)
+            /// By a segue of a scene of the stop before.
+            case segue(Step)
+        }
+
+        package let way: Way
+        /// The stop before, by its index; nil for a launch.
+        package let before: Int?
+        /// The number of segues that lead to it.
+        package let depth: Int
+        /// The scenes that are reached with it, in the order in which they were found.
+        package fileprivate(set) var scenes: [SceneReference] = []
+        /// The stops after it, by their indices.
+        package fileprivate(set) var after: [Int] = []
+    }
+
     package let storyboards: [Storyboard]
-    package private(set) var routes: [SceneReference: Route] = [:]
+    /// The stops; one comes after the stop before it.
+    package private(set) var stops: [Stop] = []
+    /// The stops of the scenes with a route.
+    package private(set) var stopOfScene: [SceneReference: Int] = [:]
     /// The scenes with a route, in the order in which they were found: the scene that a route leaves last comes before
     /// the scene that it leads to.
     package private(set) var order: [SceneReference] = []
+    private let indexByName: [String: Int]
 
-    /// Finds routes to every scene: first from the main storyboard's initial scene, then from the others', then for
-    /// scenes that no segue reaches.
+    /// Finds routes to every scene: first from the first storyboard's initial scene, then from the others', then for
+    /// scenes that no segue reaches. An initial scene may be a reference to one of another storyboard.
     package init(_ storyboards: [Storyboard]) {
         self.storyboards = storyboards
-        let byRank = storyboards.indices.sorted { rank($0) < rank($1) }
-        for index in byRank {
-            guard let initial = storyboards[index].initialSceneID,
-                let root = meant(SceneReference(storyboard: index, objectID: initial))
-            else { continue }
-            explore(from: root, Route(root: root))
+        indexByName = Dictionary(
+            storyboards.indices.map { (storyboards[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
+        for index in storyboards.indices {
+            guard let initial = initialScene(of: index), stopOfScene[initial] == nil else { continue }
+            explore(from: initial, at: add(.launch(initial), before: nil, depth: 0))
         }
-        for scene in storyboards.first?.scenes ?? [] where isController(scene) {
+        let parts = storyboards.first.map(Self.parts) ?? []
+        for scene in storyboards.first?.scenes ?? [] where isController(scene) && !parts.contains(ExactText(scene.id)) {
             let reference = SceneReference(storyboard: 0, objectID: scene.id)
-            guard routes[reference] == nil, !isPart(reference) else { continue }
-            var route = Route(root: reference)
-            if scene.storyboardIdentifier != nil, let initial = storyboards[0].initialSceneID {
-                route = Route(root: SceneReference(storyboard: 0, objectID: initial), instantiated: reference)
+            guard stopOfScene[reference] == nil else { continue }
+            if scene.storyboardIdentifier != nil, let initial = initialScene(of: 0), let root = stopOfScene[initial] {
+                explore(from: reference, at: add(.instantiation(reference), before: root, depth: 0))
+            } else {
+                explore(from: reference, at: add(.launch(reference), before: nil, depth: 0))
             }
-            explore(from: reference, route)
         }
     }
 
-    private func rank(_ index: Int) -> Int { storyboards[index].name == "Main" ? -1 : index }
+    /// The way to a scene; nil if there is none.
+    package func route(to reference: SceneReference) -> Route? {
+        guard let stop = stopOfScene[reference] else { return nil }
+        var segues: [Step] = []
+        var instantiated: SceneReference?
+        var next: Int? = stop
+        while let index = next {
+            next = stops[index].before
+            switch stops[index].way {
+            case .segue(let step): segues.append(step)
+            case .instantiation(let scene): instantiated = scene
+            case .launch(let root):
+                return Route(root: root, instantiated: instantiated, segues: segues.reversed())
+            }
+        }
+        return nil
+    }
 
     package func scene(_ reference: SceneReference) -> StoryboardScene? {
         storyboards[reference.storyboard].scene(withID: reference.objectID)
@@ -56,43 +97,63 @@ package struct SceneGraph: Sendable {
         if case .placeholder = scene.kind { false } else { true }
     }
 
-    /// Whether a container or a container view of the same file contains the scene initially.
-    private func isPart(_ reference: SceneReference) -> Bool {
-        storyboards[reference.storyboard].segues.contains {
-            !$0.kind.isPerformable && $0.destinationID == reference.objectID
-        }
+    /// The scenes that a container or a container view of the same file contains initially.
+    private static func parts(of storyboard: Storyboard) -> Set<ExactText> {
+        Set(storyboard.segues.lazy.filter { !$0.kind.isPerformable }.map { ExactText($0.destinationID) })
     }
 
-    /// The scene of a placeholder; nil if its file is missing.
+    /// The initial scene of a storyboard, which may be one of another storyboard; nil if there is none.
+    private func initialScene(of index: Int) -> SceneReference? {
+        storyboards[index].initialSceneID.flatMap { meant(SceneReference(storyboard: index, objectID: $0)) }
+    }
+
+    /// The scene of a placeholder, over any number of files; nil if a file is missing, or if it leads back to itself.
     private func meant(_ reference: SceneReference) -> SceneReference? {
-        guard let scene = scene(reference) else { return nil }
-        guard case .placeholder(let target) = scene.kind else { return reference }
-        let name = target.storyboardName ?? storyboards[reference.storyboard].name
-        guard let index = storyboards.firstIndex(where: { $0.name == name }) else { return nil }
-        let found =
-            target.referencedIdentifier.map { storyboards[index].scene(withStoryboardIdentifier: $0) }
-            ?? storyboards[index].initialScene
-        return found.map { SceneReference(storyboard: index, objectID: $0.id) }
+        var current = reference
+        for _ in 0...storyboards.count {
+            guard let scene = scene(current) else { return nil }
+            guard case .placeholder(let target) = scene.kind else { return current }
+            let name = target.storyboardName ?? storyboards[current.storyboard].name
+            guard let index = indexByName[name] else { return nil }
+            let found =
+                target.referencedIdentifier.map { storyboards[index].scene(withStoryboardIdentifier: $0) }
+                ?? storyboards[index].initialScene
+            guard let found else { return nil }
+            current = SceneReference(storyboard: index, objectID: found.id)
+        }
+        return nil
+    }
+
+    private mutating func add(_ way: Stop.Way, before: Int?, depth: Int) -> Int {
+        stops.append(Stop(way: way, before: before, depth: depth))
+        if let before { stops[before].after.append(stops.count - 1) }
+        return stops.count - 1
     }
 
     /// Continues from a scene, breadth first, so that routes are as short as possible.
-    private mutating func explore(from start: SceneReference, _ route: Route) {
-        guard routes[start] == nil else { return }
-        routes[start] = route
-        order.append(start)
-        var waiting = [start]
-        while !waiting.isEmpty {
-            let source = waiting.removeFirst()
-            guard let scene = scene(source), let route = routes[source] else { continue }
+    private mutating func explore(from start: SceneReference, at stop: Int) {
+        reach(start, at: stop)
+        var place = order.count - 1
+        while place < order.count {
+            let source = order[place]
+            place += 1
+            guard let scene = scene(source), let stop = stopOfScene[source] else { continue }
             for segue in scene.segues where !segue.kind.isUnwinding && segue.kind != .custom {
-                let place = SceneReference(storyboard: source.storyboard, objectID: segue.destinationID)
-                guard let destination = meant(place), routes[destination] == nil else { continue }
-                var next = route
-                if segue.kind.isPerformable { next.segues.append(Step(source: source, segue: segue)) }
-                routes[destination] = next
-                order.append(destination)
-                waiting.append(destination)
+                let reference = SceneReference(storyboard: source.storyboard, objectID: segue.destinationID)
+                guard let destination = meant(reference), stopOfScene[destination] == nil else { continue }
+                guard segue.kind.isPerformable else {
+                    reach(destination, at: stop)
+                    continue
+                }
+                let step = Step(source: source, segue: segue)
+                reach(destination, at: add(.segue(step), before: stop, depth: stops[stop].depth + 1))
             }
         }
+    }
+
+    private mutating func reach(_ scene: SceneReference, at stop: Int) {
+        stopOfScene[scene] = stop
+        stops[stop].scenes.append(scene)
+        order.append(scene)
     }
 }

@@ -11,6 +11,16 @@ package struct JournalCommands {
         package let revision: Int
         /// The command in its stored form.
         package let command: JSONReader
+        /// The question that the command answered; nil if it is no answer.
+        package let question: Question?
+    }
+
+    /// A question that was answered.
+    package struct Question: Sendable, Equatable {
+        /// The member, such as `tabBarController(_:shouldSelect:)`.
+        package let member: String
+        /// The name of the object that was asked.
+        package let subject: String
     }
 
     private let readStoryboard: StoredStoryboardReading
@@ -91,6 +101,26 @@ package struct JournalCommands {
             throw JSONFault(kind: .mismatch, path: "$", reason: "Revision \(expected) is missing.")
         }
         lastRevision = revision
-        return Entry(revision: revision, command: try members.required("command", of: line).value())
+        let command = try members.required("command", of: line).value()
+        guard case .object(let parts) = command.value, parts["answer"] != nil else {
+            return Entry(revision: revision, command: command, question: nil)
+        }
+        return Entry(
+            revision: revision, command: command, question: try question(members, of: line, revision: revision))
+    }
+
+    /// The question that a recorded command answered: an answer is announced with its question.
+    private func question(
+        _ members: [String: JSONText], of line: JSONText, revision: Int
+    ) throws(JSONFault) -> Question? {
+        let format = try members["format"]?.value().integer() ?? StoredEvents.firstFormat
+        let first = try members["firstSequence"]?.value().integer(in: 1...SerialNumber.greatest.value) ?? 1
+        var stored = try StoredEvents(
+            try members.required("events", of: line), format: format, revision: revision, firstSequence: first)
+        while let event = try stored.next() {
+            guard event.kind == "question", let member = event.name, let subject = event.subject else { continue }
+            return Question(member: member, subject: subject.id ?? subject.kind)
+        }
+        return nil
     }
 }

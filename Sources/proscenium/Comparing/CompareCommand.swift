@@ -16,8 +16,8 @@ struct CompareCommand: AsyncParsableCommand {
 
             A setting is a list such as ios=17,device=iPhone 8. Its keys are ios, sdk, device, orientation, fidelity \
             and the points of the fidelity. Several values, as in ios=13,15,17, are several settings, and make a \
-            table. The command ends with status 0 if nothing differs, with 1 if something does, and with 2 if \
-            something could not be compared.
+            table. The command ends with status 0 if nothing differs, with 1 if something does, with 2 if a file could \
+            not be compared, and with 3 if both sides refuse to launch a file.
             """)
 
     /// The forms of the report.
@@ -91,7 +91,6 @@ struct CompareCommand: AsyncParsableCommand {
         }
         let files = ComparisonFiles(paths, by: try .current())
         for fault in files.faults { StandardStreams.complain(fault.description) }
-        guard files.faults.isEmpty else { throw ExitCode(2) }
         guard !files.scripts.isEmpty else {
             StandardStreams.complain("There is nothing to compare.")
             throw ExitCode(2)
@@ -101,7 +100,8 @@ struct CompareCommand: AsyncParsableCommand {
         let (report, faults) = await run.report(jobs: count)
         for fault in faults { StandardStreams.complain(fault) }
         print(report)
-        if !faults.isEmpty { throw ExitCode(2) }
+        if !faults.isEmpty || !files.faults.isEmpty { throw ExitCode(2) }
+        if report.hasUnlaunched { throw ExitCode(3) }
         if !report.isEqual { throw ExitCode(1) }
     }
 

@@ -45,6 +45,9 @@ struct ComparisonFiles {
             }
             let files = Self.files(in: path, isDeep: true)
             shelf.add(files)
+            if !FileManager.default.isReadableFile(atPath: path) {
+                faults.append(ScenarioFault(file: path, reason: "The folder cannot be read."))
+            }
             for file in files { add(file, isNamed: false) }
         }
     }
@@ -77,6 +80,9 @@ struct ComparisonFiles {
 
     /// - Parameter isNamed: whether the file itself was given, so that it is not passed over.
     private mutating func add(_ file: String, isNamed: Bool) {
+        if let kind = StoryboardFiles.foreignType(of: file) {
+            return faults.append(ScenarioFault(file: file, reason: "It is \(kind), and no file."))
+        }
         switch Kind.allCases.first(where: { $0.fits(file) }) {
         case .scenario where StoryboardFiles.isDocument(file): addStoryboard(file, isNamed: isNamed)
         case .scenario: addScenario(file)
@@ -160,7 +166,9 @@ extension ComparisonFiles.Script {
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             guard let entry = try commands.take(line) else { continue }
             let storyboards = commands.storyboards
-            try await comparison.take(entry.command, revision: entry.revision, storyboard: { storyboards[$0] }, pause)
+            try await comparison.take(
+                entry.command, revision: entry.revision, answering: OpenQuestion(entry.question),
+                storyboard: { storyboards[$0] }, pause)
             if comparison.hasEnded { break }
         }
         if !comparison.hasEnded { try commands.finish() }
@@ -168,5 +176,13 @@ extension ComparisonFiles.Script {
             throw ScenarioFault(file: file, reason: "The journal has no command.")
         }
         return result
+    }
+}
+
+extension OpenQuestion {
+    /// The question that a recorded command answered; nil if it is no answer.
+    fileprivate init?(_ question: JournalCommands.Question?) {
+        guard let question else { return nil }
+        self.init(member: question.member, subject: question.subject)
     }
 }

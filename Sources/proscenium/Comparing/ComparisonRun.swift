@@ -47,7 +47,9 @@ struct ComparisonRun: Sendable {
         for fault in faults.sorted(by: { $0.place < $1.place }) where !texts.contains(fault.text) {
             texts.append(fault.text)
         }
-        let columns = table.map { ComparisonReport.Column($0.compactMap(\.self)) }
+        let columns = zip(table, right).map { comparisons, setting in
+            ComparisonReport.Column(comparisons.compactMap(\.self), under: setting)
+        }
         return (ComparisonReport(columns, statement: Catalogue.statement(of:)), texts)
     }
 

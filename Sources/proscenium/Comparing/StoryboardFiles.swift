@@ -10,15 +10,29 @@ struct StoryboardFiles {
 
     /// Adds files to which references may lead; files of other kinds are passed over.
     mutating func add(_ files: [String]) {
-        for file in files where file.hasSuffix(".storyboard") {
+        for file in files where file.hasSuffix(".storyboard") && Self.foreignType(of: file) == nil {
             let name = Self.name(of: file)
             if paths[name]?.contains(file) != true { paths[name, default: []].append(file) }
         }
     }
 
+    /// What is at a path instead of a file, whose reading might never end; nil for a file, and if nothing is there.
+    static func foreignType(of path: String) -> String? {
+        let resolved = URL(filePath: path).resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved),
+            let type = attributes[.type] as? FileAttributeType
+        else { return nil }
+        switch type {
+        case .typeRegular: return nil
+        case .typeDirectory: return "a folder"
+        case .typeSymbolicLink: return "a link that leads nowhere"
+        default: return "a pipe or a device"
+        }
+    }
+
     /// Whether a file in YAML is a storyboard in the service's own form, and no scenario.
     static func isDocument(_ file: String) -> Bool {
-        guard let data = FileManager.default.contents(atPath: file) else { return false }
+        guard let data = try? Data(contentsOf: URL(filePath: file), options: .mappedIfSafe) else { return false }
         return data.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "storyboard:".utf8) }
     }
 
@@ -41,7 +55,7 @@ struct StoryboardFiles {
                 else { continue }
                 do {
                     storyboards.append(try storyboard(in: path))
-                } catch is StoryboardFault {
+                } catch {
                     continue
                 }
             }

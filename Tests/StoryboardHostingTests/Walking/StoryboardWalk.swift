@@ -30,7 +30,7 @@ struct StoryboardWalk {
     mutating func walk() {
         for scene in graph.storyboards[0].scenes {
             let reference = SceneReference(storyboard: 0, objectID: scene.id)
-            guard !scene.segues.isEmpty, let route = graph.routes[reference] else { continue }
+            guard !scene.segues.isEmpty, let route = graph.route(to: reference) else { continue }
             let session: PresentationSession
             do {
                 session = try stage(route)

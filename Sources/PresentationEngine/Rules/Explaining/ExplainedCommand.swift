@@ -5,11 +5,15 @@ package struct CommandUnderExplanation: Sendable {
 
     /// Begins `command` in a copy of `session`, the session as it was before the command.
     ///
+    /// - Parameter budget: the most that the command may do; the budget of the session's launch applies where it is
+    ///   lower.
     /// - Throws: the refusal of the command.
-    package init(_ command: Command, in session: PresentationSession) throws(Rejection) {
+    package init(
+        _ command: Command, in session: PresentationSession, budget: CommandBudget = .beforeBudgets
+    ) throws(Rejection) {
         before = session
         self.session = session
-        self.session.budget = .beforeBudgets
+        self.session.budget = budget
         self.session.decisions = DecisionLog()
         try self.session.begin(command)
     }
