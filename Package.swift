@@ -242,7 +242,7 @@ let package = Package(
             dependencies: [
                 "AccessControl", "SessionAPI", "SessionHost", "SessionStore", "PresentationCoding",
                 "PresentationEngine", "MicroHTTP", "JSONCoding", "Guarding", "ServiceMetrics", "WireTesting",
-                "FolderTesting", "ScenarioKit", "YAMLReading",
+                "FolderTesting", "ScenarioKit", "SessionComparison", "YAMLReading",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -103,6 +103,7 @@ extension HTTPInterface.Parts {
             + [ExplanationResource(reply: reply).operation]
             + RefusalResource(reply: reply).operations
             + JournalResource(library: library, reply: reply).operations
+            + ComparisonResource(library: library, reply: reply, shelf: ComparisonShelf(clock: clock)).operations
     }
 
     /// All other operations.

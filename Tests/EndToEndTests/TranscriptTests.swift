@@ -9,7 +9,8 @@ struct TranscriptTests {
         .timeLimit(.minutes(30)),
         arguments: [
             "README.md", "Documentation/Archives.md", "Documentation/Behaviors.md", "Documentation/Calls.md",
-            "Documentation/Controls.md", "Documentation/Events.md", "Documentation/Explain.md",
+            "Documentation/Compare.md", "Documentation/Controls.md", "Documentation/Events.md",
+            "Documentation/Explain.md",
             "Documentation/Selectors.md", "Documentation/Transitions.md",
         ])
     func transcript(document: String) async throws {

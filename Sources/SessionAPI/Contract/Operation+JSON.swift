@@ -118,6 +118,7 @@ enum PathParameter: String, Sendable, CaseIterable {
     case session
     case storyboard
     case archive
+    case comparison
     case rule
     case controller
     case element
@@ -140,7 +141,7 @@ enum PathParameter: String, Sendable, CaseIterable {
     var namesMortal: Bool {
         switch self {
         case .controller, .name, .object, .transition, .view, .window: true
-        case .session, .storyboard, .archive, .rule, .element, .question, .file: false
+        case .session, .storyboard, .archive, .comparison, .rule, .element, .question, .file: false
         }
     }
 
@@ -149,6 +150,7 @@ enum PathParameter: String, Sendable, CaseIterable {
         case .session: "The session's id."
         case .storyboard: "The storyboard's id, or its name."
         case .archive: "The archive's id."
+        case .comparison: "The comparison's id."
         case .rule: "The id of the record."
         case .controller: "The controller's name."
         case .element:
@@ -171,6 +173,7 @@ enum PathParameter: String, Sendable, CaseIterable {
         case .session: "s_2PYSBCWGKJ0Q7"
         case .storyboard: "Main"
         case .archive: "a_2PYSBCWGKJ0Q7"
+        case .comparison: "c_2PYSBCWGKJ0Q7"
         case .rule: "PS-11"
         case .controller: "home"
         case .element: "VmC-X0-60p"

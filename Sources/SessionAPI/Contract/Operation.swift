@@ -179,6 +179,7 @@ extension MediaType {
     static let textXML = MediaType("text", "xml")
     static let yaml = MediaType("application", "yaml")
     static let plainText = MediaType("text", "plain")
+    static let markdown = MediaType("text", "markdown")
     static let html = MediaType("text", "html")
     static let javaScript = MediaType("text", "javascript")
     static let styleSheet = MediaType("text", "css")

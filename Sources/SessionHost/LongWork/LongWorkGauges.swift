@@ -15,6 +15,8 @@ public enum LongWorkKind: String, Sendable, CaseIterable {
     case export
     /// Replaying a journal.
     case replay
+    /// Running a script under two conditions.
+    case comparison
     /// Reading a large document: a storyboard, an archive, or the request for a session.
     case document
 }

@@ -201,6 +201,23 @@ public struct TenantHost: Sendable {
         return try await registry.replay(session: session, for: lifetime, readStoryboard: readStoryboard)
     }
 
+    /// ``SessionRegistry/readCommands(of:from:for:readStoryboard:_:)``
+    package func readCommands<State: Sendable>(
+        of session: String, from state: State, for lifetime: RequestLifetime,
+        readStoryboard: @escaping StoredStoryboardReading,
+        _ body:
+            @escaping @Sendable (
+                inout State, JournalCommands.Entry, [String: Storyboard], WorkTurns
+            ) async throws -> Bool
+    ) async throws -> State {
+        try await admit(session)
+        return try await registry.readCommands(
+            of: session, from: state, for: lifetime, readStoryboard: readStoryboard, body)
+    }
+
+    /// Refuses a session that the tenant does not have.
+    package func requireSession(_ session: String) async throws(HostError) { try await admit(session) }
+
     /// ``SessionRegistry/liftQuarantine(of:for:)``
     public func liftQuarantine(
         of session: String, for lifetime: RequestLifetime = .endless

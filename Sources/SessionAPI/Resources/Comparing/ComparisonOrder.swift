@@ -1,0 +1,79 @@
+import JSONCoding
+import PresentationEngine
+import ScenarioKit
+import SessionComparison
+import SessionHost
+import SessionStore
+import StoryboardReader
+
+/// The request for a comparison: what is run, and under which conditions.
+struct ComparisonOrder: Sendable {
+    /// What is run.
+    enum Subject: Sendable {
+        /// The journal of a session.
+        case session(String)
+        case scenario(ScriptedSession, title: String)
+        /// A walk through stored storyboards, by their ids or names; the first is the app's main one.
+        case storyboards([String])
+    }
+
+    let subject: Subject
+    let left: RunSetting
+    let right: [RunSetting]
+
+    /// The most conditions with which one is compared.
+    static let columnLimit = 8
+    /// The most storyboards of a walk.
+    static let storyboardLimit = 100
+
+    /// Reads a body.
+    init(_ json: JSONReader) throws {
+        let object = try json.object(allowing: ["session", "scenario", "storyboards", "from", "to"])
+        let given = ["session", "scenario", "storyboards"].filter { object.optional($0) != nil }
+        guard given.count == 1 else {
+            throw json.fault("Exactly one of \"session\", \"scenario\" and \"storyboards\" says what is run.")
+        }
+        left = try object.optional("from").map(RunSetting.init(json:)) ?? RunSetting()
+        let to = try object.required("to")
+        if case .array = to.value {
+            right = try to.array(count: 1...Self.columnLimit).map { setting throws(JSONFault) in
+                try RunSetting(json: setting)
+            }
+        } else {
+            right = [try RunSetting(json: to)]
+        }
+        if let session = object.optional("session") {
+            subject = .session(try session.nonEmptyString())
+        } else if let storyboards = object.optional("storyboards") {
+            subject = .storyboards(
+                try storyboards.array(count: 1...Self.storyboardLimit).map { name throws(JSONFault) in
+                    try name.nonEmptyString()
+                })
+        } else {
+            subject = try Self.scenario(try object.required("scenario"))
+        }
+    }
+
+    /// Reads a scenario: the text of its file, or its content as an object.
+    private static func scenario(_ json: JSONReader) throws -> Subject {
+        let bytes: [UInt8]
+        switch json.value {
+        case .string(let text): bytes = Array(text.utf8)
+        case .object: bytes = json.value.encoded()
+        case .null, .bool, .integer, .number, .array: throw json.fault("A scenario is an object, or a text of YAML.")
+        }
+        do {
+            let scenario = try Scenario(parsing: bytes, file: "scenario")
+            let script = try ScriptedSession(scenario) { path in
+                throw ScenarioFault(
+                    file: "scenario",
+                    reason: "The service has no file \(path): write the document of a storyboard or an archive itself.")
+            } openArchive: { archive throws(JSONFault) in
+                try ArchiveSeal.opened(archive).document
+            }
+            return .scenario(script, title: scenario.title)
+        } catch let fault as ScenarioFault {
+            throw json.fault(fault.description)
+        }
+    }
+}

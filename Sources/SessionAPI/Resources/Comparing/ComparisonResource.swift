@@ -1,0 +1,189 @@
+import JSONCoding
+import MicroHTTP
+import SessionComparison
+import SessionHost
+
+/// `/v1/comparisons`: a script under two or more conditions, run apart from the sessions, and what differs.
+struct ComparisonResource: Sendable {
+    let library: StoryboardLibrary
+    let reply: Replies
+    let shelf: ComparisonShelf
+
+    var operations: [Operation] { [begin, list, read, cancel] }
+
+    private var begin: Operation {
+        let body = BodyContent.json(.comparisonRequest)
+        let resource = self
+        return Operation(
+            id: "compare", method: .post, path: "/v1/comparisons", tag: .replay, access: .token(.drive),
+            summary: """
+                Runs a session's journal, a scenario or a walk through storyboards under two or more conditions, in \
+                the background; no session changes.
+                """,
+            body: body,
+            answers: [
+                .json(.comparison, status: .created, "The comparison, which runs now.", fields: [.location])
+            ], problems: [.notFound, .storeUnavailable]
+        ) { request, context in
+            _ = try Query(request, allowing: [])
+            let (json, path) = (try request.json(body), request.path)
+            return try resource.reply.reading(request) {
+                try ComparisonOrder(try json())
+            } then: { order in
+                resource.reply.later(at: path) { lifetime in
+                    try await resource.begin(order, context, of: lifetime.owner)
+                }
+            }
+        }
+    }
+
+    private func begin(
+        _ order: ComparisonOrder, _ context: OperationContext, of owner: WorkOwner
+    ) async throws -> HTTPResponse {
+        // A session that does not exist is refused at once.
+        if case .session(let id) = order.subject { try await context.host.requireSession(id) }
+        let work = try shelf.add(of: context.caller.tenant)
+        let runner = ComparisonRunner(
+            library: library, shelf: shelf, host: context.host, longWork: reply.longWork, logger: reply.logger)
+        _ = Task { await runner.run(order, work, of: owner) }
+        return .json(
+            work.summary(withReport: false).encoded(), status: .created,
+            fields: [HTTPField("Location", "/v1/comparisons/\(work.id)")])
+    }
+
+    private var list: Operation {
+        let shelf = shelf
+        return Operation(
+            id: "listComparisons", method: .get, path: "/v1/comparisons", tag: .replay, access: .token(.read),
+            summary: "Lists the comparisons that run, and those whose results are still there, the oldest first.",
+            answers: [.json(.comparisonList, "All of them, without their reports.")]
+        ) { request, context in
+            _ = try Query(request, allowing: [])
+            let works = shelf.works(of: context.caller.tenant)
+            let list: JSONValue = ["comparisons": .array(works.map { $0.summary(withReport: false) })]
+            return .now(.json(list.encoded()))
+        }
+    }
+
+    private var read: Operation {
+        let (shelf, reply) = (shelf, reply)
+        let query = [
+            QueryParameter(
+                name: "details", schema: .choice("ComparisonDetails", ["all"]),
+                explanation: "Whether texts show all differences, and not only the first one of each kind.")
+        ]
+        return Operation(
+            id: "readComparison", method: .get, path: "/v1/comparisons/{comparison}", tag: .replay,
+            access: .token(.read),
+            summary: "How far the comparison is, and once it is done, what differs; also as text or Markdown.",
+            query: query,
+            answers: [
+                .json(.comparison, "The comparison; with its report once it is done."),
+                .text(.plainText, "The report, or how far the comparison is.", example: Self.textExample),
+                .text(.markdown, "The report, or how far the comparison is.", example: Self.markdownExample),
+            ], problems: [.notAcceptable]
+        ) { request, context in
+            let items = try Query(request, allowing: query)
+            let details: Details? = try items.choice("details")
+            let mediaType = try request.preferredMediaType(of: [.json, .plainText, .markdown])
+            let work = try shelf.work(context["comparison"] ?? "", of: context.caller.tenant)
+            return reply.later(to: request) { lifetime in
+                // A report can have megabytes.
+                let bytes = try await reply.compute(from: .max, for: lifetime) {
+                    switch mediaType {
+                    case .plainText: Array(work.text(withDetails: details != nil).utf8)
+                    case .markdown: Array(work.markdown(withDetails: details != nil).utf8)
+                    default: work.summary(withReport: true).encoded()
+                    }
+                }
+                guard mediaType != .json else { return .json(bytes) }
+                return HTTPResponse(
+                    status: .ok,
+                    fields: [HTTPField("Content-Type", "\(mediaType); charset=utf-8")], body: .bytes(bytes))
+            }
+        }
+    }
+
+    private var cancel: Operation {
+        let shelf = shelf
+        return Operation(
+            id: "cancelComparison", method: .delete, path: "/v1/comparisons/{comparison}", tag: .replay,
+            access: .token(.drive),
+            summary: "Cancels the comparison if it runs, and forgets it.",
+            answers: [.empty("It is gone; its work ends at its next turn.")]
+        ) { request, context in
+            _ = try Query(request, allowing: [])
+            try shelf.remove(context["comparison"] ?? "", of: context.caller.tenant)
+            return .now(HTTPResponse(status: .noContent))
+        }
+    }
+
+    private enum Details: String, CaseIterable {
+        case all
+    }
+
+    private static let textExample: JSONValue = """
+        iOS 12 -> iOS 13: 1 difference in 1 command of 1 file; 1 of 1 differ
+
+          1 × only on iOS 13: viewIsAppearing(_:)  P184
+              iOS 12: nothing
+              iOS 13: home.viewIsAppearing(_:) animated=false  P184
+              first in launch
+
+        Rules
+          P184: viewIsAppearing(_:) comes between viewWillAppear(_:) and viewDidAppear(_:), back to iOS 13.
+
+        """
+
+    private static let markdownExample: JSONValue = """
+        # Comparison
+
+        ## iOS 17 and iOS 18
+
+        iOS 17 -> iOS 18: no difference in 12 commands of 1 file.
+
+        """
+}
+
+extension ComparisonWork {
+    /// The comparison as JSON.
+    ///
+    /// - Parameter withReport: whether its report is included, if it has one.
+    func summary(withReport: Bool) -> JSONValue {
+        let (done, total) = progress
+        var progress: JSONObject = ["commands": .integer(done)]
+        progress["of"] = total.map(JSONValue.integer)
+        var object: JSONObject = [
+            "id": .string(id), "created": .string(WallClock.text(microseconds: createdMicroseconds)),
+        ]
+        switch stage {
+        case .running: object["state"] = "running"
+        case .done(let report):
+            object["state"] = "done"
+            object["equal"] = .bool(report.isEqual)
+            if withReport { object["report"] = report.json }
+        case .failed(let refusal):
+            object["state"] = "failed"
+            object["reason"] = .string(refusal.detail)
+        }
+        object["progress"] = .object(progress)
+        return .object(object)
+    }
+
+    func text(withDetails: Bool) -> String {
+        if case .done(let report) = stage { return report.text(withDetails: withDetails) }
+        return standing + "\n"
+    }
+
+    func markdown(withDetails: Bool) -> String {
+        if case .done(let report) = stage { return report.markdown(withDetails: withDetails) }
+        return "# Comparison\n\n\(standing)\n"
+    }
+
+    /// How far it is, or why it has no result, as a sentence.
+    private var standing: String {
+        if case .failed(let refusal) = stage { return "The comparison failed: \(refusal.detail)" }
+        let (done, total) = progress
+        return "The comparison runs: \(done)\(total.map { " of \($0)" } ?? "") commands are compared."
+    }
+}

@@ -1,0 +1,284 @@
+import AccessControl
+import Guarding
+import JSONCoding
+import MicroHTTP
+import ScenarioKit
+import SessionComparison
+import SessionHost
+import SessionStore
+import Testing
+
+@testable import SessionAPI
+
+@Suite("Comparisons as resources", .timeLimit(.minutes(10)))
+struct ComparisonTests {
+    private static let card: JSONValue = [
+        "scenario": 1, "title": "A card",
+        "given": ["device": "iPhone 8", "systemVersion": "12", "root": ["name": "home"]],
+        "steps": [
+            ["when": ["call": "make", "name": "card"]],
+            ["when": ["call": "present", "receiver": "home", "controller": "card", "settle": true]],
+        ],
+    ]
+
+    /// Waits until a comparison is over.
+    private func result(_ venue: Venue, _ path: String, fields: [String: String] = [:]) async throws -> Answered {
+        while true {
+            let answer = await venue.send(.get, path, fields: fields)
+            guard answer.status == .ok, answer.json["state"] == "running" else { return answer }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    /// Begins a comparison, and waits until it is over.
+    private func compare(_ venue: Venue, _ body: JSONValue) async throws -> (path: String, answer: Answered) {
+        let begun = await venue.send(.post, "/v1/comparisons", json: body)
+        #expect(begun.status == .created, "\(begun.text)")
+        let path = try #require(begun.header("Location"), "\(begun.text)")
+        return (path, try await result(venue, path))
+    }
+
+    @Test("a session's journal is compared, and the session stays as it is")
+    func session() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let id = JSONValue.string(String(session.split(separator: "/").last ?? ""))
+        _ = await venue.send(.post, "\(session)/controllers", json: ["name": "card"])
+        let presented = await venue.send(
+            .post, "\(session)/controllers/home/present", json: ["controller": "card", "settle": true])
+        #expect(presented.status == .ok, "\(presented.text)")
+        let before = await venue.send(.get, session)
+
+        let (path, done) = try await compare(venue, ["session": id, "to": ["systemVersion": "13"]])
+        #expect(done.json["state"] == "done" && done.json["equal"] == false, "\(done.text)")
+        let comparison = done.json["report"]?["comparisons"]?[0]
+        #expect(comparison?["commands"] == 3 && comparison?["from"]?["systemVersion"] == "12")
+        #expect(done.json["report"]?["rules"]?["P15"] != nil, "\(done.text)")
+        #expect(done.json["progress"]?["commands"] == 3)
+        let text = await venue.send(.get, path, fields: ["Accept": "text/plain"])
+        #expect(text.text.contains("only on iOS 12: viewWillDisappear(_:)"), "\(text.text)")
+        let page = await venue.send(.get, "\(path)?details=all", fields: ["Accept": "text/markdown"])
+        #expect(page.text.contains("## iOS 12 and iOS 13"), "\(page.text)")
+        #expect(await venue.send(.get, session).body == before.body)
+
+        let same = try await compare(venue, ["session": id, "to": ["systemVersion": "12"]]).answer
+        #expect(same.json["equal"] == true, "\(same.text)")
+        try await venue.close()
+    }
+
+    @Test("a scenario is given as an object or as text, and compared with several conditions")
+    func scenario() async throws {
+        let venue = try await Venue()
+        let to: JSONValue = [["systemVersion": "12"], ["systemVersion": "13"], ["device": "iPad Air 2"]]
+        let (_, done) = try await compare(venue, ["scenario": Self.card, "to": to])
+        guard case .array(let comparisons)? = done.json["report"]?["comparisons"] else {
+            Issue.record("there are no comparisons: \(done.text)")
+            return
+        }
+        #expect(comparisons.map { $0["equal"] } == [true, false, false], "\(done.text)")
+        #expect(done.json["progress"] == ["commands": 9, "of": 9], "\(done.text)")
+        let text = "scenario: 1\ntitle: A\ngiven: {device: iPhone 8, systemVersion: \"12\"}\nsteps: []\n"
+        let plain = try await compare(venue, ["scenario": .string(text), "to": ["systemVersion": "13"]]).answer
+        #expect(plain.json["state"] == "done", "\(plain.text)")
+        try await venue.close()
+    }
+
+    @Test("stored storyboards are walked")
+    func storyboards() async throws {
+        let venue = try await Venue()
+        let document: JSONValue = [
+            "storyboard": 1, "initial": "home",
+            "scenes": [
+                [
+                    "id": "home",
+                    "segues": [["id": "s", "kind": "presentation", "identifier": "card", "destination": "card"]],
+                ],
+                ["id": "card"],
+            ],
+        ]
+        #expect(await venue.send(.post, "/v1/storyboards?name=Main", json: document).status == .created)
+        let body: JSONValue = [
+            "storyboards": ["Main"], "from": ["systemVersion": "12"], "to": ["systemVersion": "13"],
+        ]
+        let done = try await compare(venue, body).answer
+        #expect(
+            done.json["equal"] == false && done.json["report"]?["comparisons"]?[0]?["commands"] == 3, "\(done.text)")
+        let missing = try await compare(venue, ["storyboards": ["None"], "to": [:]]).answer
+        #expect(missing.json["state"] == "failed", "\(missing.text)")
+        #expect(missing.json["reason"] == "There is no storyboard named \"None\".")
+        try await venue.close()
+    }
+
+    @Test(
+        "a bad request is refused with its place",
+        arguments: [
+            (["to": [:]], "$"), (["session": "s", "scenario": [:], "to": [:]], "$"), (["session": "s"], "$"),
+            (["session": "s", "to": ["systemVersion": "7"]], "$.to.systemVersion"),
+            (["session": "s", "to": [["device": "iPhone 8"], ["device": "iPhone 8x"]]], "$.to[1].device"),
+            (["session": "s", "from": ["speed": 2], "to": [:]], "$.from"), (["session": "s", "to": []], "$.to"),
+            (["scenario": ["scenario": 2], "to": [:]], "$.scenario"), (["scenario": 1, "to": [:]], "$.scenario"),
+            (["scenario": "scenario: 1\ntitle: x\n", "to": [:]], "$.scenario"),
+        ] as [(JSONValue, String)])
+    func refusals(_ body: JSONValue, _ path: String) async throws {
+        let venue = try await Venue()
+        let refused = await venue.send(.post, "/v1/comparisons", json: body)
+        #expect(refused.status == .badRequest, "\(refused.text)")
+        guard case .string(let place)? = refused.json["path"] else {
+            Issue.record("no path: \(refused.text)")
+            return
+        }
+        #expect(place.hasPrefix(path), "\(refused.text)")
+        try await venue.close()
+    }
+
+    @Test("an unknown session and an unknown comparison are 404")
+    func unknown() async throws {
+        let venue = try await Venue()
+        let unknown = await venue.send(.post, "/v1/comparisons", json: ["session": "s_none", "to": [:]])
+        #expect(unknown.status == .notFound, "\(unknown.text)")
+        #expect(await venue.send(.get, "/v1/comparisons/c_none").status == .notFound)
+        #expect(await venue.send(.delete, "/v1/comparisons/c_none").status == .notFound)
+        #expect(await venue.send(.get, "/v1/comparisons").json == ["comparisons": []])
+        try await venue.close()
+    }
+
+    @Test("DELETE ends a comparison that runs, and forgets it")
+    func cancelling() async throws {
+        let venue = try await Venue()
+        // Enough steps to be still running when it is cancelled.
+        let step: JSONValue = ["when": ["call": "make"]]
+        guard case .object(var scenario) = Self.card else { return }
+        scenario["steps"] = .array(Array(repeating: step, count: 3_000))
+        let begun = await venue.send(
+            .post, "/v1/comparisons", json: ["scenario": .object(scenario), "to": ["systemVersion": "18"]])
+        let path = try #require(begun.header("Location"), "\(begun.text)")
+        var progress = await venue.send(.get, path)
+        while progress.json["progress"]?["commands"] == 0 { progress = await venue.send(.get, path) }
+        #expect(progress.json["state"] == "running" && progress.json["progress"]?["of"] == 3_001, "\(progress.text)")
+        let text = await venue.send(.get, path, fields: ["Accept": "text/plain"])
+        #expect(text.text.hasPrefix("The comparison runs: "), "\(text.text)")
+        #expect(await venue.send(.delete, path).status == .noContent)
+        #expect(await venue.send(.get, path).status == .notFound)
+        while venue.registry.longWork.count(of: .comparison).running > 0 {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(venue.registry.longWork.count(of: .comparison).cutOff == 1)
+        try await venue.close()
+    }
+
+    private static let gone = ComparisonWork.Stage.failed(RequestRefusal(.notFound, "It is gone."))
+
+    @Test("a tenant runs two at a time, and a deleted one counts until it has ended")
+    func running() throws {
+        let shelf = ComparisonShelf(clock: .system)
+        let tenant = TenantName.standard
+        let works = try (0..<ComparisonShelf.runningPerTenant).map { _ in try shelf.add(of: tenant) }
+        #expect(throws: RequestRefusal.self) { try shelf.add(of: tenant) }
+        try shelf.remove(works[0].id, of: tenant)
+        #expect(works[0].isOver && shelf.works(of: tenant).map(\.id) == [works[1].id])
+        #expect(throws: RequestRefusal.self) { try shelf.add(of: tenant) }
+        shelf.end(works[0], Self.gone)
+        let next = try shelf.add(of: tenant)
+        #expect(shelf.works(of: tenant).map(\.id) == [works[1].id, next.id])
+    }
+
+    @Test("a tenant's oldest result makes room for its next one, and no other tenant's does")
+    func rooms() throws {
+        let shelf = ComparisonShelf(clock: .system)
+        let tenants = try ["a", "b", "c", "d", "e", "f", "g", "h"].map { try #require(TenantName($0)) }
+        var works: [TenantName: [ComparisonWork]] = [:]
+        for tenant in tenants {
+            for _ in 0..<ComparisonShelf.limitPerTenant {
+                let work = try shelf.add(of: tenant)
+                shelf.end(work, Self.gone)
+                works[tenant, default: []].append(work)
+            }
+        }
+        let other = try #require(TenantName("other"))
+        let refusal = #expect(throws: RequestRefusal.self) { try shelf.add(of: other) }
+        #expect(refusal?.detail.contains("try again later") == true)
+        let next = try shelf.add(of: tenants[0])
+        let kept = (works[tenants[0]] ?? []).dropFirst().map(\.id) + [next.id]
+        #expect(shelf.works(of: tenants[0]).map(\.id) == kept)
+        for tenant in tenants.dropFirst() { #expect(shelf.works(of: tenant).count == ComparisonShelf.limitPerTenant) }
+    }
+
+    @Test("results have a limit of bytes for each tenant, and with those that run for all")
+    func bytes() async throws {
+        let shelf = ComparisonShelf(clock: .system)
+        let tenant = TenantName.standard
+        // A report of nine megabytes, from one comparison many times over.
+        let comparison = try await Self.comparison()
+        let column = ComparisonReport.Column([comparison])
+        let size = ComparisonReport([column], statement: { _ in nil }).byteCount
+        #expect(size > 1_000)
+        let report = ComparisonReport(
+            Array(repeating: column, count: ComparisonShelf.bytesPerTenant / size * 9 / 16), statement: { _ in nil })
+        let first = try shelf.add(of: tenant)
+        shelf.end(first, .done(report))
+        #expect(shelf.works(of: tenant).map(\.id) == [first.id])
+        let second = try shelf.add(of: tenant)
+        shelf.end(second, .done(report))
+        #expect(shelf.works(of: tenant).map(\.id) == [second.id])
+        var running = 0
+        while let other = TenantName("t\(running)"), (try? shelf.add(of: other)) != nil { running += 1 }
+        #expect(
+            running < ComparisonShelf.limit
+                && running == (ComparisonShelf.byteLimit - report.byteCount) / ComparisonShelf.bytesPerTenant)
+    }
+
+    private static func comparison() async throws -> Comparison {
+        let scenario = try Scenario(parsing: card.encoded(), file: "card")
+        let script = try ScriptedSession(scenario, readFile: { _ in [] }, openArchive: { $0 })
+        return try await script.compare(
+            as: "card", RunSetting(parsing: "ios=12"), RunSetting(parsing: "ios=13"), {}
+        ) { _ in }
+    }
+
+    @Test("a comparison ends and is forgotten by a clock that the calendar does not move")
+    func times() throws {
+        let time = Guarded(ContinuousClock.now)
+        let date = Guarded(1_000_000)
+        let shelf = ComparisonShelf(clock: WallClock { date.withLock { $0 } }, now: { time.withLock { $0 } })
+        let tenant = TenantName.standard
+        let (work, other) = (try shelf.add(of: tenant), try shelf.add(of: tenant))
+        date.withLock { $0 += 1_000_000_000_000 }
+        #expect(!work.isOver)
+        time.withLock { $0 += ComparisonShelf.runningTime }
+        #expect(!work.isOver)
+        time.withLock { $0 += .nanoseconds(1) }
+        #expect(work.isOver && other.isOver)
+        shelf.end(work, Self.gone)
+        time.withLock { $0 += ComparisonShelf.lifetime }
+        #expect(throws: Never.self) { try shelf.work(work.id, of: tenant) }
+        time.withLock { $0 += .nanoseconds(1) }
+        #expect(throws: RequestRefusal.self) { try shelf.work(work.id, of: tenant) }
+        #expect(shelf.works(of: tenant).map(\.id) == [other.id])
+    }
+
+    @Test("another tenant's comparison does not exist, and a token without the scope may not begin one")
+    func tenants() async throws {
+        let (mine, theirs, reader) = (
+            TokenSecret.random().text, TokenSecret.random().text, TokenSecret.random().text
+        )
+        let tokens = [("mine", mine), ("theirs", theirs), ("reader", reader)].map { name, secret in
+            AccessToken(
+                name: name, digest: .init(of: Array(secret.utf8)),
+                scopes: name == "reader" ? [.read] : Set(AccessScope.allCases),
+                tenant: TenantName(name) ?? .standard)
+        }
+        let venue = try await Venue(tokens: TokenList(tokens))
+        func fields(_ secret: String) -> [String: String] { ["Authorization": "Bearer \(secret)"] }
+        let body: JSONValue = ["scenario": Self.card, "to": ["systemVersion": "13"]]
+        let refused = await venue.send(.post, "/v1/comparisons", json: body, fields: fields(reader))
+        #expect(refused.status == .forbidden, "\(refused.text)")
+        let begun = await venue.send(.post, "/v1/comparisons", json: body, fields: fields(mine))
+        let path = try #require(begun.header("Location"), "\(begun.text)")
+        #expect(await venue.send(.get, path, fields: fields(theirs)).status == .notFound)
+        #expect(await venue.send(.delete, path, fields: fields(theirs)).status == .notFound)
+        let list = await venue.send(.get, "/v1/comparisons", fields: fields(theirs))
+        #expect(list.json == ["comparisons": []])
+        #expect(try await result(venue, path, fields: fields(mine)).json["state"] == "done")
+        try await venue.close()
+    }
+}
