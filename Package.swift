@@ -63,6 +63,9 @@ let package = Package(
         .target(
             name: "PresentationCoding", dependencies: ["PresentationEngine", "SessionNumbers", "JSONCoding"]),
 
+        // The layers of the screen as a picture (SVG).
+        .target(name: "ScreenDrawing", dependencies: ["PresentationEngine"]),
+
         // YAML without its traps, with a line for every value.
         .target(
             name: "YAMLReading",
@@ -126,7 +129,8 @@ let package = Package(
             dependencies: [
                 "AccessControl", "Guarding", "MicroHTTP", "RuleCatalogue", "ServiceMetrics", "SessionHost",
                 "SessionStore", "StoryboardReader", "InspectorPage", "ScenarioKit", "SessionComparison",
-                "PresentationCoding", "PresentationEngine", "SessionNumbers", "JSONCoding", "ContentDigests",
+                "PresentationCoding", "PresentationEngine", "ScreenDrawing", "SessionNumbers", "JSONCoding",
+                "ContentDigests",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
             ]),
@@ -212,6 +216,9 @@ let package = Package(
                 "SessionComparison", "PresentationCoding", "PresentationEngine", "JSONCoding", "ScenarioKit",
                 "StoryboardReader",
             ]),
+        .testTarget(
+            name: "ScreenDrawingTests",
+            dependencies: ["ScreenDrawing", "PresentationEngine", "StoryboardReader"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),
         .testTarget(
             name: "PresentationCodingTests",

@@ -80,6 +80,9 @@ static const unsigned char restoration[] = {
 static const unsigned char rotation[] = {
 #embed "Records/rotation.yaml"
 };
+static const unsigned char screen[] = {
+#embed "Records/screen.yaml"
+};
 static const unsigned char segues[] = {
 #embed "Records/segues.yaml"
 };
@@ -151,6 +154,7 @@ static const struct rule_record_file files[] = {
     FILE("relations", relations),
     FILE("restoration", restoration),
     FILE("rotation", rotation),
+    FILE("screen", screen),
     FILE("segues", segues),
     FILE("sessions", sessions),
     FILE("sheets", sheets),

@@ -34,6 +34,14 @@ package struct LaidOutView: Sendable {
     package var isApproximate = false
     /// The name of the touch target that the view belongs to; nil for a view that reacts to no touch by itself.
     package var target: String?
+    /// The text that a user reads on an element or an item.
+    package var text: String?
+    /// The name of an element's type in the storyboard, such as `button`.
+    package var elementName: String?
+    /// Whether a control or an item is enabled.
+    package var isEnabled = true
+    /// Whether a tab is the selected one.
+    package var isSelected = false
     /// The gesture recognizers attached to the view, by object id.
     package var gestureRecognizers: [String] = []
     /// The point of its content that a scroll view shows at its top left corner, at rest; zero for other views.

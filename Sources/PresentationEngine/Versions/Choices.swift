@@ -182,6 +182,13 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case childrenNotFound = "CH-232"
     case sceneState = "CH-233"
     case wrappedColumn = "CH-234"
+    case popoverPlace = "CH-240"
+    case detentFrame = "CH-241"
+    case cardStack = "CH-242"
+    case dimmingAlpha = "CH-243"
+    case screenMotion = "CH-244"
+    case alertBoxes = "CH-245"
+    case animatorEffects = "CH-246"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -4,6 +4,11 @@ struct BarItem {
     let target: String
     let className: String
     let controller: ControllerHandle
+    /// The text that a user reads on it.
+    var text: String?
+    var isEnabled = true
+    /// Whether a tab is the selected one.
+    var isSelected = false
 }
 
 /// The items that bars show.
@@ -20,12 +25,17 @@ extension PresentationSession {
     }
 
     private func tabItems(of container: ControllerHandle) -> [BarItem] {
-        barTabs(of: container).compactMap { tab in
+        let selected = controllers[container]?.selected
+        return barTabs(of: container).compactMap { tab in
             if tab == .more {
-                return BarItem(target: "\(name(container)).moreTab", className: "UITabBarButton", controller: container)
+                return BarItem(
+                    target: "\(name(container)).moreTab", className: "UITabBarButton", controller: container,
+                    text: "More", isSelected: selected == controllers[container]?.tabBar.more)
             }
             guard case .controller(let name) = tab, case .controller(let handle)? = names[name] else { return nil }
-            return BarItem(target: tabBarItemName(of: handle), className: "UITabBarButton", controller: container)
+            return BarItem(
+                target: tabBarItemName(of: handle), className: "UITabBarButton", controller: container,
+                text: tabTitle(of: handle).string, isEnabled: isTabEnabled(handle), isSelected: selected == handle)
         }
     }
 
@@ -44,7 +54,8 @@ extension PresentationSession {
             && (leading.isEmpty || item?.leftItemsSupplementBackButton == true)
         if showsBack {
             let back = BarItem(
-                target: "\(name(navigation)).backButton", className: "_UIButtonBarButton", controller: navigation)
+                target: "\(name(navigation)).backButton", className: "_UIButtonBarButton", controller: navigation,
+                text: "\u{2039}")
             leading.insert(back, at: 0)
         }
         return (leading, items(item?.rightBarButtonItems ?? [], of: top))
@@ -52,7 +63,11 @@ extension PresentationSession {
 
     private func items(_ items: [StoryboardBarButtonItem], of owner: ControllerHandle) -> [BarItem] {
         items.compactMap { item in
-            item.id.map { BarItem(target: $0, className: "_UIButtonBarButton", controller: owner) }
+            item.id.map {
+                BarItem(
+                    target: $0, className: "_UIButtonBarButton", controller: owner, text: item.label,
+                    isEnabled: isEnabled($0, in: owner))
+            }
         }
     }
 

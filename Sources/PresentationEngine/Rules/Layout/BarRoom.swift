@@ -31,7 +31,7 @@ extension PresentationSession {
     }
 
     /// R278: a large title, in points.
-    private static let largeTitleHeight = 52.0
+    static let largeTitleHeight = 52.0
 
     private func isShown(_ bar: ContainerBarKind, by container: ControllerHandle) -> Bool {
         switch bar {
@@ -45,7 +45,7 @@ extension PresentationSession {
 
     /// R278, CH-206: from iOS 11 on, in regular height, unless the item of the top controller or of one beneath it
     /// that it follows says never.
-    private func hasLargeTitle(_ container: ControllerHandle, in orientation: InterfaceOrientation) -> Bool {
+    func hasLargeTitle(_ container: ControllerHandle, in orientation: InterfaceOrientation) -> Bool {
         guard rules.hasSafeAreas, value(of: .prefersLargeTitles, container) == true,
             settings?.device.traits(in: orientation).vertical == .regular
         else { return false }

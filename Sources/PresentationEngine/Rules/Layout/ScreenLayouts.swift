@@ -3,13 +3,16 @@
 /// Nothing of it is stored: each read derives it from the view tree.
 extension PresentationSession {
     /// Every view in a visible window, each before its subviews, and those from back to front.
-    package func screenLayout() -> [LaidOutView] {
+    package func screenLayout() -> [LaidOutView] { screenPlaces().views }
+
+    /// The same, with the places of popovers by the presented view.
+    func screenPlaces() -> (views: [LaidOutView], popovers: [ViewHandle: PopoverPlace]) {
         var screen = ScreenLayout(session: self)
         let insets = screenInsets(in: header.orientation)
         for window in header.windows where windows[window]?.isVisible == true {
             if let view = windows[window]?.view { screen.lay(view, insets) }
         }
-        return screen.views
+        return (screen.views, screen.popovers)
     }
 
     /// The environment in which a controller's scene is laid out.
@@ -49,6 +52,9 @@ private struct ScreenLayout {
     private var waiting: [Work] = []
     /// The number of elements that may still be laid out: a scene may be on the screen many times.
     private var elementsLeft = 20_000
+    private let placed: [ViewHandle: Presentation]
+    /// The places of popovers beside their anchors, by the presented view.
+    var popovers: [ViewHandle: PresentationSession.PopoverPlace] = [:]
 
     /// A part of the tree that is still to be laid out.
     private enum Work {
@@ -60,7 +66,10 @@ private struct ScreenLayout {
         case bars(ControllerHandle, superview: Int, insets: EdgeInsets)
     }
 
-    init(session: PresentationSession) { self.session = session }
+    init(session: PresentationSession) {
+        self.session = session
+        placed = session.placedPresentations
+    }
 
     mutating func lay(_ window: ViewHandle, _ insets: EdgeInsets) {
         waiting.append(
@@ -128,16 +137,35 @@ private struct ScreenLayout {
     }
 
     /// A subview with the frame that it has, or that follows from a superview that was laid out with another size.
-    private func node(
+    private mutating func node(
         _ subview: ViewHandle, of superview: ViewHandle, laidAt index: Int, _ insets: EdgeInsets
     ) -> Work {
         let stored = session.views[subview]?.frame ?? .zero
         let former = session.views[superview]?.frame.size ?? .zero
+        if let presentation = placed[subview] {
+            let frame = place(presentation, subview, stored, in: former, insets)
+            return .node(
+                subview, frame: frame, superview: index, insets: insets.reaching(into: frame, of: former))
+        }
         let fills = stored == Rect(size: former)
         let frame = fills ? Rect(size: views[index].frame.size) : stored
         var reaching = session.insets(insets, of: superview, reaching: subview, in: session.header.orientation, true)
         if frame != stored { reaching = insets }
         return .node(subview, frame: frame, superview: index, insets: reaching)
+    }
+
+    /// The frame of a presented view on the screen (CH-240, CH-241).
+    private mutating func place(
+        _ presentation: Presentation, _ view: ViewHandle, _ stored: Rect, in bounds: Size, _ insets: EdgeInsets
+    ) -> Rect {
+        guard presentation.effectiveStyle == .popover else {
+            return session.detentFrame(of: presentation, stored, in: bounds)
+        }
+        guard let anchor = session.anchorRect(of: presentation, in: views) else { return stored }
+        let size = session.popoverSize(of: presentation, stored.size)
+        let place = session.popoverPlace(size, beside: anchor, in: bounds, insets)
+        popovers[view] = place
+        return place.frame
     }
 
     private func inWindow(_ frame: Rect, _ superview: Int?) -> Rect {
@@ -163,6 +191,11 @@ private struct ScreenLayout {
             frameInWindow: inWindow(frame, superview))
         laid.isApproximate = placed.isApproximate || views[superview].isApproximate
         describe(placed.view, &laid)
+        if let id = placed.view.id,
+            let set = session.controllers[scene.owner]?.enabling.first(where: { $0.element == id })
+        {
+            laid.isEnabled = set.isEnabled
+        }
         if placed.view.isScrollView, scene.isAdjusted(index) {
             let insets = session.scrollViewInsets(of: scene.owner)
             laid.contentOffset = Point(0, -insets.reaching(into: placed.frame, of: scene.surroundings.size).top)
@@ -181,6 +214,9 @@ private struct ScreenLayout {
 
     private func describe(_ view: StoryboardView, _ laid: inout LaidOutView) {
         laid.isHidden = view.isHidden
+        laid.elementName = view.elementName
+        laid.text = view.text
+        laid.isEnabled = view.isEnabled
         laid.alpha = view.alpha
         laid.isUserInteractionEnabled = view.isUserInteractionEnabled ?? view.takesTouches
         laid.target = view.isControl || view.cell != nil ? view.id : nil
@@ -234,6 +270,9 @@ private struct ScreenLayout {
             node: views[bar].node, superview: bar, frame: frame, frameInWindow: inWindow(frame, bar))
         laid.isApproximate = true
         laid.target = item.target
+        laid.text = item.text
+        laid.isEnabled = item.isEnabled
+        laid.isSelected = item.isSelected
         views.append(laid)
     }
 }

@@ -11,6 +11,7 @@ enum ViewingResources {
         [
             HierarchyResource(reply: reply).operation,
             TargetResource(reply: reply).operation,
+            ScreenResource(reply: reply).operation,
         ]
             + views.map { $0.operation(reply) }
     }

@@ -1,0 +1,268 @@
+/// The layers of the screen at this instant: the views of ``PresentationSession/screenLayout()``, moved by transitions,
+/// with what UIKit adds to them (CH-240 to CH-246).
+///
+/// Nothing of it is stored: each read derives it from the view tree and the transitions in flight.
+extension PresentationSession {
+    /// Every layer of the screen from back to front, each before its sublayers.
+    package func screenLayers() -> [ScreenLayer] {
+        var picture = ScreenPicture(self)
+        picture.draw()
+        return picture.layers
+    }
+
+    /// The text in the middle of a navigation bar above a controller.
+    func navigationTitle(of handle: ControllerHandle) -> String? {
+        let scene = storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }
+        return value(of: .navigationItemTitle, handle).string ?? scene?.navigationItem?.title
+    }
+}
+
+/// Turns the views of the screen into layers.
+private struct ScreenPicture {
+    let session: PresentationSession
+    var layers: [ScreenLayer] = []
+    private let views: [LaidOutView]
+    private let popovers: [ViewHandle: PresentationSession.PopoverPlace]
+    private let motions: ScreenMotions
+    /// The layer of each view; nil for a view that is not seen.
+    private var places: [Int?] = []
+    /// The distance by which each layer, with everything in it, is moved.
+    private var shifts: [Point] = []
+    /// The presentations by their presented views, and the changes of stacks by their containers.
+    private var presented: [ViewHandle: Presentation] = [:]
+    private var changes: [ControllerHandle: Transition] = [:]
+    /// The views whose subviews are being drawn, with the grabber that follows them.
+    private var open: [(view: Int, grabber: ScreenLayer?)] = []
+
+    init(_ session: PresentationSession) {
+        self.session = session
+        (views, popovers) = session.screenPlaces()
+        motions = ScreenMotions(session: session)
+        for (_, presentation) in session.every(session.presentations) {
+            if let view = presentation.presentedView { presented[view] = presentation }
+        }
+        for transition in session.header.transitions.compactMap({ session.transitions[$0] }) {
+            if let container = transition.change?.container { changes[container] = transition }
+        }
+        layers.reserveCapacity(views.count + 8)
+    }
+
+    mutating func draw() {
+        for index in views.indices {
+            close(until: views[index].superview)
+            let place = layer(of: index)
+            if place == nil { open.append((index, nil)) }
+            places.append(place)
+        }
+        close(until: nil)
+        drawStatusBar()
+    }
+
+    private mutating func append(_ layer: ScreenLayer, shift: Point) {
+        layers.append(layer)
+        shifts.append(shift)
+    }
+
+    /// Ends the views in which no further view lies.
+    private mutating func close(until superview: Int?) {
+        while let last = open.last, last.view != superview {
+            open.removeLast()
+            if let grabber = last.grabber { append(grabber, shift: grabber.superlayer.map { shifts[$0] } ?? .zero) }
+        }
+    }
+
+    // MARK: Views
+
+    /// Draws a view, and returns the position of its layer.
+    private mutating func layer(of index: Int) -> Int? {
+        let view = views[index]
+        let superlayer = view.superview.map { places[$0] }
+        if case .some(nil) = superlayer { return nil }
+        let motion = view.kind == .view ? motions[view.node] : nil
+        guard !view.isHidden, view.alpha > 0, motion?.isHidden != true else { return nil }
+        let outer = superlayer.flatMap { $0 }
+        let base = outer.map { shifts[$0] } ?? .zero
+        let shift = Point(base.x + (motion?.offset.x ?? 0), base.y + (motion?.offset.y ?? 0))
+        let origin = view.frameInWindow.origin
+        let frame = Rect(origin: Point(origin.x + shift.x, origin.y + shift.y), size: view.frameInWindow.size)
+        var layer = ScreenLayer(
+            role(of: view), name: view.name, className: view.className, controller: view.controller, in: outer,
+            frame: frame)
+        describe(view, &layer)
+        if let motion { apply(motion, to: &layer) }
+        drawArrow(before: layer, view, base)
+        let place = layers.count
+        append(layer, shift: shift)
+        open.append((index, grabber(of: view, layer, in: place)))
+        drawContents(of: view, layer, at: place, shift)
+        return place
+    }
+
+    private func describe(_ view: LaidOutView, _ layer: inout ScreenLayer) {
+        layer.alpha = view.alpha
+        layer.text = view.text
+        layer.elementName = view.elementName
+        layer.isEnabled = view.isEnabled
+        layer.isEmphasized = view.isSelected
+        layer.isApproximate = view.isApproximate
+        let kind = controller(ofRoot: view).flatMap { session.controllers[$0]?.kind }
+        layer.isLeaf = kind.map { !$0.isContainer && !$0.isAlert } ?? false
+        let isScrolling = ["scrollView", "tableView", "collectionView", "textView"].contains(view.elementName ?? "")
+        if layer.role == .window || kind?.isContainer == true || isScrolling { layer.clip = layer.frame }
+        if layer.role == .popover {
+            layer.cornerRadius = ScreenNumbers.popoverCorner
+            layer.clip = layer.frame
+        }
+    }
+
+    private func apply(_ motion: ScreenMotions.Motion, to layer: inout ScreenLayer) {
+        layer.alpha *= motion.alpha
+        layer.transform = motion.transform
+        layer.transition = motion.transition
+        if let radius = motion.cornerRadius, radius > 0 {
+            layer.cornerRadius = radius
+            layer.clip = layer.frame
+            // A sheet that stands on the lower edge of its container has no lower corners.
+            let edge = layer.superlayer.map { layers[$0].frame.maxY } ?? layer.frame.maxY
+            layer.hasRoundBottom = layer.frame.maxY - motion.offset.y < edge
+        }
+        if let part = motion.visible {
+            let (origin, size) = (layer.frame.origin, layer.frame.size)
+            layer.clip = Rect(
+                origin.x + part.origin.x * size.width, origin.y + part.origin.y * size.height,
+                part.size.width * size.width, part.size.height * size.height)
+        }
+    }
+
+    /// The controller whose root view this is.
+    private func controller(ofRoot view: LaidOutView) -> ControllerHandle? {
+        view.kind == .view ? session.views[view.node]?.owner : nil
+    }
+
+    private func role(of view: LaidOutView) -> ScreenLayer.Role {
+        switch view.kind {
+        case .element: return .element
+        case .item: return .item
+        case .bar:
+            switch ContainerBarKind.allCases.first(where: { $0.className == view.className }) {
+            case .toolbar: return .toolbar
+            case .tabBar: return .tabBar
+            case .navigationBar, nil: return .navigationBar
+            }
+        case .view: break
+        }
+        guard let record = session.views[view.node] else { return .view }
+        switch record.role {
+        case .window: return .window
+        case .container: return .container
+        case .dimming: return .dimming
+        case .decoration: return .decoration
+        case .root, .content: break
+        }
+        guard let owner = record.owner, let controller = session.controllers[owner] else { return .view }
+        if let presentation = presented[view.node] {
+            return presentation.effectiveStyle == .popover ? .popover : .presented
+        }
+        if controller.presentedBy != nil { return .presented }
+        return controller.presents == nil ? .controller : .presenter
+    }
+
+    // MARK: What UIKit adds
+
+    private mutating func drawContents(of view: LaidOutView, _ layer: ScreenLayer, at place: Int, _ shift: Point) {
+        if view.kind == .bar, layer.role == .navigationBar { drawTitles(in: layer, at: place, shift) }
+        guard let owner = controller(ofRoot: view), session.controllers[owner]?.alert != nil else { return }
+        let isPopover = layer.role == .popover
+        for layer in session.alertLayers(of: owner, in: layer.frame, isPopover: isPopover, beneath: place) {
+            append(layer, shift: shift)
+        }
+    }
+
+    /// The titles in a navigation bar with their alphas, and the part of half the bar's width by which each is moved:
+    /// that of the top controller, and during a push or pop the former one, too, which fades as it makes way (CH-244).
+    private func titles(
+        in container: ControllerHandle, _ top: ControllerHandle
+    ) -> [(controller: ControllerHandle, alpha: Double, way: Double)] {
+        guard let transition = changes[container], transition.kind.isOfStack, transition.to == top,
+            transition.from != top
+        else { return [(top, 1, 0)] }
+        let progress = session.progress(of: transition)
+        let side = transition.kind == .push ? 1.0 : -1
+        return [(transition.from, 1 - progress, -side * progress), (top, progress, side * (1 - progress))]
+    }
+
+    /// Draws the titles in a navigation bar.
+    private mutating func drawTitles(in bar: ScreenLayer, at place: Int, _ shift: Point) {
+        guard let container = bar.controller, let top = session.controllers[container]?.children.last else { return }
+        let titles = self.titles(in: container, top)
+        let items = session.items(of: .navigationBar, in: container)
+        let side = Double(max(items.leading.count, items.trailing.count)) * 44 + 8
+        for (controller, alpha, way) in titles where alpha > 0 {
+            guard let text = session.navigationTitle(of: controller), !text.isEmpty else { continue }
+            let size = bar.frame.size
+            let origin = Point(bar.frame.origin.x + way * size.width / 2, bar.frame.origin.y)
+            let isLarge = session.hasLargeTitle(container, in: session.header.orientation)
+            let large = PresentationSession.largeTitleHeight
+            let frame =
+                isLarge
+                ? Rect(origin.x + 16, bar.frame.maxY - large, max(size.width - 32, 0), large)
+                : Rect(origin.x + side, origin.y, max(size.width - 2 * side, 0), size.height)
+            var title = ScreenLayer(.title, controller: controller, in: place, frame: frame)
+            title.text = text
+            title.alpha = alpha
+            title.isEmphasized = isLarge
+            append(title, shift: shift)
+        }
+    }
+
+    /// The arrow of a popover lies behind it, at the edge that faces the anchor (CH-240).
+    private mutating func drawArrow(before layer: ScreenLayer, _ view: LaidOutView, _ shift: Point) {
+        guard layer.role == .popover, let place = popovers[view.node] else { return }
+        let (width, length) = (ScreenNumbers.arrowWidth, ScreenNumbers.arrowLength)
+        let tip = Point(place.tip.x + shift.x, place.tip.y + shift.y)
+        let corner = ScreenNumbers.popoverCorner + width / 2
+        func along(_ value: Double, _ low: Double, _ high: Double) -> Double {
+            min(max(value, low + corner), max(high - corner, low + corner)) - width / 2
+        }
+        let (x, y) = (
+            along(tip.x, layer.frame.origin.x, layer.frame.maxX), along(tip.y, layer.frame.origin.y, layer.frame.maxY)
+        )
+        let frame =
+            switch place.edge {
+            case .bottom: Rect(x, layer.frame.maxY, width, length)
+            case .left: Rect(layer.frame.origin.x - length, y, length, width)
+            case .right: Rect(layer.frame.maxX, y, length, width)
+            case .top, .none, .all: Rect(x, layer.frame.origin.y - length, width, length)
+            }
+        var arrow = ScreenLayer(.arrow, controller: layer.controller, in: layer.superlayer, frame: frame)
+        arrow.arrowEdge = place.edge
+        arrow.alpha = layer.alpha
+        append(arrow, shift: shift)
+    }
+
+    private func grabber(of view: LaidOutView, _ layer: ScreenLayer, in place: Int) -> ScreenLayer? {
+        guard view.kind == .view, let presentation = presented[view.node], presentation.effectiveStyle.isSheet,
+            presentation.sheet?.isSet(.prefersGrabberVisible) == true
+        else { return nil }
+        let size = ScreenNumbers.grabber
+        let frame = Rect(
+            layer.frame.origin.x + (layer.frame.size.width - size.width) / 2,
+            layer.frame.origin.y + ScreenNumbers.grabberTop, size.width, size.height)
+        return ScreenLayer(.grabber, controller: layer.controller, in: place, frame: frame)
+    }
+
+    private mutating func drawStatusBar() {
+        guard !session.isStatusBarHidden, let device = session.settings?.device else { return }
+        let width = device.screenSize(in: session.header.orientation).width
+        let frame = session.statusBarFrame ?? Rect(0, 0, width, ScreenNumbers.statusBar)
+        guard frame.size.height > 0 else { return }
+        var bar = ScreenLayer(.statusBar, in: nil, frame: frame)
+        bar.text = session.statusBarStyle.rawValue
+        append(bar, shift: .zero)
+    }
+}
+
+extension TransitionKind {
+    /// Whether a navigation controller exchanges its top controller.
+    fileprivate var isOfStack: Bool { self == .push || self == .pop }
+}

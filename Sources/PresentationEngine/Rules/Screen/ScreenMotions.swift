@@ -1,0 +1,321 @@
+/// How the views of the screen are moved away from their places: by transitions in flight, and by cards in front of
+/// them (CH-242 to CH-244, CH-246).
+struct ScreenMotions {
+    /// The change of one view against its place at rest.
+    struct Motion {
+        var offset = Point.zero
+        var alpha = 1.0
+        var transform = ScreenTransform.identity
+        /// The part of the view that is seen, in shares of its size; nil for all of it.
+        var visible: Rect?
+        var cornerRadius: Double?
+        var isHidden = false
+        var transition: String?
+    }
+
+    let session: PresentationSession
+    private(set) var motions: [ViewHandle: Motion] = [:]
+
+    init(session: PresentationSession) {
+        self.session = session
+        for handle in session.header.transitions {
+            guard let transition = session.transitions[handle] else { continue }
+            move(transition, session.progress(of: transition))
+        }
+        for (_, presentation) in session.every(session.presentations) { place(presentation) }
+    }
+
+    subscript(view: ViewHandle) -> Motion? { motions[view] }
+
+    private mutating func change(_ view: ViewHandle?, _ edit: (inout Motion) -> Void) {
+        if let view { edit(&motions[view, default: Motion()]) }
+    }
+
+    private func size(_ view: ViewHandle?) -> Size { view.flatMap { session.views[$0]?.frame.size } ?? .zero }
+
+    private func view(_ controller: ControllerHandle?) -> ViewHandle? {
+        controller.flatMap { session.controllers[$0]?.view }
+    }
+
+    // MARK: Presentations
+
+    /// The part of a presentation that is seen, 0 to 1.
+    private func share(of presentation: Presentation) -> Double {
+        switch presentation.phase {
+        case .prepared: return 0
+        case .presented: return 1
+        case .presenting, .dismissing:
+            guard let transition = presentation.transition.flatMap({ session.transitions[$0] }) else { return 1 }
+            let progress = session.progress(of: transition)
+            return transition.kind == .presentation ? progress : 1 - progress
+        }
+    }
+
+    /// The dimming view of a presentation, and the presenter behind a card.
+    private mutating func place(_ presentation: Presentation) {
+        let share = share(of: presentation)
+        let alpha = session.isUndimmed(presentation) ? 0 : ScreenNumbers.dimmingAlpha * share
+        change(presentation.dimming) { $0.alpha *= alpha }
+        guard presentation.presentedView != nil, session.isCard(presentation) else { return }
+        change(presentation.presentedView) { $0.cornerRadius = ScreenNumbers.cardCorner }
+        guard session.pushesPresenterBack(presentation), let presenter = presentation.presenting,
+            let view = view(presenter), let frame = session.views[view]?.frame, frame.size.width > 0
+        else { return }
+        let scale = 1 - share * 2 * ScreenNumbers.cardInset / frame.size.width
+        let top = SheetFrames.cardTop(session.screenSafeArea) - ScreenNumbers.cardStep
+        let shrunk = frame.size.height * (1 - scale) / 2
+        change(view) {
+            $0.transform.scaleX *= scale
+            $0.transform.scaleY *= scale
+            $0.offset.y += share * (top - frame.origin.y) - shrunk
+            $0.cornerRadius = max($0.cornerRadius ?? 0, share * ScreenNumbers.cardCorner)
+        }
+    }
+
+    private mutating func move(_ transition: Transition, _ progress: Double) {
+        if let effects = session.effects(of: transition) {
+            return play(effects, of: transition, progress)
+        }
+        switch transition.subject {
+        case .presentation(let handle):
+            let moving = session.movingPresentation(of: transition) ?? handle
+            guard let presentation = session.presentations[moving] else { return }
+            present(presentation, transition, transition.kind == .presentation ? progress : 1 - progress)
+        case .container(let change): exchange(change, transition, progress)
+        case .environment(let change): turn(change, transition, progress)
+        }
+    }
+
+    /// - Parameter share: the part of the presentation that is seen.
+    private mutating func present(_ presentation: Presentation, _ transition: Transition, _ share: Double) {
+        guard let view = presentation.presentedView else { return }
+        change(view) { $0.transition = transition.name }
+        if session.isOfAlert(transition), presentation.effectiveStyle != .popover {
+            return showAlert(presentation, view, transition, share)
+        }
+        if presentation.effectiveStyle == .popover { return change(view) { $0.alpha *= share } }
+        switch transition.style {
+        case .coverVertical:
+            let distance = size(presentation.container).height - (session.views[view]?.frame.origin.y ?? 0)
+            change(view) { $0.offset.y += (1 - share) * distance }
+        case .crossDissolve: change(view) { $0.alpha *= share }
+        case .partialCurl:
+            // The presenter curls away from its lower edge, so the presented view is seen from there.
+            change(view) { $0.visible = Rect(0, 1 - share, 1, share) }
+        case .flipHorizontal:
+            let turn = cosineOfHalfTurn(share)
+            change(view) {
+                $0.transform.scaleX *= max(-turn, 0)
+                $0.isHidden = turn >= 0
+            }
+            guard presentation.presentsInFullscreen, !session.isCard(presentation) else { return }
+            change(self.view(presentation.presenting)) {
+                $0.transform.scaleX *= max(turn, 0)
+                $0.isHidden = turn <= 0
+                $0.transition = transition.name
+            }
+        }
+    }
+
+    private mutating func showAlert(
+        _ presentation: Presentation, _ view: ViewHandle, _ transition: Transition, _ share: Double
+    ) {
+        guard let state = session.alert(shownBy: presentation) else { return }
+        switch state.style {
+        case .alert:
+            let scale = transition.kind == .presentation ? ScreenNumbers.alertScale : 1
+            change(view) {
+                $0.alpha *= share
+                $0.transform.scaleX *= scale + (1 - scale) * share
+                $0.transform.scaleY *= scale + (1 - scale) * share
+            }
+        case .actionSheet:
+            let height = session.heightOfActionSheet(presentation.presented, in: Rect(size: size(view)))
+            change(view) { $0.offset.y += (1 - share) * height }
+        }
+    }
+
+    // MARK: Containers
+
+    private mutating func exchange(_ change: ContainerChange, _ transition: Transition, _ progress: Double) {
+        let size = size(view(change.container))
+        let (coming, going) = (change.coming.compactMap { view($0) }, change.going.compactMap { view($0) })
+        for view in coming + going { self.change(view) { $0.transition = transition.name } }
+        switch transition.kind {
+        case .push: slide(coming, going, size.width, progress)
+        case .pop: slide(going, coming, size.width, 1 - progress)
+        case .column:
+            for view in coming { shift(view, by: (progress - 1) * self.size(view).width) }
+            for view in going { shift(view, by: -progress * self.size(view).width) }
+        case .page:
+            turnPages(change, coming, going, size, progress)
+        case .tab where change.order == .crossFadingTabs:
+            for view in coming { self.change(view) { $0.alpha *= progress } }
+        case .tab, .child, .presentation, .dismissal, .rotation, .resize: break
+        }
+    }
+
+    private mutating func shift(_ view: ViewHandle, by distance: Double) { change(view) { $0.offset.x += distance } }
+
+    /// Moves the upper views in from the right, and the lower ones out to the left by a part of the way.
+    private mutating func slide(_ upper: [ViewHandle], _ lower: [ViewHandle], _ width: Double, _ share: Double) {
+        for view in upper { shift(view, by: (1 - share) * width) }
+        for view in lower { shift(view, by: -share * width * ScreenNumbers.parallax) }
+    }
+
+    private mutating func turnPages(
+        _ change: ContainerChange, _ coming: [ViewHandle], _ going: [ViewHandle], _ size: Size, _ progress: Double
+    ) {
+        let isReverse = change.turn?.direction == .reverse
+        guard change.order == .scroll else {
+            // The outgoing page curls away from its outer edge; a page that comes back covers from the spine.
+            let visible = isReverse ? Rect(0, 0, progress, 1) : Rect(1 - progress, 0, progress, 1)
+            for view in coming { self.change(view) { $0.visible = visible } }
+            return
+        }
+        let isVertical = session.value(of: .navigationOrientation, change.container) == "vertical"
+        let way = (isReverse ? -1.0 : 1) * (isVertical ? size.height : size.width)
+        func move(_ views: [ViewHandle], _ share: Double, _ motions: inout [ViewHandle: Motion]) {
+            for view in views {
+                if isVertical {
+                    motions[view, default: Motion()].offset.y += share * way
+                } else {
+                    motions[view, default: Motion()].offset.x += share * way
+                }
+            }
+        }
+        move(coming, 1 - progress, &motions)
+        move(going, -progress, &motions)
+    }
+
+    // MARK: Rotation and size
+
+    private mutating func turn(_ change: EnvironmentChange, _ transition: Transition, _ progress: Double) {
+        // Until the change is applied, the views have their former places.
+        let placement = session.header.geometry?.placement ?? .full
+        guard session.header.orientation == change.orientation, placement == change.placement else { return }
+        for window in session.header.windows {
+            guard let root = session.windows[window]?.view else { continue }
+            for view in session.views[root]?.subviews ?? [] {
+                self.change(view) {
+                    $0.transition = transition.name
+                    if change.isRotation {
+                        let turn = change.formerOrientation.angle - change.orientation.angle
+                        let nearest = turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn
+                        $0.transform.rotation += (1 - progress) * nearest
+                    } else if change.size.width > 0, change.size.height > 0 {
+                        let (x, y) = (
+                            change.formerSize.width / change.size.width, change.formerSize.height / change.size.height
+                        )
+                        let (scaleX, scaleY) = (x + (1 - x) * progress, y + (1 - y) * progress)
+                        $0.transform.scaleX *= scaleX
+                        $0.transform.scaleY *= scaleY
+                        $0.offset.x += (scaleX - 1) * change.size.width / 2
+                        $0.offset.y += (scaleY - 1) * change.size.height / 2
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Effects of the app's animators
+
+    private mutating func play(_ effects: [String], of transition: Transition, _ progress: Double) {
+        let isLeaving = transition.kind == .dismissal || transition.kind == .pop
+        let share = isLeaving ? 1 - progress : progress
+        let moving = isLeaving ? transition.from : transition.to
+        let presented = session.movingPresentation(of: transition).flatMap { session.presentations[$0]?.presentedView }
+        guard let view = presented ?? view(moving) else { return }
+        let size = session.containerView(of: transition).map { self.size($0) } ?? size(view)
+        change(view) { motion in
+            motion.transition = transition.name
+            for effect in effects.compactMap(ScreenEffect.init(rawValue:)) {
+                switch effect {
+                case .fade: motion.alpha *= share
+                case .scale:
+                    motion.transform.scaleX *= share
+                    motion.transform.scaleY *= share
+                case .slideFromLeft: motion.offset.x -= (1 - share) * size.width
+                case .slideFromRight: motion.offset.x += (1 - share) * size.width
+                case .slideFromTop: motion.offset.y -= (1 - share) * size.height
+                case .slideFromBottom: motion.offset.y += (1 - share) * size.height
+                }
+            }
+        }
+    }
+}
+
+/// The effects of an animator that the picture shows (CH-246).
+package enum ScreenEffect: String, Sendable, CaseIterable {
+    case fade
+    case scale
+    case slideFromLeft
+    case slideFromRight
+    case slideFromTop
+    case slideFromBottom
+}
+
+extension InterfaceOrientation {
+    /// The turn of the interface against portrait, clockwise, in degrees.
+    fileprivate var angle: Double {
+        switch self {
+        case .portrait: 0
+        case .landscapeRight: 90
+        case .portraitUpsideDown: 180
+        case .landscapeLeft: 270
+        }
+    }
+}
+
+extension PresentationSession {
+    /// The part of a transition's animation that is seen, 0 to 1: its fraction after the curve of the animation. The
+    /// curve applies to the part of the way that runs on the clock; an interaction moves the views in proportion to its
+    /// fraction (CH-244).
+    package func progress(of transition: Transition) -> Double {
+        let fraction = fraction(of: transition)
+        guard case .running = transition.phase else { return fraction }
+        let start = transition.fraction
+        let way = transition.wasCancelled ? start : 1 - start
+        guard way > 0 else { return fraction }
+        let covered = (transition.wasCancelled ? start - fraction : fraction - start) / way
+        let own = transition.interaction == nil ? animatorSettings(transition.animator)?.curve : nil
+        let part = (own ?? transition.completionCurve).value(at: covered) * way
+        return transition.wasCancelled ? start - part : start + part
+    }
+
+    /// The effects of the animator that moves the views; nil if UIKit does.
+    func effects(of transition: Transition) -> [String]? {
+        guard transition.animator != nil else { return nil }
+        return animatorSettings(transition.animator)?.effects ?? []
+    }
+
+    /// Whether a presentation shows its view as a sheet with rounded corners.
+    func isCard(_ presentation: Presentation) -> Bool {
+        presentation.effectiveStyle.isSheet && !coversTheScreen(presentation)
+    }
+
+    /// Whether the presenter stands back behind a card: in compact width from iOS 13 on, while the card is as high as
+    /// it can be (CH-242).
+    func pushesPresenterBack(_ presentation: Presentation) -> Bool {
+        let traits = windowTraits(of: presentation.presenting ?? presentation.presented)
+        guard rules.hasCardSheets, isCard(presentation), traits.horizontal == .compact, traits.vertical == .regular
+        else { return false }
+        guard presentation.sheet != nil else { return true }
+        let detents = activeDetents(of: presentation)
+        return detents[restingPlace(of: presentation, among: detents)].height == detents.last?.height
+            && detents.last?.identifier == SheetDetent.large.identifier
+    }
+
+    /// The transitions in flight, as the picture shows them.
+    package var screenTransitions: [ScreenTransition] {
+        header.transitions.compactMap { handle in
+            guard let transition = transitions[handle] else { return nil }
+            let isUIKits = transition.animator == nil && transition.presentation != nil
+            return ScreenTransition(
+                name: transition.name, kind: transition.kind, from: name(transition.from), to: name(transition.to),
+                style: isUIKits ? transition.style : nil, animator: transition.animator.map { name($0) },
+                effects: effects(of: transition) ?? [], progress: progress(of: transition),
+                isInteractive: transition.isInteractive, isCancelled: transition.wasCancelled)
+        }
+    }
+}

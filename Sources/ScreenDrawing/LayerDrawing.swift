@@ -1,0 +1,180 @@
+import PresentationEngine
+
+/// Draws one layer by its role.
+struct LayerDrawing {
+    let session: PresentationSession
+    let palette: ScreenAppearance.Palette
+    let layer: ScreenLayer
+    /// The frame of the layer that contains this one.
+    let outer: Rect?
+    /// Whether something else is drawn in the layer.
+    let hasSublayers: Bool
+
+    private var frame: Rect { layer.frame }
+
+    func draw(into writer: inout MarkupWriter) {
+        switch layer.role {
+        case .window: writer.rect(frame, fill: palette.backdrop)
+        case .presenter, .presented, .popover, .controller: controller(&writer)
+        case .container, .statusBar: break
+        case .dimming: writer.rect(frame, fill: "#000000")
+        case .decoration: writer.rect(frame, fill: "none", stroke: palette.mark, dashes: "6 4")
+        case .view: writer.rect(frame, fill: "none", stroke: palette.outline, dashes: "3 3")
+        case .element: ElementDrawing(palette: palette, layer: layer).draw(into: &writer)
+        case .navigationBar, .toolbar, .tabBar: bar(&writer)
+        case .title: title(&writer)
+        case .item: item(&writer)
+        case .alert: writer.rect(frame, fill: palette.raised, radius: layer.cornerRadius, stroke: palette.line)
+        case .text:
+            let style = TextStyle(
+                size: layer.isEmphasized ? 17 : 13, color: palette.text, isBold: layer.isEmphasized, lineLimit: 6)
+            writer.text(layer.text ?? "", in: frame, style)
+        case .textField: textField(&writer)
+        case .action: action(&writer)
+        case .arrow: arrow(&writer)
+        case .grabber: writer.rect(frame, fill: palette.disabled, radius: frame.size.height / 2)
+        }
+    }
+
+    private var name: String { layer.controller.map { session.name($0) } ?? "" }
+
+    // MARK: Controllers
+
+    private func controller(_ writer: inout MarkupWriter) {
+        // The view of an alert has no background of its own: its boxes have.
+        let kind = layer.controller.flatMap { session.controllers[$0]?.kind }
+        if kind == nil || layer.isLeaf || kind?.isContainer == true || layer.role == .popover {
+            let isAbove = layer.role == .presented && layer.cornerRadius > 0 || layer.role == .popover
+            var shape = frame
+            if !layer.hasRoundBottom { shape.size.height += layer.cornerRadius }
+            writer.rect(
+                shape, fill: isAbove ? palette.raised : palette.background, radius: layer.cornerRadius,
+                stroke: isAbove ? palette.line : nil)
+            drawSides(&writer)
+        }
+    }
+
+    /// The lines between a column and its neighbors.
+    private func drawSides(_ writer: inout MarkupWriter) {
+        guard let outer, layer.role == .controller, frame.size.width < outer.size.width else { return }
+        for x in [frame.origin.x, frame.maxX] where x > outer.origin.x && x < outer.maxX {
+            writer.line(Point(x, frame.origin.y), Point(x, frame.maxY), palette.line, width: 1)
+        }
+    }
+
+    /// The name of a controller: in the middle of an empty view, else in its lower left corner.
+    func drawName(_ safeArea: EdgeInsets, into writer: inout MarkupWriter) {
+        guard layer.isLeaf, let handle = layer.controller, frame.size.width > 40, frame.size.height > 30 else { return }
+        let className = session.controllers[handle]?.className ?? ""
+        guard hasSublayers else {
+            let middle = frame.origin.y + frame.size.height / 2
+            let width = max(frame.size.width - 24, 0)
+            writer.text(
+                name, in: Rect(frame.origin.x + 12, middle - 22, width, 24),
+                TextStyle(size: 17, color: palette.secondary, isBold: true))
+            writer.text(
+                className, in: Rect(frame.origin.x + 12, middle + 2, width, 18),
+                TextStyle(size: 12, color: palette.secondary))
+            return
+        }
+        let width = min(TextWidths.width(of: name.prefix(100), size: 10) + 12, frame.size.width - 8)
+        let chip = Rect(frame.origin.x + 4, frame.maxY - 19 - safeArea.bottom, width, 15)
+        writer.rect(chip, fill: palette.mark, radius: 7.5)
+        writer.text(
+            name, in: chip.inset(by: EdgeInsets(top: 0, left: 5, bottom: 0, right: 5)),
+            TextStyle(size: 10, color: palette.background, leastSize: 8))
+    }
+
+    // MARK: Bars
+
+    private func bar(_ writer: inout MarkupWriter) {
+        guard layer.role == .navigationBar else {
+            writer.rect(frame, fill: palette.bar)
+            return writer.line(frame.origin, Point(frame.maxX, frame.origin.y), palette.line)
+        }
+        // The background continues behind the status bar.
+        let top = outer?.origin.y ?? 0
+        let reach = frame.origin.y - top
+        let whole = reach > 0 && reach < 70 ? Rect(frame.origin.x, top, frame.size.width, frame.maxY - top) : frame
+        writer.rect(whole, fill: palette.bar)
+        writer.line(Point(frame.origin.x, frame.maxY), Point(frame.maxX, frame.maxY), palette.line)
+    }
+
+    private func title(_ writer: inout MarkupWriter) {
+        let style =
+            layer.isEmphasized
+            ? TextStyle(size: 32, color: palette.text, isBold: true, alignment: .start, leastSize: 20)
+            : TextStyle(size: 17, color: palette.text, isBold: true, leastSize: 12)
+        writer.text(layer.text ?? "", in: frame, style)
+    }
+
+    private func item(_ writer: inout MarkupWriter) {
+        let text = Self.words[layer.text ?? ""] ?? layer.text ?? ""
+        let isOfTabs = layer.name?.hasSuffix(".tabBarItem") == true || layer.name?.hasSuffix(".moreTab") == true
+        guard isOfTabs else {
+            let size = text.count == 1 ? 26.0 : 17
+            let color = layer.isEnabled ? palette.accent : palette.disabled
+            let box = frame.inset(by: EdgeInsets(top: 0, left: 2, bottom: 0, right: 2))
+            return writer.text(text, in: box, TextStyle(size: size, color: color))
+        }
+        let color = !layer.isEnabled ? palette.disabled : layer.isEmphasized ? palette.accent : palette.secondary
+        let x = frame.origin.x + frame.size.width / 2
+        let isFlat = frame.size.height < 40
+        if !isFlat {
+            writer.rect(
+                Rect(x - 10, frame.origin.y + 7, 20, 20), fill: layer.isEmphasized ? color : "none", radius: 5,
+                stroke: color)
+        }
+        let box = Rect(
+            frame.origin.x + 2, frame.origin.y + (isFlat ? 0 : 30), max(frame.size.width - 4, 0),
+            isFlat ? frame.size.height : 16)
+        writer.text(text, in: box, TextStyle(size: isFlat ? 13 : 10, color: color, leastSize: 8))
+    }
+
+    /// The signs and words of system items that do not say what their names say.
+    private static let words = [
+        "add": "+", "done": "Done", "cancel": "Cancel", "edit": "Edit", "save": "Save", "undo": "Undo", "redo": "Redo",
+        "flexibleSpace": "", "fixedSpace": "", "compose": "Compose", "reply": "Reply", "action": "Share",
+        "organize": "Organize", "trash": "Trash", "bookmarks": "Bookmarks", "search": "Search", "refresh": "Refresh",
+        "stop": "Stop", "camera": "Camera", "play": "Play", "pause": "Pause", "rewind": "Rewind",
+        "fastForward": "Forward", "close": "Close",
+    ]
+
+    // MARK: Alerts and popovers
+
+    private func textField(_ writer: inout MarkupWriter) {
+        let box = frame.inset(by: EdgeInsets(top: 3, left: 0, bottom: 3, right: 0))
+        writer.rect(box, fill: palette.background, radius: 5, stroke: palette.line)
+        let color = layer.isEnabled ? palette.text : palette.secondary
+        writer.text(
+            layer.text ?? "", in: box.inset(by: EdgeInsets(top: 0, left: 6, bottom: 0, right: 6)),
+            TextStyle(size: 13, color: color, alignment: .start))
+    }
+
+    private func action(_ writer: inout MarkupWriter) {
+        writer.line(frame.origin, Point(frame.maxX, frame.origin.y), palette.line)
+        writer.line(frame.origin, Point(frame.origin.x, frame.maxY), palette.line)
+        let color =
+            !layer.isEnabled
+            ? palette.disabled : layer.actionStyle == .destructive ? palette.destructive : palette.accent
+        writer.text(
+            layer.text ?? "", in: frame.inset(by: EdgeInsets(top: 0, left: 8, bottom: 0, right: 8)),
+            TextStyle(size: 17, color: color, isBold: layer.isEmphasized))
+    }
+
+    private func arrow(_ writer: inout MarkupWriter) {
+        let (left, top, right, bottom) = (frame.origin.x, frame.origin.y, frame.maxX, frame.maxY)
+        let (x, y) = (left + frame.size.width / 2, top + frame.size.height / 2)
+        let corners: [(Double, Double)] =
+            switch layer.arrowEdge {
+            case .bottom: [(left, top), (right, top), (x, bottom)]
+            case .left: [(right, top), (right, bottom), (left, y)]
+            case .right: [(left, top), (left, bottom), (right, y)]
+            case .top, .none?, .all, nil: [(left, bottom), (right, bottom), (x, top)]
+            }
+        let points = corners.map { "\(MarkupWriter.number($0.0)),\(MarkupWriter.number($0.1))" }
+        writer.element(
+            "polygon",
+            [("points", points.joined(separator: " ")), ("fill", palette.raised), ("stroke", palette.line)])
+    }
+}

@@ -1,0 +1,239 @@
+import PresentationEngine
+
+extension PresentationSession {
+    /// The screen at this instant as SVG, in UTF-8: the device with its screen, and below it the transitions in flight.
+    ///
+    /// The same state gives the same bytes.
+    package func screenPicture(_ appearance: ScreenAppearance) -> [UInt8] {
+        var picture = ScreenPicture(self, appearance)
+        picture.draw()
+        return picture.writer.bytes
+    }
+}
+
+/// Draws the layers of a screen.
+struct ScreenPicture {
+    let session: PresentationSession
+    let palette: ScreenAppearance.Palette
+    let appearance: ScreenAppearance
+    let layers: [ScreenLayer]
+    let transitions: [ScreenTransition]
+    let outline: DeviceOutline
+    var writer: MarkupWriter
+    private let safeArea: EdgeInsets
+    /// The layers whose groups are open, with the number of groups of each.
+    private var open: [(layer: Int, groups: Int, isTransformed: Bool)] = []
+    private var groupCount = 0
+
+    /// Groups in groups beyond this are not written: readers of XML limit the depth of elements.
+    private static let groupLimit = 100
+    /// The transitions that are listed; the number of all others follows.
+    private static let listed = 5
+    private static let rowHeight = 20.0
+
+    init(_ session: PresentationSession, _ appearance: ScreenAppearance) {
+        self.session = session
+        self.appearance = appearance
+        palette = appearance.palette
+        layers = session.screenLayers()
+        transitions = session.screenTransitions
+        let environment = session.environmentOutline
+        safeArea = environment.safeArea ?? .zero
+        outline = DeviceOutline(
+            device: session.settings?.device, orientation: session.header.orientation, screen: environment.screen)
+        writer = MarkupWriter(capacity: 4_096 + layers.count * 256)
+    }
+
+    mutating func draw() {
+        let rows = min(transitions.count, Self.listed) + (transitions.count > Self.listed ? 1 : 0)
+        let width = outline.body.size.width + 2 * DeviceOutline.margin
+        let height = outline.body.maxY + DeviceOutline.margin + Double(rows) * Self.rowHeight
+        writer.start(
+            "svg",
+            [
+                ("xmlns", "http://www.w3.org/2000/svg"), ("width", MarkupWriter.number(width)),
+                ("height", MarkupWriter.number(height)),
+                ("viewBox", "0 0 \(MarkupWriter.number(width)) \(MarkupWriter.number(height))"),
+                ("font-family", "Helvetica, Arial, 'Liberation Sans', sans-serif"),
+            ])
+        writer.rect(Rect(0, 0, width, height), fill: palette.page)
+        drawCaption(width)
+        outline.draw(palette, into: &writer)
+        drawScreen()
+        for (row, transition) in transitions.prefix(Self.listed).enumerated() { draw(transition, row, width) }
+        if transitions.count > Self.listed {
+            writer.text(
+                "and \(transitions.count - Self.listed) more", in: rowFrame(Self.listed, width),
+                TextStyle(size: 12, color: palette.caption, alignment: .start))
+        }
+        writer.end("svg")
+    }
+
+    private mutating func drawCaption(_ width: Double) {
+        let device = session.settings?.device.name ?? "No device"
+        let box = Rect(DeviceOutline.margin, 10, max(width - 2 * DeviceOutline.margin, 0), 22)
+        writer.text(
+            "\(device) \u{B7} iOS \(session.rules.version)", in: box,
+            TextStyle(size: 15, color: palette.caption, isBold: true, alignment: .start))
+        let state = "\(session.header.orientation.rawValue) \u{B7} revision \(session.header.revision) \u{B7} \(clock)"
+        writer.text(
+            state, in: Rect(box.origin.x, 32, box.size.width, 18),
+            TextStyle(size: 12, color: palette.caption, alignment: .start))
+    }
+
+    /// The time of the session's clock.
+    private var clock: String {
+        let (whole, part) = session.header.time.quotientAndRemainder(dividingBy: 1_000)
+        return part == 0 ? "\(whole) ms" : "\(whole).\(String(part + 1_000).dropFirst()) ms"
+    }
+
+    // MARK: The screen
+
+    private mutating func drawScreen() {
+        let origin = outline.origin
+        let screen = Rect(size: outline.screen)
+        writer.raw("<clipPath id=\"screen\">")
+        writer.rect(screen, fill: "#000000", radius: outline.screenCorner)
+        writer.raw("</clipPath>\n")
+        let place = "translate(\(MarkupWriter.number(origin.x)) \(MarkupWriter.number(origin.y)))"
+        writer.start("g", [("transform", place)])
+        writer.start("g", [("clip-path", "url(#screen)")])
+        writer.rect(screen, fill: palette.backdrop)
+        for index in layers.indices { draw(index, in: screen) }
+        closeGroups(until: nil)
+        let light = isLightAtTop
+        if let bar = layers.last, bar.role == .statusBar {
+            StatusBarDrawing(frame: bar.frame, color: light ? "#ffffff" : "#000000").draw(into: &writer)
+        }
+        outline.drawHousing(safeArea, isLight: appearance == .dark, into: &writer)
+        writer.end("g")
+        writer.end("g")
+    }
+
+    /// Whether the texts of the status bar are light: as the style says, on a dark picture, and above a presenter that
+    /// stands back behind a card.
+    private var isLightAtTop: Bool {
+        let isBehindCard = layers.contains { $0.role == .presenter && $0.transform != .identity }
+        return appearance == .dark || isBehindCard || layers.last?.text == StatusBarStyle.lightContent.rawValue
+    }
+
+    private mutating func draw(_ index: Int, in screen: Rect) {
+        let layer = layers[index]
+        guard layer.role != .statusBar else { return }
+        closeGroups(until: layer.superlayer)
+        let isMoved = layer.transform != .identity || open.last?.isTransformed == true
+        openGroups(of: layer, index, isMoved, in: screen)
+        guard isMoved || layer.frame.touches(screen) else { return }
+        let outer = layer.superlayer.map { layers[$0].frame }
+        let hasSublayers = layers.indices.contains(index + 1) && layers[index + 1].superlayer == index
+        let drawing = LayerDrawing(
+            session: session, palette: palette, layer: layer, outer: outer, hasSublayers: hasSublayers)
+        drawing.draw(into: &writer)
+        if !hasSublayers { drawing.drawName(.zero, into: &writer) }
+    }
+
+    private mutating func openGroups(of layer: ScreenLayer, _ index: Int, _ isMoved: Bool, in screen: Rect) {
+        var attributes: [(String, String)] = []
+        if layer.transform != .identity { attributes.append(("transform", layer.transformText)) }
+        if layer.alpha < 1 { attributes.append(("opacity", MarkupWriter.number(layer.alpha))) }
+        if let clip = layer.clip, isMoved || layer.cornerRadius > 0 || !clip.covers(screen) {
+            var shape = clip
+            if !layer.hasRoundBottom { shape.size.height += layer.cornerRadius }
+            writer.raw("<clipPath id=\"c\(index)\">")
+            writer.rect(shape, fill: "#000000", radius: layer.cornerRadius)
+            writer.raw("</clipPath>\n")
+            attributes.append(("clip-path", "url(#c\(index))"))
+        }
+        let opens = !attributes.isEmpty && groupCount < Self.groupLimit
+        if opens {
+            writer.start("g", attributes)
+            groupCount += 1
+        }
+        open.append((index, opens ? 1 : 0, isMoved))
+    }
+
+    /// Closes the groups of the layers that do not contain the next one. A layer's name is drawn above its contents.
+    private mutating func closeGroups(until superlayer: Int?) {
+        while let last = open.last, last.layer != superlayer {
+            open.removeLast()
+            let layer = layers[last.layer]
+            if layers.indices.contains(last.layer + 1), layers[last.layer + 1].superlayer == last.layer {
+                LayerDrawing(session: session, palette: palette, layer: layer, outer: nil, hasSublayers: true)
+                    .drawName(safeArea.reaching(into: layer.frame, of: outline.screen), into: &writer)
+            }
+            if last.groups > 0 {
+                writer.end("g")
+                groupCount -= 1
+            }
+        }
+    }
+
+    // MARK: Transitions in flight
+
+    private func rowFrame(_ row: Int, _ width: Double) -> Rect {
+        Rect(
+            DeviceOutline.margin, outline.body.maxY + 10 + Double(row) * Self.rowHeight,
+            max(width - 2 * DeviceOutline.margin, 0), Self.rowHeight)
+    }
+
+    private mutating func draw(_ transition: ScreenTransition, _ row: Int, _ width: Double) {
+        let frame = rowFrame(row, width)
+        let track = Rect(frame.origin.x, frame.origin.y + 7, 60, 6)
+        writer.rect(track, fill: palette.fill, radius: 3)
+        let done = Size(60 * min(max(transition.progress, 0), 1), 6)
+        writer.rect(Rect(origin: track.origin, size: done), fill: palette.mark, radius: 3)
+        let box = frame.inset(by: EdgeInsets(top: 0, left: 68, bottom: 0, right: 0))
+        writer.text(transition.line, in: box, TextStyle(size: 12, color: palette.caption, alignment: .start))
+    }
+}
+
+extension ScreenTransition {
+    /// The transition in a line: `t_1 presentation home → detail · coverVertical · 40 %`.
+    fileprivate var line: String {
+        let percent = MarkupWriter.number((progress * 1_000).rounded() / 10)
+        var parts = ["\(name) \(kind.rawValue) \(from) \u{2192} \(to)"]
+        if let style { parts.append(style.name) }
+        if let animator {
+            parts.append(effects.isEmpty ? animator : "\(animator): \(effects.prefix(5).joined(separator: ", "))")
+        }
+        parts.append("\(percent) %")
+        if isInteractive { parts.append("interactive") }
+        if isCancelled { parts.append("cancelled") }
+        return parts.joined(separator: " \u{B7} ")
+    }
+}
+
+extension ScreenLayer {
+    /// The transform about the center of the frame.
+    fileprivate var transformText: String {
+        let x = MarkupWriter.number(frame.origin.x + frame.size.width / 2)
+        let y = MarkupWriter.number(frame.origin.y + frame.size.height / 2)
+        var parts = ["translate(\(x) \(y))"]
+        if transform.rotation != 0 { parts.append("rotate(\(MarkupWriter.number(transform.rotation)))") }
+        if transform.scaleX != 1 || transform.scaleY != 1 {
+            parts.append("scale(\(Self.share(transform.scaleX)) \(Self.share(transform.scaleY)))")
+        }
+        parts.append("translate(-\(x) -\(y))".replacing("--", with: ""))
+        return parts.joined(separator: " ")
+    }
+
+    /// A scale with four decimals: two would move the edges of a screen by several points.
+    private static func share(_ value: Double) -> String {
+        let whole = Int((min(max(value, 0), 1_000) * 10_000).rounded())
+        let (units, rest) = whole.quotientAndRemainder(dividingBy: 10_000)
+        guard rest > 0 else { return String(units) }
+        var digits = String(String(rest + 10_000).dropFirst())
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "\(units).\(digits)"
+    }
+}
+
+extension Rect {
+    fileprivate func touches(_ other: Rect) -> Bool {
+        origin.x < other.maxX && maxX > other.origin.x && origin.y < other.maxY && maxY > other.origin.y
+    }
+
+    fileprivate func covers(_ other: Rect) -> Bool {
+        origin.x <= other.origin.x && origin.y <= other.origin.y && maxX >= other.maxX && maxY >= other.maxY
+    }
+}

@@ -1,0 +1,72 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+
+extension Schema {
+    static let screenPicture: Schema = named(
+        "ScreenPicture",
+        object([
+            .required("size", .size, "The screen's size in points."),
+            .required(
+                "layers", array(of: screenLayer), "The layers from back to front, each before its sublayers."),
+            .required("transitions", array(of: screenTransition), "The transitions in flight, in their order."),
+        ]).described("The picture of the screen at this instant, as layers."))
+
+    private static let screenLayer: Schema = named(
+        "ScreenLayer",
+        object([
+            .required("role", choice(ScreenLayer.Role.self, named: "ScreenLayerRole"), "Its purpose."),
+            .optional(
+                "id", .string,
+                "The id of the view, the object id of an element, or the name of a bar, item or action."),
+            .optional("class", .string, "The class of the view."),
+            .optional("controller", .name, "The controller to which it belongs."),
+            .optional("superlayer", integer(in: 0...Int.max), "The position of the layer that contains it."),
+            .required(
+                "frame", .rect, "Its frame in the window, before its transform and those of the layers around it."),
+            .optional("alpha", number, "Its opacity, by which everything in it is multiplied; missing if it is 1."),
+            .optional("transform", layerTransform, "How it is scaled and turned; missing if it is not."),
+            .optional("clip", .rect, "The visible part of it and of everything in it; missing if nothing is cut off."),
+            .optional("cornerRadius", number, "The radius of its corners in points; missing if it is 0."),
+            .optional("corners", choice("LayerCorners", ["all", "top"]), "The corners that are rounded."),
+            .optional("text", .string, "The text on it, or the style of the status bar."),
+            .optional("element", .string, "The type of a storyboard's element, such as button."),
+            .optional("style", choice(AlertActionStyle.self), "The style of an alert's action."),
+            .optional("edge", choice(ScreenEdge.self), "The edge of the popover at which its arrow lies."),
+            .optional("enabled", .boolean, "Whether it is enabled; missing if it is."),
+            .optional(
+                "emphasized", .boolean,
+                "Whether it is a selected tab, a preferred action, an alert's title or a large title; missing if not."),
+            .optional("transition", .name, "The transition that moves it now."),
+            .optional("approximate", .boolean, "Whether the frame is an approximation; missing if it is exact."),
+        ]).described("A part of the picture.").example([
+            "role": "presented", "id": "detail.view", "class": "UIView", "controller": "detail", "superlayer": 2,
+            "frame": ["x": 0, "y": 400.2, "width": 375, "height": 667], "transition": "t_1",
+        ]))
+
+    private static let layerTransform: Schema = named(
+        "LayerTransform",
+        object([
+            .required("scaleX", number, "The horizontal scale."), .required("scaleY", number, "The vertical scale."),
+            .required("rotation", number, "The turn, clockwise, in degrees."),
+        ]).described("A transform about the center of a layer's frame.")
+            .example(["scaleX": 0.5, "scaleY": 1, "rotation": 0]))
+
+    private static let screenTransition: Schema = named(
+        "ScreenTransition",
+        object([
+            .required("id", Schema.name.example("t_1"), "The transition's id."),
+            .required("kind", choice(TransitionKind.self), "The kind."),
+            .required("from", .name, "The controller that goes or stays behind."),
+            .required("to", .name, "The controller that comes."),
+            .optional("transitionStyle", .transitionStyle, "The style of UIKit's own animation of a presentation."),
+            .optional("animator", .name, "The app's animator that moves the views."),
+            .optional("effects", array(of: .string), "What the animator declares."),
+            .required("progress", number, "The part of the animation that is seen, 0 to 1, after its curve."),
+            .required("interactive", .boolean, "Whether an interaction drives it."),
+            .required("cancelled", .boolean, "Whether it runs back."),
+        ]).described("A transition in flight, as the picture shows it.").example([
+            "id": "t_1", "kind": "presentation", "from": "home", "to": "detail", "transitionStyle": "coverVertical",
+            "progress": 0.4, "interactive": true, "cancelled": false,
+        ]))
+}

@@ -1,0 +1,63 @@
+import JSONCoding
+import MicroHTTP
+import PresentationCoding
+import PresentationEngine
+import ScreenDrawing
+import SessionHost
+
+/// `…/screen`: the layers of the screen as JSON, or the screen as a picture.
+struct ScreenResource: Sendable {
+    let reply: Replies
+
+    private static let query = [
+        QueryParameter(
+            name: "revision", schema: .revision,
+            explanation: "A past revision, rebuilt without running rules; the present one otherwise."),
+        QueryParameter(
+            name: "format", schema: .choice(Format.self, named: "ScreenFormat"),
+            explanation: "The form, in place of the one that the Accept header requests."),
+        QueryParameter(
+            name: "appearance", schema: .choice(ScreenAppearance.self, named: "ScreenAppearance"),
+            explanation: "The colors of the picture; light otherwise."),
+    ]
+
+    var operation: Operation {
+        Operation(
+            id: "readScreen", method: .get, path: "/v1/sessions/{session}/screen", tag: .hierarchy,
+            access: .token(.read),
+            summary: "The screen at this instant, as layers or as a picture.", query: Self.query,
+            answers: [
+                .json(.screenPicture, "The layers.", fields: [.entityTag]),
+                .text(.svg, "The picture.", example: "<svg xmlns=\"http://www.w3.org/2000/svg\" …>…</svg>"),
+                .notModified,
+            ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
+        ) { request, context in
+            let items = try Query(request, allowing: Self.query)
+            let revision = try items.integer("revision", in: Schema.revisions)
+            let format: Format? = try items.choice("format")
+            let appearance: ScreenAppearance = try items.choice("appearance") ?? .light
+            let mediaType = try format?.mediaType ?? request.preferredMediaType(of: [.json, .svg])
+            return Viewing.answer(
+                reply, request, context, at: revision, form: items.text, as: mediaType
+            ) { session in
+                if mediaType == .svg { return session.screenPicture(appearance) }
+                var writer = JSONWriter(capacity: 4_096)
+                session.writeScreen(to: &writer)
+                return writer.bytes
+            }
+        }
+    }
+
+    /// The forms, by the words of the query.
+    private enum Format: String, CaseIterable {
+        case json
+        case svg
+
+        var mediaType: MediaType {
+            switch self {
+            case .json: .json
+            case .svg: .svg
+            }
+        }
+    }
+}

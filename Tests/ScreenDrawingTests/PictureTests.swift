@@ -1,0 +1,98 @@
+import Foundation
+import PresentationEngine
+import Testing
+
+@testable import ScreenDrawing
+
+@Suite("Pictures of screens")
+struct PictureTests {
+    // MARK: Sessions
+
+    private func session(
+        _ version: Int, _ device: String, _ root: ControllerRequest, _ calls: [Call] = [],
+        after microseconds: Int? = nil
+    ) throws -> PresentationSession {
+        var session = PresentationSession()
+        let device = try #require(Device.named(device))
+        _ = try session.apply(.launch(Launch(device: device, systemVersion: SystemVersion(version), root: root)))
+        _ = try session.apply(.advance(.settle))
+        for (place, call) in calls.enumerated() {
+            _ = try session.apply(.perform([call]))
+            let isLast = place == calls.count - 1
+            if !isLast || microseconds == nil { _ = try session.apply(.advance(.settle)) }
+        }
+        if let microseconds { _ = try session.apply(.advance(.by(microseconds))) }
+        return session
+    }
+
+    private func controller(
+        _ name: String, _ kind: ControllerKind = .viewController, title: String? = nil,
+        style: ModalPresentationStyle? = nil, _ children: ControllerRequest...
+    ) -> ControllerRequest {
+        var properties: [PropertyAssignment] = []
+        if let title { properties.append(PropertyAssignment(.title, .text(title))) }
+        if let style { properties.append(PropertyAssignment(.modalPresentationStyle, .text(style.name))) }
+        return ControllerRequest(
+            name: name,
+            origin: .code(className: nil, kind: kind, nibName: nil, bundle: nil, children: children),
+            properties: properties)
+    }
+
+    private func present(_ name: String) -> Call {
+        .present(PresentCall(receiver: "home", controller: name, isAnimated: .constant(true)))
+    }
+
+    /// The pictures that are kept, by the names of their files.
+    private func pictures() throws -> [(name: String, bytes: [UInt8])] {
+        let stack = controller("nav", .navigationController, controller("home", title: "Inbox"))
+        let push = Call.navigation(receiver: "nav", .push(controller: "detail", animated: .constant(true)))
+        let plain = try session(12, "iPhone 8", controller("home"))
+        let pushed = try session(
+            17, "iPhone 15", stack, [.makeController(controller("detail", title: "Letter <1>")), push], after: 100_000)
+        let card = try session(
+            15, "iPhone 8", controller("home"),
+            [.makeController(controller("sheet", style: .pageSheet)), present("sheet")])
+        let tabs = try session(
+            12, "iPhone 8",
+            controller(
+                "tabs", .tabBarController, controller("first", title: "First"), controller("other", title: "Other")))
+        return [
+            ("plain", plain.screenPicture(.light)), ("push-at-100-ms", pushed.screenPicture(.light)),
+            ("card-dark", card.screenPicture(.dark)), ("tabs", tabs.screenPicture(.light)),
+        ]
+    }
+
+    @Test("a picture is well-formed, names its controllers and keeps each text in its box")
+    func wellFormed() throws {
+        for (name, bytes) in try pictures() {
+            let reading = PictureReading(bytes)
+            #expect(reading.faults.isEmpty, "\(name): \(reading.faults)")
+            #expect(reading.elements["rect", default: 0] > 3)
+        }
+        let push = PictureReading(try pictures()[1].bytes)
+        #expect(push.texts.contains("Letter <1>") && push.texts.contains("detail"), "\(push.texts)")
+        #expect(push.texts.contains { $0.hasPrefix("t_1 push home") && $0.contains("%") }, "\(push.texts)")
+    }
+
+    @Test("texts of the app are inert, however they are written")
+    func hostile() throws {
+        for title in ["<script>alert(1)</script>", "]]>", "\" onload=\"x", "&lt;", "\u{202E}\u{0}", "a\nb"] {
+            let root = controller("nav", .navigationController, controller("home", title: title))
+            let reading = PictureReading(try session(17, "iPhone 8", root).screenPicture(.light))
+            #expect(reading.faults.isEmpty, "\(title): \(reading.faults)")
+            #expect(
+                Set(reading.elements.keys).isSubset(of: ["svg", "g", "rect", "line", "circle", "text", "clipPath"]))
+        }
+    }
+
+    @Test("the depth of elements is limited, and each open group is closed")
+    func deep() throws {
+        var root = controller("leaf")
+        for level in 0..<200 { root = controller("level \(level)", .tabBarController, root) }
+        for appearance in ScreenAppearance.allCases {
+            let reading = PictureReading(try session(12, "iPhone 8", root).screenPicture(appearance))
+            #expect(reading.faults.isEmpty, "\(reading.faults)")
+            #expect(reading.texts.contains("leaf"))
+        }
+    }
+}

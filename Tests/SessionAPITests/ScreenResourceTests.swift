@@ -1,0 +1,68 @@
+import JSONCoding
+import MicroHTTP
+import Testing
+
+@testable import SessionAPI
+
+@Suite("The screen over HTTP")
+struct ScreenResourceTests {
+    private static let root: JSONValue = [
+        "name": "nav", "kind": "navigationController",
+        "children": [["name": "home", "title": "<Inbox> & more"], ["name": "detail"]],
+    ]
+
+    @Test func `the layers are JSON, and a picture on request, by header or by query`() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession([
+            "device": "iPhone 8", "systemVersion": "12", "root": Self.root,
+        ])
+        let layers = await venue.send(.get, "\(session)/screen")
+        #expect(layers.status == .ok && layers.header("Content-Type") == "application/json", "\(layers.text)")
+        #expect(layers.json["layers"]?[0]?["role"] == "window")
+        #expect(layers.json["transitions"] == [])
+        let picture = await venue.send(.get, "\(session)/screen", fields: ["Accept": "image/svg+xml"])
+        #expect(picture.status == .ok && picture.header("Content-Type") == "image/svg+xml")
+        #expect(picture.text.hasPrefix("<svg xmlns="), "\(picture.text.prefix(80))")
+        let again = await venue.send(.get, "\(session)/screen?format=svg")
+        #expect(again.body == picture.body)
+        let dark = await venue.send(.get, "\(session)/screen?format=svg&appearance=dark")
+        #expect(dark.status == .ok && dark.body != picture.body)
+        let tag = try #require(picture.header("ETag"))
+        let known = await venue.send(.get, "\(session)/screen?format=svg", fields: ["If-None-Match": tag])
+        #expect(known.status == .notModified && known.body.isEmpty)
+        #expect(await venue.send(.get, "\(session)/screen", fields: ["Accept": "image/png"]).status == .notAcceptable)
+        for query in ["format=png", "appearance=blue", "revision=x", "other=1"] {
+            #expect(await venue.send(.get, "\(session)/screen?\(query)").status == .badRequest, "\(query)")
+        }
+    }
+
+    @Test func `driving a transition moves the layers, and a past revision has them where they were`() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession([
+            "device": "iPhone 8", "systemVersion": "12", "root": Self.root,
+        ])
+        #expect(await venue.send(.post, "\(session)/controllers/nav/panBack", json: [:]).status == .ok)
+        func place(_ query: String) async throws -> Int {
+            let screen = await venue.send(.get, "\(session)/screen\(query)")
+            guard case .array(let layers)? = screen.json["layers"] else { throw NoLayers() }
+            let layer = try #require(layers.first { $0["id"] == "detail.view" }, "\(screen.text)")
+            #expect(layer["transition"] == "t_1")
+            guard case .integer(let x)? = layer["frame"]?["x"] else { throw NoLayers() }
+            return x
+        }
+        let before = try await place("")
+        let width = await venue.send(.get, "\(session)/screen").json["size"]?["width"]
+        guard case .integer(let points)? = width else { throw NoLayers() }
+        let revision = await venue.send(.get, session).json["revision"]
+        guard case .integer(let number)? = revision else { throw NoLayers() }
+        let moved = await venue.send(.patch, "\(session)/transitions/t_1", json: ["fraction": 1])
+        #expect(moved.status == .ok, "\(moved.text)")
+        #expect(before == 0)
+        #expect(try await place("") == points)
+        #expect(try await place("?revision=\(number)") == 0)
+        let picture = await venue.send(.get, "\(session)/screen?format=svg")
+        #expect(picture.text.contains("100 % \u{B7} interactive"), "\(picture.text)")
+    }
+
+    private struct NoLayers: Error {}
+}
