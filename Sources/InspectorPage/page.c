@@ -80,6 +80,9 @@ static const unsigned char session_list_js[] = {
 static const unsigned char session_view_js[] = {
 #embed "Files/session-view.js"
 };
+static const unsigned char screen_js[] = {
+#embed "Files/screen.js"
+};
 static const unsigned char session_css[] = {
 #embed "Files/session.css"
 };
@@ -134,6 +137,7 @@ static const struct inspector_page_file files[] = {
     FILE("refusals.js", refusals_js),
     FILE("row-view.js", row_view_js),
     FILE("rules.js", rules_js),
+    FILE("screen.js", screen_js),
     FILE("session-list.js", session_list_js),
     FILE("session-view.js", session_view_js),
     FILE("session.css", session_css),

@@ -11,6 +11,7 @@ import { Following } from "./following.js";
 import { announce, Notices } from "./notices.js";
 import { ObjectPanel } from "./objects.js";
 import { PastPanel } from "./past.js";
+import { ScreenPanel } from "./screen.js";
 import { Tabs } from "./tabs.js";
 import { TargetPanel } from "./targets.js";
 import { Timeline } from "./timeline.js";
@@ -54,6 +55,7 @@ export class SessionView {
     const perform = (method, path, body) => this.#perform(method, path, body);
     this.work = new WorkPanel(id, perform);
     this.tree = new HierarchyTree((name) => this.#chooseController(name));
+    this.screen = new ScreenPanel(id);
     this.targets = new TargetPanel(id, perform);
     this.objects = new ObjectPanel(id);
     this.explain = new ExplainPanel(id);
@@ -91,8 +93,8 @@ export class SessionView {
 
   #compose() {
     this.left = new Tabs("Session", {
-      tree: ["Hierarchy", this.tree.element], touch: ["Touch", this.targets.element],
-      more: ["Objects", this.objects.element],
+      tree: ["Hierarchy", this.tree.element], screen: ["Screen", this.screen.element],
+      touch: ["Touch", this.targets.element], more: ["Objects", this.objects.element],
     }, () => this.#refresh());
     this.right = new Tabs("Details", {
       details: ["Details", this.details.element], why: ["Why?", this.explain.element],
@@ -281,6 +283,7 @@ export class SessionView {
     this.tree.show(hierarchy.text);
     await Promise.all([
       this.details.renew(),
+      this.left.chosen === "screen" && this.screen.refresh(revision ?? session.revision),
       this.left.chosen === "touch" && this.targets.refresh(revision),
       this.left.chosen === "more" && this.objects.refresh(revision),
     ]);
