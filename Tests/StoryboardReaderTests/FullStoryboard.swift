@@ -133,6 +133,15 @@ extension DocumentTests {
         view.autoresizing = mask
         view.usesConstraints = true
         view.alpha = 0.5
+        view.installation.isInstalled = false
+        view.installation.variations = ["widthClass=regular"]
+        view.installation.exclusions = ["heightClass=compact-widthClass=regular"]
+        view.layoutMargins = EdgeInsets(top: 1, left: 2.5, bottom: -3, right: 4)
+        view.preservesSuperviewMargins = true
+        view.insetsMarginsFromSafeArea = false
+        view.insetAdjustment = .scrollableAxes
+        view.alwaysBouncesHorizontally = true
+        view.alwaysBouncesVertically = true
         view.horizontalHugging = 251
         view.verticalHugging = 252
         view.guides = [StoryboardLayoutGuide(id: "safe", kind: .layoutMargins)]
@@ -145,8 +154,10 @@ extension DocumentTests {
         constraint.multiplier = 0.25
         constraint.constant = -8
         constraint.priority = 750
-        constraint.isInstalled = false
-        constraint.variations = ["heightClass=compact"]
+        constraint.installation.isInstalled = false
+        constraint.installation.variations = ["heightClass=compact"]
+        constraint.installation.exclusions = ["widthClass=regular"]
+        constraint.constants = [StoryboardVariedConstant(variation: "widthClass=compact", constant: -1.5)]
         view.constraints = [constraint]
     }
 

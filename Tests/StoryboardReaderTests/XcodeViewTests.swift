@@ -75,12 +75,58 @@ struct XcodeViewTests {
         #expect(view.constraints[0].multiplier == 16 / 9 && view.constraints[0].secondAttribute == .height)
         #expect(view.constraints[1].firstItem == nil && view.constraints[1].relation == .greaterThanOrEqual)
         #expect(view.constraints[1].constant == 20 && view.constraints[1].priority == 750)
-        #expect(!view.constraints[1].isInstalled && view.constraints[1].variations == ["widthClass=compact"])
+        let installation = view.constraints[1].installation
+        #expect(!installation.isInstalled && installation.variations == ["widthClass=compact"])
         #expect(view.guides == [StoryboardLayoutGuide(id: "g", kind: .safeArea)])
         #expect(
             scene.layout.guides == [
                 StoryboardLayoutGuide(id: "t", kind: .top), StoryboardLayoutGuide(id: "b", kind: .bottom),
             ])
+    }
+
+    @Test func `size classes, margins and the insets of scroll views are read`() throws {
+        let reading = try XcodeSource.read(
+            XcodeSource.scene(
+                XcodeSource.controller(
+                    "a",
+                    view: """
+                        <subviews>
+                          <scrollView contentInsetAdjustmentBehavior="scrollableAxes" alwaysBounceHorizontal="YES"
+                             alwaysBounceVertical="YES" id="s">
+                            <edgeInsets key="layoutMargins" top="1" left="2" bottom="3" right="4"/></scrollView>
+                          <view preservesSuperviewLayoutMargins="YES" insetsLayoutMarginsFromSafeArea="NO" id="v">
+                            <directionalEdgeInsets key="directionalLayoutMargins" top="5" leading="6" bottom="7"
+                             trailing="8"/></view>
+                          <button id="b"><edgeInsets key="contentEdgeInsets" top="9" left="9" bottom="9" right="9"/>
+                          </button>
+                        </subviews>
+                        <constraints>
+                          <constraint firstItem="v" firstAttribute="width" constant="10" id="k">
+                            <variation key="widthClass=regular" constant="-20"/>
+                            <variation key="heightClass=compact" priority="250"/></constraint>
+                        </constraints>
+                        <variation key="default">
+                          <mask key="subviews"><exclude reference="s"/></mask></variation>
+                        <variation key="heightClass=regular-widthClass=regular">
+                          <mask key="subviews"><include reference="s"/><exclude reference="v"/></mask>
+                          <mask key="constraints"><exclude reference="k"/></mask></variation>
+                        """)))
+        #expect(reading.warnings.isEmpty)
+        let view = try #require(reading.storyboard.scenes.first?.view)
+        let (scroll, plain, button) = (view.subviews[0], view.subviews[1], view.subviews[2])
+        #expect(scroll.insetAdjustment == .scrollableAxes)
+        #expect(scroll.alwaysBouncesHorizontally && scroll.alwaysBouncesVertically)
+        #expect(scroll.layoutMargins == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+        #expect(plain.layoutMargins == EdgeInsets(top: 5, left: 6, bottom: 7, right: 8))
+        #expect(plain.preservesSuperviewMargins && !plain.insetsMarginsFromSafeArea)
+        #expect(button.layoutMargins == nil && button.insetAdjustment == .automatic)
+        let both = "heightClass=regular-widthClass=regular"
+        #expect(!scroll.installation.isInstalled && scroll.installation.variations == [both])
+        #expect(plain.installation.isInstalled && plain.installation.exclusions == [both])
+        #expect(button.installation == StoryboardInstallation())
+        let constraint = try #require(view.constraints.first)
+        #expect(constraint.installation.exclusions == [both] && constraint.constant == 10)
+        #expect(constraint.constants == [StoryboardVariedConstant(variation: "widthClass=regular", constant: -20)])
     }
 
     @Test func `runtime attributes keep their types`() throws {

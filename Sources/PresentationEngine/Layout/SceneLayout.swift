@@ -13,15 +13,22 @@ package struct SceneLayout: Sendable {
         package let guides: EdgeInsets
         package let margins: EdgeInsets
         package let traits: TraitCollection
+        /// Whether views have safe areas of their own, as from iOS 11 on.
+        package let hasSafeAreas: Bool
+        /// `automaticallyAdjustsScrollViewInsets` of the controller.
+        package let adjustsScrollView: Bool
 
         package init(
-            size: Size, safeArea: EdgeInsets, guides: EdgeInsets, margins: EdgeInsets, traits: TraitCollection
+            size: Size, safeArea: EdgeInsets, guides: EdgeInsets, margins: EdgeInsets, traits: TraitCollection,
+            hasSafeAreas: Bool = true, adjustsScrollView: Bool = true
         ) {
             self.size = size
             self.safeArea = safeArea
             self.guides = guides
             self.margins = margins
             self.traits = traits
+            self.hasSafeAreas = hasSafeAreas
+            self.adjustsScrollView = adjustsScrollView
         }
     }
 
@@ -34,6 +41,13 @@ package struct SceneLayout: Sendable {
         package let frame: Rect
         /// Whether the frame does not follow from masks and constraints alone.
         package let isApproximate: Bool
+        /// The insets that UIKit adds to the content of a scroll view; zero for other views.
+        package let adjustedInset: EdgeInsets
+
+        /// The point of its content that a scroll view at rest shows at its top left corner.
+        package var contentOffset: Point {
+            Point(0 - adjustedInset.left, 0 - adjustedInset.top)
+        }
     }
 
     /// The root view and all views in it, each before its subviews, and those from back to front.
@@ -46,6 +60,12 @@ package struct SceneLayout: Sendable {
         }
         var network = LayoutNetwork(root, scene.layout.guides, surroundings)
         network.solve()
+        // A scroll view is inset if its content is longer than itself, which the constraints determine first.
+        let overflowing = network.overflowing
+        if !overflowing.isEmpty {
+            network = LayoutNetwork(root, scene.layout.guides, surroundings, scrolling: overflowing)
+            network.solve()
+        }
         views = network.placed
     }
 }

@@ -79,6 +79,11 @@ private struct ElementOutlines {
     }
 
     mutating func add(_ item: StoryboardBarButtonItem) {
+        if item.isSpace {
+            // Its connections make no element of it either.
+            if let id = item.id { known.insert(ExactText(id)) }
+            return
+        }
         add(item.id, "barButtonItem", .barButtonItem) { outline in
             outline.label = item.label
             outline.accessibilityLabel = item.accessibilityLabel

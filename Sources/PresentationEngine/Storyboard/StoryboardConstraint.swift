@@ -52,11 +52,10 @@ public struct StoryboardConstraint: Sendable, Equatable {
     public var constant = 0.0
     /// The priority, from 1 to 1,000.
     public var priority = 1_000
-    /// Whether the file installs the constraint for all size classes.
-    public var isInstalled = true
-    /// The size classes for which the file installs a constraint that is not installed for all
-    /// (`heightClass=compact`).
-    public var variations: [String] = []
+    /// The size classes for which the file installs the constraint.
+    public var installation = StoryboardInstallation()
+    /// The constants that the file gives for certain size classes, in its order.
+    public var constants: [StoryboardVariedConstant] = []
 
     /// Makes a constraint that sets nothing but its first attribute, to zero.
     public init(_ firstAttribute: Attribute) { self.firstAttribute = firstAttribute }

@@ -63,6 +63,9 @@ public struct StoryboardBarButtonItem: Sendable, Equatable {
         self.id = id
     }
 
+    /// Whether the item only keeps other items apart, and takes no touches (CH-213).
+    package var isSpace: Bool { systemItem == "flexibleSpace" || systemItem == "fixedSpace" }
+
     /// The text that identifies the item to a user.
     public var label: String? {
         title ?? accessibilityLabel ?? systemItem ?? userLabel

@@ -22,6 +22,20 @@ public struct StoryboardView: Sendable, Equatable {
     public var horizontalHugging: Int?
     /// `contentHuggingPriority(for: .vertical)`; `nil` leaves the class's default.
     public var verticalHugging: Int?
+    /// The size classes for which the file installs the view in its superview.
+    public var installation = StoryboardInstallation()
+    /// `layoutMargins` in points, before the safe area; `nil` leaves those of the system.
+    public var layoutMargins: EdgeInsets?
+    /// `preservesSuperviewLayoutMargins`.
+    public var preservesSuperviewMargins = false
+    /// `insetsLayoutMarginsFromSafeArea` (iOS 11).
+    public var insetsMarginsFromSafeArea = true
+    /// `contentInsetAdjustmentBehavior` of a scroll view (iOS 11).
+    public var insetAdjustment = InsetAdjustment.automatic
+    /// `alwaysBounceHorizontal` of a scroll view.
+    public var alwaysBouncesHorizontally = false
+    /// `alwaysBounceVertical` of a scroll view.
+    public var alwaysBouncesVertically = false
     /// `alpha`.
     public var alpha = 1.0
     /// `isHidden`.
@@ -57,6 +71,18 @@ public struct StoryboardView: Sendable, Equatable {
     public init(id: String? = nil, elementName: String = "view") {
         self.id = id
         self.elementName = elementName
+    }
+
+    /// When a scroll view adds its safe area to the insets of its content.
+    public enum InsetAdjustment: String, Sendable, CaseIterable {
+        /// On the axes that scroll; as its controller says, if the controller has it as its scroll view.
+        case automatic
+        /// On the axes that scroll.
+        case scrollableAxes
+        /// Not at all.
+        case never
+        /// On both axes.
+        case always
     }
 
     /// Whether the view is a container view, in which an embed segue puts a child controller's view.

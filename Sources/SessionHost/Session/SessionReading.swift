@@ -8,6 +8,8 @@ public struct ReadingForm: Sendable {
         case single
         /// All objects of a kind: the larger the session, the longer it takes.
         case whole
+        /// All views of the screen, which also takes the longer the more elements the scenes on it have.
+        case screen
     }
 
     /// The unique name of the form; a reading is cached under it until the next command.
@@ -26,12 +28,17 @@ public struct ReadingForm: Sendable {
         switch extent {
         case .single: false
         case .whole: engine.placeCount > Self.promptPlaceLimit
+        case .screen:
+            engine.placeCount > Self.promptPlaceLimit || engine.hasMoreElements(than: Self.promptElementLimit)
         }
     }
 
     /// The number of controllers, views and objects encoded immediately. A form takes about 2 µs for each, the
     /// most expensive selector 30 µs.
     static let promptPlaceLimit = 1_000
+
+    /// The number of elements laid out immediately, each of which takes about ten times as long.
+    static let promptElementLimit = 100
 }
 
 extension PresentationSession {

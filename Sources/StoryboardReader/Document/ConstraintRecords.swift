@@ -23,8 +23,27 @@ extension StoryboardConstraint: DocumentRecord {
         .number("multiplier", \.multiplier, default: 1),
         .number("constant", \.constant),
         .integer("priority", \.priority, default: 1_000),
-        .flag("isInstalled", \.isInstalled, default: true),
-        .texts("variations", \.variations),
+        .flag("isInstalled", \.installation.isInstalled, default: true),
+        .texts("variations", \.installation.variations),
+        .texts("exclusions", \.installation.exclusions),
+        .records("constants", \.constants),
+    ]
+}
+
+extension StoryboardVariedConstant: DocumentRecord {
+    static var blank: StoryboardVariedConstant { StoryboardVariedConstant(variation: "", constant: 0) }
+
+    static let fields: [DocumentField<StoryboardVariedConstant>] = [
+        .required("variation", \.variation),
+        .number("constant", \.constant),
+    ]
+}
+
+extension EdgeInsets: DocumentRecord {
+    static var blank: EdgeInsets { .zero }
+
+    static let fields: [DocumentField<EdgeInsets>] = [
+        .number("top", \.top), .number("left", \.left), .number("bottom", \.bottom), .number("right", \.right),
     ]
 }
 

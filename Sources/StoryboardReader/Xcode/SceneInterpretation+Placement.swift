@@ -12,6 +12,33 @@ extension SceneInterpretation {
         view.horizontalHugging = element["horizontalHuggingPriority"].flatMap(Int.init)
         view.verticalHugging = element["verticalHuggingPriority"].flatMap(Int.init)
         view.alpha = number(element, "alpha") ?? 1
+        view.preservesSuperviewMargins = flag(element, "preservesSuperviewLayoutMargins") ?? false
+        view.insetsMarginsFromSafeArea = flag(element, "insetsLayoutMarginsFromSafeArea") ?? true
+        view.insetAdjustment = choice(element, "contentInsetAdjustmentBehavior") ?? .automatic
+        view.alwaysBouncesHorizontally = flag(element, "alwaysBounceHorizontal") ?? false
+        view.alwaysBouncesVertically = flag(element, "alwaysBounceVertical") ?? false
+    }
+
+    /// Whether an element gives the margins of its view.
+    func isMargins(_ element: MarkupElement) -> Bool {
+        element.key == "layoutMargins" || element.key == "directionalLayoutMargins"
+    }
+
+    /// Margins in points; directional ones are those of languages that are written from left to right.
+    mutating func margins(_ element: MarkupElement) -> EdgeInsets {
+        EdgeInsets(
+            top: number(element, "top") ?? 0, left: number(element, "left") ?? number(element, "leading") ?? 0,
+            bottom: number(element, "bottom") ?? 0, right: number(element, "right") ?? number(element, "trailing") ?? 0)
+    }
+
+    /// The subviews of a view, with the size classes in which they are installed.
+    mutating func subviews(_ list: MarkupElement, of view: MarkupElement) -> [StoryboardView] {
+        let variations = SizeClassVariations(view, of: "subviews")
+        return list.children.map { child in
+            var subview = self.view(child)
+            if let id = child.id { subview.installation = variations.installation(of: id) }
+            return subview
+        }
     }
 
     /// A mask; an attribute that the file leaves out is not set.
@@ -28,7 +55,7 @@ extension SceneInterpretation {
 
     /// The constraints of a list that can be understood; placeholders are removed when the app is built.
     mutating func constraints(_ list: MarkupElement, of view: MarkupElement) -> [StoryboardConstraint] {
-        let variations = ConstraintVariations(view)
+        let variations = SizeClassVariations(view, of: "constraints")
         return list.children(named: "constraint").compactMap { element in
             guard flag(element, "placeholder") != true else { return nil }
             return constraint(element, variations)
@@ -36,7 +63,7 @@ extension SceneInterpretation {
     }
 
     private mutating func constraint(
-        _ element: MarkupElement, _ variations: ConstraintVariations
+        _ element: MarkupElement, _ variations: SizeClassVariations
     ) -> StoryboardConstraint? {
         let first: StoryboardConstraint.Attribute? = choice(element, "firstAttribute")
         guard let first else { return nil }
@@ -53,9 +80,10 @@ extension SceneInterpretation {
         constraint.multiplier = multiplier(element) ?? 1
         constraint.constant = number(element, "constant") ?? 0
         constraint.priority = integer(element, "priority") ?? 1_000
-        if let id = element.id {
-            constraint.isInstalled = !variations.isExcluded(id)
-            constraint.variations = constraint.isInstalled ? [] : variations.keys(including: id)
+        if let id = element.id { constraint.installation = variations.installation(of: id) }
+        for variation in element.children(named: "variation") {
+            guard let key = variation.key, let constant = number(variation, "constant") else { continue }
+            constraint.constants.append(StoryboardVariedConstant(variation: key, constant: constant))
         }
         return constraint
     }
@@ -76,26 +104,34 @@ extension SceneInterpretation {
     }
 }
 
-/// The constraints that a view's variations leave out or include.
-private struct ConstraintVariations {
-    private var excluded: Set<String> = []
+/// The constraints or subviews that a view's variations leave out or include.
+private struct SizeClassVariations {
+    private var excludedByDefault: Set<String> = []
     private var included: [String: [String]] = [:]
+    private var excluded: [String: [String]] = [:]
 
-    init(_ view: MarkupElement) {
+    /// - Parameter mask: `constraints` or `subviews`.
+    init(_ view: MarkupElement, of mask: String) {
         for variation in view.children(named: "variation") {
-            let masks = variation.children.filter { $0.name == "mask" && $0.key == "constraints" }
+            let masks = variation.children.filter { $0.name == "mask" && $0.key == mask }
             for change in masks.flatMap(\.children) {
-                guard let reference = change["reference"] else { continue }
-                if variation.key == "default" {
-                    if change.name == "exclude" { excluded.insert(reference) }
-                } else if change.name == "include", let key = variation.key {
-                    included[reference, default: []].append(key)
+                guard let reference = change["reference"], let key = variation.key else { continue }
+                switch (change.name, key) {
+                case ("exclude", "default"): excludedByDefault.insert(reference)
+                case ("exclude", _): excluded[reference, default: []].append(key)
+                case ("include", "default"): excludedByDefault.remove(reference)
+                case ("include", _): included[reference, default: []].append(key)
+                default: continue
                 }
             }
         }
     }
 
-    func isExcluded(_ id: String) -> Bool { excluded.contains(id) }
-
-    func keys(including id: String) -> [String] { included[id] ?? [] }
+    func installation(of id: String) -> StoryboardInstallation {
+        var installation = StoryboardInstallation()
+        installation.isInstalled = !excludedByDefault.contains(id)
+        installation.variations = included[id] ?? []
+        installation.exclusions = excluded[id] ?? []
+        return installation
+    }
 }

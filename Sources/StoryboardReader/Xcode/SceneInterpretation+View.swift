@@ -37,7 +37,9 @@ extension SceneInterpretation {
         case "autoresizingMask": view.autoresizing = autoresizing(child)
         case "constraints": view.constraints += constraints(child, of: element)
         case "viewLayoutGuide": if let guide = layoutGuide(child) { view.guides.append(guide) }
-        case "subviews": view.subviews += child.children.map { self.view($0) }
+        case "edgeInsets" where isMargins(child), "directionalEdgeInsets" where isMargins(child):
+            view.layoutMargins = margins(child)
+        case "subviews": view.subviews += subviews(child, of: element)
         case "connections": readConnections(child, of: element, into: &view)
         case "prototypes": view.subviews += child.children.map { self.view($0, isPrototype: true) }
         case "sections": readSections(child, into: &view)

@@ -193,6 +193,38 @@ struct SafeAreaTests {
         var plain = try Theater(version, device: device)
         #expect(try plain.probe("A", .layout(.adjustedContentInset)) == .null)
     }
+
+    @Test("LY-06, CH-212: a scroll view in the root view is inset for what reaches into it", .varies(.device))
+    func scrollViewsInScenes() throws {
+        for (device, top, bottom) in [("iPhone 8", 64.0, 0.0), ("iPhone X", 88, 34)] {
+            for (y, behavior) in [(0.0, StoryboardView.InsetAdjustment.automatic), (50, .always), (100, .never)] {
+                var list = StoryboardView(id: "list", elementName: "tableView")
+                list.frame = StoryboardRectangle(x: 0, y: y, width: 375, height: 667 - y)
+                list.autoresizing = StoryboardAutoresizing()
+                list.autoresizing?.flexibleHeight = true
+                list.insetAdjustment = behavior
+                var home = StoryboardScene.scene("home")
+                home.view?.frame = StoryboardRectangle(x: 0, y: 0, width: 375, height: 667)
+                home.view?.subviews = [list]
+                var theater = try Theater(
+                    SystemVersion(12), device: device, root: nil,
+                    storyboards: [.of(.navigation("nav", root: "home"), home)])
+                let inset = EdgeInsets(
+                    top: behavior == .never ? 0 : top - y, left: 0, bottom: behavior == .never ? 0 : bottom, right: 0)
+                let read = try theater.probe("home", .layout(.adjustedContentInset))
+                RuleProof.expect("CH-212", "LY-06", holds: read == .insets(inset), "\(read)")
+                proves(behavior == .automatic ? "LY-06" : "CH-212", in: theater.events)
+                let laid = theater.session.screenLayout().first { $0.name == "list" }
+                #expect(laid?.contentOffset == Point(0, 0 - inset.top))
+            }
+        }
+        var wide = try Theater(
+            SystemVersion(12), device: "iPhone X", root: .container("L", .tableViewController))
+        try wide.turn()
+        try wide.settle()
+        let flat = EdgeInsets(top: 0, left: 0, bottom: 21, right: 0)
+        #expect(try wide.probe("L", .layout(.adjustedContentInset)) == .insets(flat), "a table scrolls vertically")
+    }
 }
 
 extension Theater {

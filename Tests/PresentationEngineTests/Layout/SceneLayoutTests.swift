@@ -3,61 +3,7 @@ import Testing
 @testable import PresentationEngine
 
 @Suite("The frames of a scene's elements")
-struct SceneLayoutTests {
-    /// A root of 375 × 667 points in the file, with these views.
-    private func scene(_ views: [StoryboardView], _ constraints: [StoryboardConstraint] = []) -> StoryboardScene {
-        var scene = StoryboardScene(id: "scene")
-        var root = StoryboardView(id: "root")
-        root.frame = StoryboardRectangle(x: 0, y: 0, width: 375, height: 667)
-        root.subviews = views
-        root.constraints = constraints
-        root.guides = [StoryboardLayoutGuide(id: "safe", kind: .safeArea)]
-        scene.view = root
-        scene.layout.guides = [
-            StoryboardLayoutGuide(id: "top", kind: .top), StoryboardLayoutGuide(id: "bottom", kind: .bottom),
-        ]
-        return scene
-    }
-
-    private func view(
-        _ id: String, _ frame: StoryboardRectangle, _ element: String = "view", usesConstraints: Bool = true
-    ) -> StoryboardView {
-        var view = StoryboardView(id: id, elementName: element)
-        view.frame = frame
-        view.usesConstraints = usesConstraints
-        return view
-    }
-
-    private func equal(
-        _ first: String?, _ attribute: StoryboardConstraint.Attribute, _ second: String? = nil,
-        _ other: StoryboardConstraint.Attribute? = nil, plus constant: Double = 0, times multiplier: Double = 1,
-        priority: Int = 1_000
-    ) -> StoryboardConstraint {
-        var constraint = StoryboardConstraint(attribute)
-        constraint.firstItem = first
-        constraint.secondItem = second
-        constraint.secondAttribute = other
-        constraint.constant = constant
-        constraint.multiplier = multiplier
-        constraint.priority = priority
-        return constraint
-    }
-
-    private func frames(
-        _ scene: StoryboardScene, size: Size = Size(414, 736),
-        safeArea: EdgeInsets = EdgeInsets(top: 20, left: 0, bottom: 34, right: 0)
-    ) -> [String: SceneLayout.Placed] {
-        let layout = SceneLayout(
-            scene,
-            in: SceneLayout.Surroundings(
-                size: size, safeArea: safeArea, guides: safeArea,
-                margins: safeArea + EdgeInsets(top: 0, left: 20, bottom: 0, right: 20),
-                traits: TraitCollection(idiom: .phone, horizontal: .compact, vertical: .regular)))
-        return Dictionary(uniqueKeysWithValues: layout.views.map { ($0.view.id ?? "", $0) })
-    }
-
-    private let box = StoryboardRectangle(x: 100, y: 200, width: 75, height: 50)
-
+struct SceneLayoutTests: LaysOutScenes {
     @Test("LY-28: autoresizing distributes the difference in proportion")
     func autoresizing() {
         var wide = view("wide", StoryboardRectangle(x: 0, y: 0, width: 375, height: 667), usesConstraints: false)
@@ -154,11 +100,11 @@ struct SceneLayoutTests {
     @Test("constraints count in the size classes for which they are installed")
     func variations() {
         var tall = equal("a", .height, plus: 40)
-        tall.isInstalled = false
-        tall.variations = ["heightClass=regular-widthClass=compact"]
+        tall.installation.isInstalled = false
+        tall.installation.variations = ["heightClass=regular-widthClass=compact"]
         var flat = equal("a", .height, plus: 10)
-        flat.isInstalled = false
-        flat.variations = ["heightClass=compact"]
+        flat.installation.isInstalled = false
+        flat.installation.variations = ["heightClass=compact"]
         let constraints = [
             equal("a", .leading, nil, .leading), equal("a", .top, nil, .top), equal("a", .width, plus: 5), tall, flat,
         ]

@@ -43,15 +43,34 @@ extension PresentationSession {
         }
         guard !wanted.isEmpty else { return [] }
         let ofView = obstacle(beforeViewOf: owner)
+        let missing = elementsNotInstalled(of: owner)
         return wanted.map { element, names in
             let answered = triggers(ofTapAmong: element.triggers)
             return TouchTarget(
                 kind: TouchTarget.Kind(element.kind), names: names, owner: name(owner),
                 elementName: element.elementName, effects: answered.compactMap { effect(of: $0, in: owner) },
                 call: .tap(element: element.id, controller: name(owner)),
-                obstacle: ofView ?? disabling(of: element.id, in: owner)
+                obstacle: ofView ?? (missing.contains(ExactText(element.id)) ? Self.notInstalled : nil)
+                    ?? disabling(of: element.id, in: owner)
                     ?? (answered.isEmpty ? Self.missingConnection : nil))
         }
+    }
+
+    private static let notInstalled = Obstacle(
+        .hidden, "its storyboard does not install it in these size classes", Choice.sizeClassVariations.rule)
+
+    /// The views of a scene that are not installed in the size classes of its controller (CH-210).
+    private func elementsNotInstalled(of owner: ControllerHandle) -> Set<ExactText> {
+        let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }
+        let traits = traits(of: owner)
+        var missing: Set<ExactText> = []
+        var waiting = [scene?.view].compactMap(\.self).map { ($0, true) }
+        while let (view, isInstalled) = waiting.popLast() {
+            let isInstalled = isInstalled && traits.installs(view.installation)
+            if !isInstalled, let id = view.id { missing.insert(ExactText(id)) }
+            waiting += view.subviews.map { ($0, isInstalled) }
+        }
+        return missing
     }
 
     private func disabling(of element: String, in owner: ControllerHandle) -> Obstacle? {

@@ -28,8 +28,11 @@ extension PresentationSession {
         for entry in after where isTabBarController(entry.controller) {
             steps.append(.environment(.fitTabs(entry.controller)))
         }
+        var found = FoundSafeAreas()
         for entry in after {
-            if let step = safeAreaStep(entry.controller, rule: Choice.safeAreaOrder.rule) { steps.append(step) }
+            if let step = safeAreaStep(entry.controller, &found, rule: Choice.safeAreaOrder.rule) {
+                steps.append(step)
+            }
         }
         for controller in resized where isInWindow(controller) {
             if let step = constraintStep(controller, isResized: true, rule: "LY-04") { steps.append(step) }

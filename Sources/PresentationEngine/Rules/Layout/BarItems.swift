@@ -1,7 +1,7 @@
-/// A button or a tab in a bar.
+/// A button or a tab in a bar, or a space between them.
 struct BarItem {
-    /// The name of its touch target.
-    let target: String
+    /// The name of its touch target; nil for a space, and for an item without an object id.
+    let target: String?
     let className: String
     let controller: ControllerHandle
     /// The text that a user reads on it.
@@ -48,26 +48,32 @@ extension PresentationSession {
         let stack = controllers[navigation]?.children ?? []
         guard let top = stack.last else { return ([], []) }
         let item = scene(of: top)?.navigationItem
-        var leading = items(item?.leftBarButtonItems ?? [], of: top)
-        let showsBack =
-            stack.count > 1 && item?.hidesBackButton != true && value(of: .hidesBackButton, top) != true
-            && (leading.isEmpty || item?.leftItemsSupplementBackButton == true)
-        if showsBack {
+        var leading = items(item?.leftBarButtonItems.filter { !$0.isSpace } ?? [], of: top)
+        if stack.count > 1, reasonWithoutBackButton(top) == nil {
             let back = BarItem(
                 target: "\(name(navigation)).backButton", className: "_UIButtonBarButton", controller: navigation,
                 text: "\u{2039}")
             leading.insert(back, at: 0)
         }
-        return (leading, items(item?.rightBarButtonItems ?? [], of: top))
+        return (leading, items(item?.rightBarButtonItems.filter { !$0.isSpace } ?? [], of: top))
+    }
+
+    /// The reason for which a navigation bar shows no back button above a controller that could go back; nil if it
+    /// shows one (P80, CH-213).
+    func reasonWithoutBackButton(_ top: ControllerHandle) -> (text: String, rule: Rule)? {
+        let item = scene(of: top)?.navigationItem
+        if value(of: .hidesBackButton, top) == true || item?.hidesBackButton == true {
+            return ("\(name(top)) hides its back button", "P80")
+        }
+        guard let item, !item.leftBarButtonItems.isEmpty, !item.leftItemsSupplementBackButton else { return nil }
+        return ("the items at the left of \(name(top))'s navigation item replace it", Choice.leftBarItems.rule)
     }
 
     private func items(_ items: [StoryboardBarButtonItem], of owner: ControllerHandle) -> [BarItem] {
-        items.compactMap { item in
-            item.id.map {
-                BarItem(
-                    target: $0, className: "_UIButtonBarButton", controller: owner, text: item.label,
-                    isEnabled: isEnabled($0, in: owner))
-            }
+        items.map { item in
+            BarItem(
+                target: item.isSpace ? nil : item.id, className: "_UIButtonBarButton", controller: owner,
+                text: item.label, isEnabled: item.id.map { isEnabled($0, in: owner) } ?? true)
         }
     }
 

@@ -37,8 +37,7 @@ extension PresentationSession {
         switch bar {
         case .navigationBar: value(of: .isNavigationBarHidden, container) != true
         case .toolbar:
-            value(of: .isToolbarHidden, container) != true
-                && controllers[container]?.children.last.map { value(of: .hidesBottomBarWhenPushed, $0) } != true
+            value(of: .isToolbarHidden, container) != true && !hidesBottomBar(aboveStackOf: container)
         case .tabBar: !isTabBarHidden(container)
         }
     }
@@ -73,9 +72,11 @@ extension PresentationSession {
 
     /// The frame of a child that fills its container, beside those bars that take room from it: a bar that is opaque,
     /// or whose edge the child leaves out of `edgesForExtendedLayout`. Without bars the edges mean nothing (LY-10).
+    ///
+    /// - Parameter around: the insets of the container's view; nil if they are not known yet.
     func frame(
         besideBarsOf container: ControllerHandle, of child: ControllerHandle, _ bounds: Size,
-        in orientation: InterfaceOrientation
+        in orientation: InterfaceOrientation, _ around: EdgeInsets? = nil
     ) -> Rect {
         let whole = Rect(size: bounds)
         guard let kind = controllers[container]?.kind, !kind.bars.isEmpty, mayLeaveRoom(child, in: container),
@@ -84,14 +85,32 @@ extension PresentationSession {
         let edges = extendedEdges(of: child)
         let extendsUnderOpaqueBars = value(of: .extendedLayoutIncludesOpaqueBars, child) == true
         var room = EdgeInsets.zero
-        let inside = insets(
-            overlayInsets(of: view, in: orientation), inside: container, in: orientation)
+        let outside = around ?? insets(of: view, in: orientation, withAdditional: true)
+        let inside = insets(outside, inside: container, in: orientation)
         for bar in bars(of: container, in: orientation) {
             let reachesUnder = edges.contains(bar.kind.isAtTop ? "top" : "bottom")
             guard !reachesUnder || !bar.isTranslucent && !extendsUnderOpaqueBars else { continue }
             if bar.kind.isAtTop { room.top = inside.top } else { room.bottom = inside.bottom }
         }
+        // The bars of outer containers count as well (CH-214).
+        if outside.top > 0, !edges.contains("top"), hasBar(around: container, isAtTop: true, in: orientation) {
+            room.top = inside.top
+        }
+        if outside.bottom > 0, !edges.contains("bottom"), hasBar(around: container, isAtTop: false, in: orientation) {
+            room.bottom = inside.bottom
+        }
         return whole.inset(by: room)
+    }
+
+    /// Whether a container around this one shows a bar at the same edge.
+    func hasBar(around container: ControllerHandle, isAtTop: Bool, in orientation: InterfaceOrientation) -> Bool {
+        var level = controllers[container]?.parent
+        while let outer = level {
+            meter.look(at: 1)
+            if bars(of: outer, in: orientation).contains(where: { $0.kind.isAtTop == isAtTop }) { return true }
+            level = controllers[outer]?.parent
+        }
+        return false
     }
 
     /// Whether anything was set that could keep the child beside a bar; nearly always nothing was.
@@ -138,7 +157,10 @@ extension PresentationSession {
         _ containers: [ControllerHandle], safeAreasBeneath roots: [ControllerHandle], rule: Rule
     ) {
         var resized: [ControllerHandle] = []
-        for container in containers { placeBesideBars(container, &resized) }
+        var placed: Set<ControllerHandle> = []
+        for container in containers where !placed.contains(container) {
+            placeBesideBars(container, &resized, &placed)
+        }
         let steps = roots.flatMap { safeAreaSteps(beneath: $0, rule: rule) }
         enqueue(steps + resized.flatMap { layoutSteps($0, rule: "LY-01") })
     }
@@ -149,19 +171,27 @@ extension PresentationSession {
     mutating func followTabBar(above navigation: ControllerHandle) {
         guard let tabs = controllers[navigation]?.parent, controllers[tabs]?.kind.bars == [.tabBar] else { return }
         var resized: [ControllerHandle] = []
-        placeBesideBars(tabs, &resized)
+        var placed: Set<ControllerHandle> = []
+        placeBesideBars(tabs, &resized, &placed)
         enqueue(resized.flatMap { layoutSteps($0, rule: "LY-01") })
     }
 
-    private mutating func placeBesideBars(_ container: ControllerHandle, _ resized: inout [ControllerHandle]) {
-        guard let record = controllers[container], !record.kind.bars.isEmpty, let view = record.view,
-            let bounds = views[view]?.frame.size
-        else { return }
-        for child in record.shown {
-            guard let childView = controllers[child]?.view, views[childView]?.superview == view else { continue }
-            let frame = frame(of: child, in: container, bounds)
-            guard views[childView]?.frame != frame else { continue }
-            resize(childView, to: frame, viewsOfPresentations, &resized)
+    /// Gives the shown children of a container, and of the containers among them, their frames beside the bars.
+    private mutating func placeBesideBars(
+        _ outermost: ControllerHandle, _ resized: inout [ControllerHandle], _ placed: inout Set<ControllerHandle>
+    ) {
+        var waiting = [outermost]
+        while let container = waiting.popLast() {
+            placed.insert(container)
+            guard let record = controllers[container], !record.kind.bars.isEmpty, let view = record.view,
+                let bounds = views[view]?.frame.size
+            else { continue }
+            for child in record.shown {
+                guard let childView = controllers[child]?.view, views[childView]?.superview == view else { continue }
+                let frame = frame(of: child, in: container, bounds)
+                if views[childView]?.frame != frame { resize(childView, to: frame, viewsOfPresentations, &resized) }
+                if hasBars(child) { waiting.append(child) }
+            }
         }
     }
 }

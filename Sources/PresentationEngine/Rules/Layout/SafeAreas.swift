@@ -7,13 +7,14 @@ extension PresentationSession {
         return controllers[handle]?.view.map { insets(of: $0, in: header.orientation, withAdditional: true) } ?? .zero
     }
 
-    /// The same without additional insets, as layout guides and bars of every version have it: the lengths of guides
-    /// count from the view's edges (LY-13).
+    /// The same without the additional insets of the controller itself, as layout guides of every version have it: the
+    /// lengths of guides count from the view's edges (LY-13).
     func overlayInsets(of view: ViewHandle, in orientation: InterfaceOrientation) -> EdgeInsets {
         insets(of: view, in: orientation, withAdditional: false)
     }
 
-    private func insets(
+    /// The insets of a view in the present orientation, or in the one that is to come with the frames to come.
+    func insets(
         of view: ViewHandle, in orientation: InterfaceOrientation, withAdditional: Bool
     ) -> EdgeInsets {
         var path: [ViewHandle] = [view]
@@ -21,29 +22,62 @@ extension PresentationSession {
         meter.look(at: path.count)
         guard let top = path.popLast(), views[top]?.window != nil else { return .zero }
         var insets = screenInsets(in: orientation)
-        var superview = top
-        for view in path.reversed() {
-            insets = self.insets(insets, of: superview, reaching: view, in: orientation, withAdditional)
-            superview = view
+        let change = orientation == header.orientation ? nil : comingChange
+        var (superview, size) = (top, change?.size ?? views[top]?.frame.size ?? .zero)
+        for (level, view) in path.reversed().enumerated() {
+            var frame = views[view]?.frame ?? .zero
+            if change != nil { frame = frameToCome(of: view, in: superview, size, insets, orientation) }
+            insets = self.insets(insets, of: superview, size, reaching: view, frame, in: orientation)
+            if withAdditional || level < path.count - 1 { insets = adding(to: insets, in: view) }
+            (superview, size) = (view, frame.size)
         }
         return insets
     }
 
-    /// The insets of a view, given those of its superview.
+    /// The insets of a view without its controller's additional ones, given those of its superview.
+    ///
+    /// - Parameters:
+    ///   - size: that of the superview.
+    ///   - frame: that of the view.
     func insets(
-        _ insets: EdgeInsets, of superview: ViewHandle, reaching view: ViewHandle,
-        in orientation: InterfaceOrientation, _ withAdditional: Bool
+        _ insets: EdgeInsets, of superview: ViewHandle, _ size: Size, reaching view: ViewHandle, _ frame: Rect,
+        in orientation: InterfaceOrientation
     ) -> EdgeInsets {
-        guard let frame = views[view]?.frame, let bounds = views[superview]?.frame.size else { return .zero }
-        let owner = views[view]?.owner
         var insets = insets
         // LY-15, LY-21.
-        if let container = owner.flatMap({ controllers[$0]?.parent }), controllers[container]?.view == superview {
+        if let container = views[view]?.owner.flatMap({ controllers[$0]?.parent }),
+            controllers[container]?.view == superview
+        {
             insets = self.insets(insets, inside: container, in: orientation)
         }
-        let reaching = insets.reaching(into: frame, of: bounds)
-        guard withAdditional, let owner else { return reaching }
-        return reaching + additionalInsets(of: owner)
+        return insets.reaching(into: frame, of: size)
+    }
+
+    /// The insets with the additional ones of the view's controller, which may be negative; the sum never is (CH-214).
+    func adding(to insets: EdgeInsets, in view: ViewHandle) -> EdgeInsets {
+        guard let owner = views[view]?.owner else { return insets }
+        let additional = additionalInsets(of: owner)
+        guard rules.hasSafeAreas, additional != .zero else { return insets }
+        let sum = insets + additional
+        return EdgeInsets(
+            top: max(sum.top, 0), left: max(sum.left, 0), bottom: max(sum.bottom, 0), right: max(sum.right, 0))
+    }
+
+    private var comingChange: EnvironmentChange? { environmentTransition.flatMap { transitions[$0]?.environment } }
+
+    /// The frame of a view once its superview has another size in another orientation.
+    private func frameToCome(
+        of view: ViewHandle, in superview: ViewHandle, _ size: Size, _ insets: EdgeInsets,
+        _ orientation: InterfaceOrientation
+    ) -> Rect {
+        guard let record = views[view] else { return .zero }
+        if let child = record.owner, let parent = controllers[child]?.parent, let container = controllers[parent],
+            container.kind.isContainer, container.view == superview, container.shown.contains(child)
+        {
+            return frame(of: child, in: parent, size, turned: orientation, around: insets)
+        }
+        let fills = record.frame == views[superview].map { Rect(size: $0.frame.size) }
+        return fills ? Rect(size: size) : record.frame
     }
 
     private func additionalInsets(of handle: ControllerHandle) -> EdgeInsets {
@@ -57,7 +91,7 @@ extension PresentationSession {
         guard let device = settings?.device,
             var insets = device.safeArea(in: orientation, hasLowMiniInset: rules.hasLowMiniInset)
         else { return .zero }
-        if device.hasHomeButton || device.idiom == .pad, isStatusBarHidden { insets.top = 0 }
+        if device.hasHomeButton || device.idiom == .pad, isStatusBarHidden(in: orientation) { insets.top = 0 }
         let screen = device.screenSize(in: orientation)
         let window = windowSize(header.geometry?.placement ?? .full, in: orientation) ?? screen
         guard window.height < screen.height else { return insets }
@@ -74,45 +108,56 @@ extension PresentationSession {
         case .topLayoutGuide: return .number(overlayInsets(of: view, in: header.orientation).top)
         case .bottomLayoutGuide: return .number(overlayInsets(of: view, in: header.orientation).bottom)
         case .layoutMargins: return .insets(layoutMargins(of: handle))
-        case .adjustedContentInset:
-            return adjustsScrollView(of: handle).map { $0 ? .insets(scrollInsets(of: view, handle)) : .insets(.zero) }
-                ?? .null
+        case .adjustedContentInset: return scrollViewInsets(of: handle).map { .insets($0) } ?? .null
         }
     }
 
-    /// The margins of a root view: its safe area, and at the sides the margins of the system (CH-203).
-    func layoutMargins(of handle: ControllerHandle) -> EdgeInsets {
-        let width = controllers[handle]?.view.flatMap { views[$0]?.frame.size.width } ?? 0
+    /// The margins of a root view.
+    private func layoutMargins(of handle: ControllerHandle) -> EdgeInsets {
+        guard let view = controllers[handle]?.view else { return .zero }
+        return layoutMargins(
+            ofRoot: sceneOfView(view, of: handle)?.view, width: views[view]?.frame.size.width ?? 0,
+            safeAreaInsets(of: handle))
+    }
+
+    /// The margins of a root view: its safe area, unless the file says no, and at the sides at least the margins of the
+    /// system (CH-203).
+    func layoutMargins(ofRoot root: StoryboardView?, width: Double, _ safeArea: EdgeInsets) -> EdgeInsets {
         let side = width >= Self.widthOfWideMargins ? 20.0 : 16
-        return safeAreaInsets(of: handle) + EdgeInsets(top: 0, left: side, bottom: 0, right: side)
+        var margins = root?.layoutMargins ?? .zero
+        margins.left = max(margins.left, side)
+        margins.right = max(margins.right, side)
+        return root?.insetsMarginsFromSafeArea == false ? margins : safeArea + margins
     }
 
     /// The width from which on a root view has side margins of 20 points and not of 16 (CH-203).
     private static let widthOfWideMargins = 414.0
 
-    /// The insets of the controller's scroll view; zero without one, and without adjustment.
-    func scrollViewInsets(of handle: ControllerHandle) -> EdgeInsets {
-        guard let view = controllers[handle]?.view, adjustsScrollView(of: handle) == true else { return .zero }
-        return scrollInsets(of: view, handle)
+    /// The insets that UIKit adds to those of the controller's scroll view: its root view, or the bottommost subview of
+    /// that view; nil if neither is one (LY-06, LY-07, CH-212).
+    private func scrollViewInsets(of handle: ControllerHandle) -> EdgeInsets? {
+        guard let record = controllers[handle], let view = record.view else { return nil }
+        if let scene = sceneOfView(view, of: handle), adjustedView(in: scene, of: handle) != nil {
+            let layout = SceneLayout(scene, in: surroundings(of: handle, view)).views
+            meter.look(at: layout.count)
+            return layout[layout[0].view.isScrollView ? 0 : 1].adjustedInset
+        }
+        return record.kind.hasScrollingView ? insetsOfOwnScrollView(of: handle, safeAreaInsets(of: handle)) : nil
     }
 
-    /// LY-06, LY-07: whether the controller's scroll view is adjusted: its root view, or the bottommost subview of that
-    /// view; nil if neither is one.
-    private func adjustsScrollView(of handle: ControllerHandle) -> Bool? {
-        guard hasScrollView(handle) else { return nil }
-        return value(of: .automaticallyAdjustsScrollViewInsets, handle) == true
+    /// The root view, or else its bottommost subview, if it scrolls (LY-06).
+    private func adjustedView(in scene: StoryboardScene, of handle: ControllerHandle) -> StoryboardView? {
+        guard let root = scene.view, !root.isScrollView else { return scene.view }
+        let traits = traits(of: handle)
+        let lowest = root.subviews.first { traits.installs($0.installation) }
+        return lowest?.isScrollView == true ? lowest : nil
     }
 
-    private func hasScrollView(_ handle: ControllerHandle) -> Bool {
-        if controllers[handle]?.kind.hasScrollingView == true { return true }
-        let scene = storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }
-        guard let view = scene?.view else { return false }
-        return view.isScrollView || view.subviews.first?.isScrollView == true
-    }
-
-    private func scrollInsets(of view: ViewHandle, _ handle: ControllerHandle) -> EdgeInsets {
-        if rules.hasSafeAreas { return safeAreaInsets(of: handle) }
-        let insets = overlayInsets(of: view, in: header.orientation)
+    /// The insets of a root view that scrolls and comes from no scene: at the top and at the bottom, where it scrolls.
+    func insetsOfOwnScrollView(of handle: ControllerHandle, _ safeArea: EdgeInsets) -> EdgeInsets {
+        guard value(of: .automaticallyAdjustsScrollViewInsets, handle) == true else { return .zero }
+        let view = controllers[handle]?.view
+        let insets = rules.hasSafeAreas ? safeArea : view.map { overlayInsets(of: $0, in: header.orientation) } ?? .zero
         return EdgeInsets(top: insets.top, left: 0, bottom: insets.bottom, right: 0)
     }
 
@@ -122,9 +167,15 @@ extension PresentationSession {
         case .topLayoutGuide: guideRule(of: handle, isAtTop: true)
         case .bottomLayoutGuide: guideRule(of: handle, isAtTop: false)
         case .layoutMargins: Choice.rootMargins.rule
-        case .adjustedContentInset:
-            self.value(of: .automaticallyAdjustsScrollViewInsets, handle) == true ? "LY-06" : "LY-07"
+        case .adjustedContentInset: scrollViewRule(of: handle)
         }
+    }
+
+    private func scrollViewRule(of handle: ControllerHandle) -> Rule {
+        let scene = controllers[handle]?.view.flatMap { sceneOfView($0, of: handle) }
+        let view = scene.flatMap { adjustedView(in: $0, of: handle) }
+        if let view, view.insetAdjustment != .automatic { return Choice.scrollViewContents.rule }
+        return value(of: .automaticallyAdjustsScrollViewInsets, handle) == true ? "LY-06" : "LY-07"
     }
 
     /// LY-14 to LY-22: the rule by the container, its bar, and whether the bar takes room.
@@ -146,8 +197,14 @@ extension PresentationSession {
     /// `viewSafeAreaInsetsDidChange()`, if the controller overrides it and its insets are others than those that it was
     /// last notified of; at first, none (CH-200).
     mutating func safeAreaStep(_ handle: ControllerHandle, rule: Rule) -> Step? {
+        var found = FoundSafeAreas()
+        return safeAreaStep(handle, &found, rule: rule)
+    }
+
+    /// The same for one controller of many.
+    mutating func safeAreaStep(_ handle: ControllerHandle, _ found: inout FoundSafeAreas, rule: Rule) -> Step? {
         guard rules.hasSafeAreas, implements(.controller(handle), .viewSafeAreaInsetsDidChange) else { return nil }
-        let insets = safeAreaInsets(of: handle)
+        let insets = controllers[handle]?.view.map { found.insets(of: $0, in: self) } ?? .zero
         let known = controllers[handle]?.toldSafeArea ?? .zero
         guard
             decides(
@@ -161,7 +218,8 @@ extension PresentationSession {
     /// The callbacks of a controller and of those whose views lie in its view, parents first.
     mutating func safeAreaSteps(beneath handle: ControllerHandle, rule: Rule) -> [Step] {
         guard rules.hasSafeAreas else { return [] }
-        return tree(beneath: handle).compactMap { safeAreaStep($0, rule: rule) }
+        var found = FoundSafeAreas()
+        return tree(beneath: handle).compactMap { safeAreaStep($0, &found, rule: rule) }
     }
 
     /// A controller and those whose views lie in its view, parents first.

@@ -15,19 +15,56 @@ extension PresentationSession {
         return (screen.views, screen.popovers)
     }
 
-    /// The environment in which a controller's scene is laid out.
-    ///
-    /// - Parameters:
-    ///   - size: that of the root view, which differs from the stored one if its superview is an element.
-    ///   - insets: what reaches into a root view of another size.
-    func surroundings(
-        of handle: ControllerHandle, _ view: ViewHandle, size: Size, _ insets: EdgeInsets
+    /// The environment in which the scene of a controller is laid out in its view.
+    func surroundings(of handle: ControllerHandle, _ view: ViewHandle) -> SceneLayout.Surroundings {
+        surroundings(
+            of: handle, view, size: views[view]?.frame.size ?? .zero,
+            Inset(
+                overlay: overlayInsets(of: view, in: header.orientation),
+                safeArea: insets(of: view, in: header.orientation, withAdditional: true)),
+            traits(of: handle))
+    }
+
+    /// The environment in which a controller's scene is laid out, in a root view with this size and these insets.
+    fileprivate func surroundings(
+        of handle: ControllerHandle, _ view: ViewHandle, size: Size, _ inset: Inset, _ traits: TraitCollection
     ) -> SceneLayout.Surroundings {
-        let isStored = views[view]?.frame.size == size
-        let overlay = isStored ? overlayInsets(of: view, in: header.orientation) : insets
+        let safeArea = rules.hasSafeAreas ? inset.safeArea : inset.overlay
         return SceneLayout.Surroundings(
-            size: size, safeArea: isStored && rules.hasSafeAreas ? safeAreaInsets(of: handle) : overlay,
-            guides: overlay, margins: layoutMargins(of: handle), traits: traits(of: handle))
+            size: size, safeArea: safeArea, guides: inset.overlay,
+            margins: layoutMargins(
+                ofRoot: sceneOfView(view, of: handle)?.view, width: size.width, rules.hasSafeAreas ? safeArea : .zero),
+            traits: traits, hasSafeAreas: rules.hasSafeAreas,
+            adjustsScrollView: value(of: .automaticallyAdjustsScrollViewInsets, handle) == true)
+    }
+
+    /// What reaches into a view: with and without the additional insets of its own controller.
+    fileprivate struct Inset {
+        var overlay = EdgeInsets.zero
+        var safeArea = EdgeInsets.zero
+    }
+
+    /// The insets of a view, given those of its superview.
+    fileprivate func inset(
+        _ safeArea: EdgeInsets, of superview: ViewHandle, _ size: Size, reaching view: ViewHandle, _ frame: Rect
+    ) -> Inset {
+        let overlay = insets(safeArea, of: superview, size, reaching: view, frame, in: header.orientation)
+        return Inset(overlay: overlay, safeArea: adding(to: overlay, in: view))
+    }
+
+    /// Whether the scenes of loaded views have more elements than this; elements beyond it are not counted.
+    package func hasMoreElements(than limit: Int) -> Bool {
+        var count = 0
+        for (handle, record) in every(controllers) {
+            guard let view = record.view, let root = sceneOfView(view, of: handle)?.view else { continue }
+            var waiting = [root]
+            while let view = waiting.popLast() {
+                count += 1
+                if count > limit { return true }
+                waiting += view.subviews
+            }
+        }
+        return false
     }
 
     /// Whether a controller's root view scrolls.
@@ -59,11 +96,26 @@ private struct ScreenLayout {
     /// A part of the tree that is still to be laid out.
     private enum Work {
         /// A node in a superview.
-        case node(ViewHandle, frame: Rect, superview: Int?, insets: EdgeInsets)
+        case node(Node, superview: Int?)
         /// An element of a scene, by its position in the layout.
         case element(ElementsOfScene, Int, superview: Int)
         /// The bars of a container, above its children.
         case bars(ControllerHandle, superview: Int, insets: EdgeInsets)
+    }
+
+    /// A node with what follows from its superviews, so that each level is looked at once.
+    private struct Node {
+        let view: ViewHandle
+        let frame: Rect
+        let inset: PresentationSession.Inset
+        /// The nearest controller above.
+        var above: Level?
+    }
+
+    /// A controller with its traits.
+    private struct Level {
+        let controller: ControllerHandle
+        let traits: TraitCollection
     }
 
     init(session: PresentationSession) {
@@ -72,12 +124,13 @@ private struct ScreenLayout {
     }
 
     mutating func lay(_ window: ViewHandle, _ insets: EdgeInsets) {
+        let inset = PresentationSession.Inset(overlay: insets, safeArea: insets)
         waiting.append(
-            .node(window, frame: session.views[window]?.frame ?? .zero, superview: nil, insets: insets))
+            .node(Node(view: window, frame: session.views[window]?.frame ?? .zero, inset: inset), superview: nil))
         // Iterative, because a deep hierarchy would overflow the stack.
         while let work = waiting.popLast() {
             switch work {
-            case .node(let view, let frame, let superview, let insets): lay(view, frame, superview, insets)
+            case .node(let node, let superview): lay(node, superview)
             case .element(let scene, let index, let superview): lay(scene, index, superview)
             case .bars(let container, let superview, let insets): layBars(container, superview, insets)
             }
@@ -102,56 +155,91 @@ private struct ScreenLayout {
 
     // MARK: Nodes
 
-    private mutating func lay(_ view: ViewHandle, _ frame: Rect, _ superview: Int?, _ insets: EdgeInsets) {
+    private mutating func lay(_ node: Node, _ superview: Int?) {
+        let view = node.view
         guard let record = session.views[view] else { return }
         let controller = record.owner ?? superview.flatMap { views[$0].controller }
         var laid = LaidOutView(
             kind: .view, name: record.name, className: session.printedClass(of: record), controller: controller,
-            node: view, superview: superview, frame: frame, frameInWindow: inWindow(frame, superview))
-        if session.rules.hasSafeAreas { laid.safeArea = insets }
+            node: view, superview: superview, frame: node.frame, frameInWindow: inWindow(node.frame, superview))
+        if session.rules.hasSafeAreas { laid.safeArea = node.inset.safeArea }
         laid.isApproximate = superview.map { views[$0].isApproximate } ?? false
+        let level = record.owner.map { Level(controller: $0, traits: traits(of: $0, in: node)) } ?? node.above
         let scene = record.owner.flatMap { session.sceneOfView(view, of: $0) }
-        let isLaidOut = scene.map { claimElements(of: $0) } ?? false
-        if scene != nil, !isLaidOut { laid.isApproximate = true }
+        let elements = scene.flatMap { self.elements(of: $0, in: node, level) }
+        if scene != nil, elements == nil { laid.isApproximate = true }
         if let root = scene?.view { describe(root, &laid) }
-        if let owner = record.owner, session.isScrolling(owner, scene?.view) {
-            laid.contentOffset = Point(0, -session.scrollViewInsets(of: owner).top)
-        }
+        laid.contentOffset = contentOffset(of: record.owner, elements, scene, node)
         let index = views.count
         views.append(laid)
         var work: [Work] = []
-        var elements: ElementsOfScene?
-        if isLaidOut, let scene, let owner = record.owner {
-            let surroundings = session.surroundings(of: owner, view, size: frame.size, insets)
-            let found = ElementsOfScene(scene, of: owner, in: view, surroundings, session)
-            work += found.subviews(of: 0).map { .element(found, $0, superview: index) }
-            elements = found
-        }
+        if let elements { work += elements.subviews(of: 0).map { .element(elements, $0, superview: index) } }
         for subview in record.subviews where elements?.nodes.contains(subview) != true {
-            work.append(node(subview, of: view, laidAt: index, insets))
+            let inner = self.node(subview, of: view, laidAt: index, node.inset.safeArea, level)
+            work.append(.node(inner, superview: index))
         }
         if let owner = record.owner, session.controllers[owner]?.kind.bars.isEmpty == false {
-            work.append(.bars(owner, superview: index, insets: insets))
+            work.append(.bars(owner, superview: index, insets: node.inset.safeArea))
         }
         waiting += work.reversed()
     }
 
+    /// The elements of the scene of a root view, unless they are too many.
+    private mutating func elements(of scene: StoryboardScene, in node: Node, _ level: Level?) -> ElementsOfScene? {
+        guard let level, claimElements(of: scene) else { return nil }
+        let surroundings = session.surroundings(
+            of: level.controller, node.view, size: node.frame.size, node.inset, level.traits)
+        return ElementsOfScene(scene, of: level.controller, in: node.view, surroundings, session)
+    }
+
+    private func contentOffset(
+        of owner: ControllerHandle?, _ elements: ElementsOfScene?, _ scene: StoryboardScene?, _ node: Node
+    ) -> Point {
+        if let root = elements?.layout.views.first, root.view.isScrollView { return root.contentOffset }
+        guard let owner, session.isScrolling(owner, scene?.view) else { return .zero }
+        return Point(0, -session.insetsOfOwnScrollView(of: owner, node.inset.safeArea).top)
+    }
+
+    /// The traits of a controller in a node: those of its parent, if that is the controller above it.
+    private func traits(of controller: ControllerHandle, in node: Node) -> TraitCollection {
+        guard let above = node.above, session.controllers[controller]?.parent == above.controller else {
+            return session.traits(of: controller)
+        }
+        return session.columnTraits(of: controller, above.traits)
+            .overridden(by: session.controllers[controller]?.traitOverride)
+    }
+
     /// A subview with the frame that it has, or that follows from a superview that was laid out with another size.
     private mutating func node(
-        _ subview: ViewHandle, of superview: ViewHandle, laidAt index: Int, _ insets: EdgeInsets
-    ) -> Work {
+        _ subview: ViewHandle, of superview: ViewHandle, laidAt index: Int, _ safeArea: EdgeInsets,
+        _ level: Level?
+    ) -> Node {
         let stored = session.views[subview]?.frame ?? .zero
         let former = session.views[superview]?.frame.size ?? .zero
-        if let presentation = placed[subview] {
-            let frame = place(presentation, subview, stored, in: former, insets)
-            return .node(
-                subview, frame: frame, superview: index, insets: insets.reaching(into: frame, of: former))
+        let size = views[index].frame.size
+        let frame =
+            if let presentation = placed[subview] {
+                place(presentation, subview, stored, in: former, safeArea)
+            } else {
+                frameInside(subview, superview, stored, former, size, safeArea)
+            }
+        let inset = session.inset(safeArea, of: superview, size, reaching: subview, frame)
+        return Node(view: subview, frame: frame, inset: inset, above: level)
+    }
+
+    /// The frame of a subview in a superview that may have been laid out with another size than the stored one.
+    private func frameInside(
+        _ subview: ViewHandle, _ superview: ViewHandle, _ stored: Rect, _ former: Size, _ size: Size,
+        _ safeArea: EdgeInsets
+    ) -> Rect {
+        guard former != size else { return stored }
+        if let child = session.views[subview]?.owner, let parent = session.controllers[child]?.parent,
+            let container = session.controllers[parent], container.kind.isContainer, container.view == superview,
+            container.shown.contains(child)
+        {
+            return session.frame(of: child, in: parent, size, around: safeArea)
         }
-        let fills = stored == Rect(size: former)
-        let frame = fills ? Rect(size: views[index].frame.size) : stored
-        var reaching = session.insets(insets, of: superview, reaching: subview, in: session.header.orientation, true)
-        if frame != stored { reaching = insets }
-        return .node(subview, frame: frame, superview: index, insets: reaching)
+        return stored == Rect(size: former) ? Rect(size: size) : stored
     }
 
     /// The frame of a presented view on the screen (CH-240, CH-241).
@@ -196,17 +284,16 @@ private struct ScreenLayout {
         {
             laid.isEnabled = set.isEnabled
         }
-        if placed.view.isScrollView, scene.isAdjusted(index) {
-            let insets = session.scrollViewInsets(of: scene.owner)
-            laid.contentOffset = Point(0, -insets.reaching(into: placed.frame, of: scene.surroundings.size).top)
-        }
+        laid.contentOffset = placed.contentOffset
         let position = views.count
         views.append(laid)
         var work: [Work] = scene.subviews(of: index).map { .element(scene, $0, superview: position) }
         if let node {
             let insets = scene.surroundings.safeArea.reaching(into: placed.frame, of: scene.surroundings.size)
+            let level = Level(controller: scene.owner, traits: scene.surroundings.traits)
             for subview in session.views[node]?.subviews ?? [] where !scene.nodes.contains(subview) {
-                work.append(self.node(subview, of: node, laidAt: position, insets))
+                let inner = self.node(subview, of: node, laidAt: position, insets, level)
+                work.append(.node(inner, superview: position))
             }
         }
         waiting += work.reversed()
@@ -234,8 +321,11 @@ private struct ScreenLayout {
                 insets.top += bar.height
             } else {
                 insets.bottom += bar.height
-                // The background of a bar at the bottom continues to the edge of the screen.
-                frame = Rect(0, bounds.height - insets.bottom, bounds.width, insets.bottom)
+                // The background of a bar at the bottom continues to the edge of the screen, unless another bar is
+                // beneath it.
+                let isAbove = session.hasBar(around: container, isAtTop: false, in: session.header.orientation)
+                let height = isAbove ? bar.height : insets.bottom
+                frame = Rect(0, bounds.height - insets.bottom, bounds.width, height)
             }
             let name = "\(session.name(container)).\(bar.kind.rawValue)"
             views.append(
@@ -265,11 +355,12 @@ private struct ScreenLayout {
     private mutating func append(
         _ item: BarItem, _ frame: Rect, in bar: Int, _ container: ControllerHandle
     ) {
+        guard let target = item.target else { return }
         var laid = LaidOutView(
-            kind: .item, name: item.target, className: item.className, controller: item.controller,
+            kind: .item, name: target, className: item.className, controller: item.controller,
             node: views[bar].node, superview: bar, frame: frame, frameInWindow: inWindow(frame, bar))
         laid.isApproximate = true
-        laid.target = item.target
+        laid.target = target
         laid.text = item.text
         laid.isEnabled = item.isEnabled
         laid.isSelected = item.isSelected
@@ -312,12 +403,6 @@ private final class ElementsOfScene: Sendable {
         }
         nodesByElement = found
         nodes = Set(found.values)
-    }
-
-    /// Whether a scroll view at this position is the one that its controller adjusts: the bottommost subview of a root
-    /// view that does not scroll itself (LY-06).
-    func isAdjusted(_ index: Int) -> Bool {
-        subviews(of: 0).first == index && layout.views[0].view.isScrollView == false
     }
 
     func subviews(of index: Int) -> [Int] { subviews.indices.contains(index) ? subviews[index] : [] }

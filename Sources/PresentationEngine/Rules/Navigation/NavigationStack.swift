@@ -237,10 +237,7 @@ extension PresentationSession {
         guard value(of: .isNavigationBarHidden, navigation) != true else {
             return Obstacle(.hidden, "the navigation bar is hidden", "P80")
         }
-        guard value(of: .hidesBackButton, top) != true else {
-            return Obstacle(.hidden, "\(name(top)) hides its back button", "P80")
-        }
-        return nil
+        return reasonWithoutBackButton(top).map { Obstacle(.hidden, $0.text, $0.rule) }
     }
 
     mutating func askShouldPop(_ navigation: ControllerHandle, _ question: Question) throws(Rejection) {

@@ -94,16 +94,18 @@ extension PresentationSession {
 
     /// The frame of a child in a UIKit container: with the spine in the middle, each of two pages has a half.
     ///
-    /// - Parameter turned: the orientation to come, which decides the heights of bars; nil for the present one.
+    /// - Parameters:
+    ///   - turned: the orientation to come, which decides the heights of bars; nil for the present one.
+    ///   - around: the insets of the container's view, if they are known.
     func frame(
         of child: ControllerHandle, in container: ControllerHandle, _ bounds: Size,
-        turned orientation: InterfaceOrientation? = nil
+        turned orientation: InterfaceOrientation? = nil, around: EdgeInsets? = nil
     ) -> Rect {
         if controllers[container]?.split != nil { return columnFrame(of: child, in: container, bounds) }
         guard let record = controllers[container], record.kind == .pageViewController,
             shownPages(of: container) == 2, let place = record.shown.firstIndex(of: child)
         else {
-            return frame(besideBarsOf: container, of: child, bounds, in: orientation ?? header.orientation)
+            return frame(besideBarsOf: container, of: child, bounds, in: orientation ?? header.orientation, around)
         }
         if value(of: .navigationOrientation, container) == "vertical" {
             let half = bounds.height / 2

@@ -256,18 +256,24 @@ extension PresentationSession {
     }
 
     /// Whether the status bar is hidden now.
-    var isStatusBarHidden: Bool {
+    var isStatusBarHidden: Bool { isStatusBarHidden(in: header.orientation) }
+
+    /// Whether the status bar is hidden in an orientation, if the controllers keep their answers.
+    func isStatusBarHidden(in orientation: InterfaceOrientation) -> Bool {
+        let isInCompactHeight = isCompactHeight(orientation)
         guard settings?.isStatusBarOfControllers != false else {
             return settings?.hidesStatusBar == true || isInCompactHeight
         }
         return header.statusBar?.prefersHidden == true || isInCompactHeight
     }
 
-    private func isHidden(_ inquiry: StatusBarInquiry) -> Bool { inquiry.prefersHidden || isInCompactHeight }
+    private func isHidden(_ inquiry: StatusBarInquiry) -> Bool {
+        inquiry.prefersHidden || isCompactHeight(header.orientation)
+    }
 
     /// R260, OP-51: a phone hides the status bar in landscape, whatever its controllers answer.
-    private var isInCompactHeight: Bool {
-        rules.hidesStatusBarInCompactHeight && settings?.device.idiom == .phone && header.orientation.isLandscape
+    private func isCompactHeight(_ orientation: InterfaceOrientation) -> Bool {
+        rules.hidesStatusBarInCompactHeight && settings?.device.idiom == .phone && orientation.isLandscape
     }
 
     /// The style that the status bar reports: from iOS 13 on never the default, which is dark on a light interface

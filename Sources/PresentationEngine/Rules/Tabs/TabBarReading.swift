@@ -46,7 +46,13 @@ extension PresentationSession {
         guard let shown = shownChild(of: tabBar), controllers[shown]?.kind == .navigationController else {
             return false
         }
-        let stack = controllers[shown]?.children ?? []
+        return hidesBottomBar(aboveStackOf: shown)
+    }
+
+    /// Whether the stack of a navigation controller hides the bar at the bottom, its toolbar as well as the tab bar
+    /// around it (R290, NV-13).
+    func hidesBottomBar(aboveStackOf navigation: ControllerHandle) -> Bool {
+        let stack = controllers[navigation]?.children ?? []
         guard rules.hidesBottomBarBelowTop else {
             return stack.last.map { hidesBottomBar($0) } ?? false
         }

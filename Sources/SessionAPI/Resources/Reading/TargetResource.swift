@@ -54,7 +54,7 @@ struct TargetResource: Sendable {
             let mediaType = try request.preferredMediaType(of: [.json, .plainText])
             return Viewing.answer(
                 reply, request, context, at: try items.integer("revision", in: Schema.revisions),
-                form: items.text, as: mediaType
+                form: items.text, .screen, as: mediaType
             ) { session throws(HostError) in
                 do throws(Rejection) {
                     let page = try wish.page(of: session)

@@ -45,7 +45,8 @@ enum ViewingResources {
             find: PresentationSession.viewHandle, write: PresentationSession.writeTree),
         Viewing(
             id: "readLayout", path: "layout", tag: .hierarchy,
-            summary: "Lists the views of the screen with their frames, from back to front.", schema: .layout
+            summary: "Lists the views of the screen with their frames, from back to front.", extent: .screen,
+            schema: .layout
         ) { _, _ in list("views") { $0.writeLayout(to: &$1) } },
         Viewing(
             id: "hitTest", path: "hit-test", tag: .hierarchy,
@@ -54,7 +55,7 @@ enum ViewingResources {
                 QueryParameter(
                     name: $0, schema: .coordinate,
                     explanation: "The \($0) coordinate of the point in its window, in points.", isRequired: true)
-            }, schema: .hit
+            }, extent: .screen, schema: .hit
         ) { query, _ in
             let point = Point(try query.coordinate("x") ?? 0, try query.coordinate("y") ?? 0)
             return { session, writer in session.writeHit(at: point, to: &writer) }
