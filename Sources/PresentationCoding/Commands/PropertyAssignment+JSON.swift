@@ -45,7 +45,7 @@ extension Property {
         case .anchor: try anchor(json)
         case .words: try texts(json)
         case .word: .text(try word(json))
-        case .insets: .insets(try EdgeInsets(json: json))
+        case .insets: .insets(try EdgeInsets(json: json, in: -1_000...1_000))
         case .view: json.isNull ? .null : .text(try json.name())
         case .value: try Value(json: json)
         }

@@ -75,7 +75,7 @@ extension Property {
         case .anchor: .named("AnchorOrView", .anyOf([.anchor, .name, .null]).example("add"))
         case .words: .anyOf([word, .array(of: word)])
         case .word: word
-        case .insets: .edgeInsets
+        case .insets: .additionalInsets
         case .view: Schema.name.orNull
         case .value: .value
         }

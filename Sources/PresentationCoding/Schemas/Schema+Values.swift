@@ -59,6 +59,15 @@ extension Schema {
             }
         ).described("Distances from the edges, in points.").example(["top": 44, "bottom": 34]))
 
+    package static let additionalInsets: Schema = named(
+        "AdditionalInsets",
+        object(
+            ["top", "left", "bottom", "right"].map {
+                .optional($0, number(in: -1_000...1_000), "The distance added at the \($0) edge; 0 unless given.")
+            }
+        ).described("Insets that are added to others, in points; negative ones reduce them.")
+            .example(["top": 44, "bottom": -34]))
+
     package static let point: Schema = named(
         "Point",
         object([

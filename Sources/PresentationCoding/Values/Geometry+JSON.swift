@@ -65,12 +65,15 @@ extension EdgeInsets: JSONWritable, JSONReadable {
     }
 
     /// Reads `{"top", "left", "bottom", "right"}`, each 0 unless given.
-    public init(json: JSONReader) throws(JSONFault) {
+    public init(json: JSONReader) throws(JSONFault) { try self.init(json: json, in: 0...1_000) }
+
+    /// Reads insets with these limits, in points; additional ones may be negative.
+    init(json: JSONReader, in range: ClosedRange<Double>) throws(JSONFault) {
         let object = try json.object(allowing: ["top", "left", "bottom", "right"])
         // The insets of a view are sums of those that a client gives, so a record may have larger ones.
         func inset(_ key: String) throws(JSONFault) -> Double {
             guard let value = try object.optional(key) else { return 0 }
-            return json.isRecord ? try value.coordinate() : try value.double(in: 0...1_000)
+            return json.isRecord ? try value.coordinate() : try value.double(in: range)
         }
         self.init(
             top: try inset("top"), left: try inset("left"), bottom: try inset("bottom"),

@@ -46,7 +46,7 @@ extension Value: JSONReadable {
                 let object = try json.object(allowing: ["make"])
                 self = .controller(try ControllerRequest(json: try object.required("make")))
             } else if object["top"] != nil || object["left"] != nil {
-                self = .insets(try EdgeInsets(json: json))
+                self = .insets(try EdgeInsets(json: json, in: -1_000...1_000))
             } else if object["x"] != nil || object["y"] != nil {
                 self = .rect(try Rect(json: json))
             } else {

@@ -92,10 +92,10 @@ struct ContainerInsetTests {
     }
 
     @Test(
-        "R290, NV-13: hidesBottomBarWhenPushed hides the toolbar as it hides the tab bar", .repeated(.onAPad),
-        arguments: Theater.fidelities)
-    func hiddenToolbar(_ fidelity: FidelityChoice) throws {
-        var (theater, bar, tabBar, _) = try theater(nil, SystemVersion(12), fidelity: fidelity)
+        "R290, NV-13: hidesBottomBarWhenPushed hides the toolbar as it hides the tab bar", .varies(.device),
+        arguments: Theater.fidelities, devices)
+    func hiddenToolbar(_ fidelity: FidelityChoice, _ device: String) throws {
+        var (theater, bar, tabBar, _) = try theater(device, SystemVersion(12), fidelity: fidelity)
         let isMeasured = fidelity.isMeasured(.hidesBottomBarWhenPushed)
         let both = Value.number(bar + tabBar)
         try theater.set("N", .isToolbarHidden, false)

@@ -50,6 +50,8 @@ extension LaysOutScenes {
         safeArea: EdgeInsets = EdgeInsets(top: 20, left: 0, bottom: 34, right: 0),
         _ horizontal: SizeClass = .compact, adjusts: Bool = true, hasSafeAreas: Bool = true
     ) -> [String: SceneLayout.Placed] {
+        // A scene that is laid out without a session is so for a size, in place of a device.
+        CurrentForms.ofCase?.set("\(size) \(horizontal)", of: .device)
         let layout = SceneLayout(
             scene,
             in: SceneLayout.Surroundings(

@@ -73,7 +73,8 @@ struct SceneContentTests: LaysOutScenes {
 
     /// The frame of a view at the margins of one in the root's top left corner.
     private func atMargins(
-        of change: (inout StoryboardView) -> Void, top: Double = 0, hasSafeAreas: Bool = true
+        of change: (inout StoryboardView) -> Void, top: Double = 0, hasSafeAreas: Bool = true,
+        height: Double = 736
     ) -> Rect? {
         var outer = view("outer", StoryboardRectangle(x: 0, y: top, width: 375, height: 300), usesConstraints: false)
         outer.autoresizing = StoryboardAutoresizing()
@@ -84,13 +85,14 @@ struct SceneContentTests: LaysOutScenes {
         ]
         change(&outer)
         return frames(
-            scene([outer]), safeArea: EdgeInsets(top: 20, left: 0, bottom: 34, right: 0), hasSafeAreas: hasSafeAreas
-        )["inner"]?.frame
+            scene([outer]), size: Size(414, height), safeArea: EdgeInsets(top: 20, left: 0, bottom: 34, right: 0),
+            hasSafeAreas: hasSafeAreas)["inner"]?.frame
     }
 
     @Test("CH-211: the margins of a view lie inside the safe area where it reaches into the view", .varies(.device))
     func margins() {
         RuleProof.expect("CH-211", holds: atMargins { _ in } == Rect(8, 28, 359, 264))
+        RuleProof.expect("CH-211", holds: atMargins(of: { _ in }, height: 896) == Rect(8, 28, 359, 264))
         RuleProof.expect("CH-211", holds: atMargins(of: { _ in }, top: 15) == Rect(8, 28, 359, 279))
         RuleProof.expect("CH-211", holds: atMargins(of: { _ in }, top: 50) == Rect(8, 58, 359, 284))
         RuleProof.expect("CH-211", holds: atMargins { $0.insetsMarginsFromSafeArea = false } == Rect(8, 8, 359, 284))
@@ -197,6 +199,10 @@ struct SceneContentTests: LaysOutScenes {
         "CH-212, LY-06, LY-07: a scroll view is inset for its own safe area as its behavior and its content say",
         .varies(.device))
     func insets() {
+        for size in Self.sizes { insets(size) }
+    }
+
+    private func insets(_ size: Size) {
         func inset(
             _ isOwned: Bool, content: Double = 100, top: Double = 0, adjusts: Bool = true, hasSafeAreas: Bool = true,
             _ change: (inout StoryboardView) -> Void = { _ in }
@@ -211,7 +217,8 @@ struct SceneContentTests: LaysOutScenes {
             edges[2].constant = top
             let views = isOwned ? [scroll, view("other", box)] : [view("other", box), scroll]
             return frames(
-                scene(views, edges), safeArea: EdgeInsets(top: 20, left: 5, bottom: 34, right: 6), adjusts: adjusts,
+                scene(views, edges), size: size, safeArea: EdgeInsets(top: 20, left: 5, bottom: 34, right: 6),
+                adjusts: adjusts,
                 hasSafeAreas: hasSafeAreas)["scroll"]?.adjustedInset
         }
         let (vertical, all) = (
@@ -221,8 +228,8 @@ struct SceneContentTests: LaysOutScenes {
         RuleProof.expect("LY-06", holds: inset(true, hasSafeAreas: false) == vertical)
         RuleProof.expect("CH-212", holds: inset(true, top: 12)?.top == 8 && inset(true, top: 64)?.top == 0)
         RuleProof.expect("LY-07", holds: inset(true, adjusts: false) == .zero)
-        RuleProof.expect("CH-212", holds: inset(false) == .zero && inset(false, content: 900) == vertical)
-        RuleProof.expect("CH-212", holds: inset(false, content: 900, hasSafeAreas: false) == .zero)
+        RuleProof.expect("CH-212", holds: inset(false) == .zero && inset(false, content: 1_200) == vertical)
+        RuleProof.expect("CH-212", holds: inset(false, content: 1_200, hasSafeAreas: false) == .zero)
         RuleProof.expect("CH-212", holds: inset(false) { $0.alwaysBouncesVertically = true } == vertical)
         RuleProof.expect("CH-212", holds: inset(true) { $0.alwaysBouncesHorizontally = true } == all)
         RuleProof.expect("CH-212", holds: inset(true) { $0.insetAdjustment = .never } == .zero)

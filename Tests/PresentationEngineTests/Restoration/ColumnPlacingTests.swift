@@ -136,7 +136,7 @@ struct ColumnPlacingTests {
         var app = RestorableApp.columns(device, style: .doubleColumn)
             .giving(.restorable("A"), .restorable("B")).early
         app.behaviors["A"] = Behavior().when(
-            .willMoveToParent, .present(PresentCall(receiver: "S", controller: "B", isAnimated: false)))
+            .willMoveToParent, .addChild(receiver: "A", child: "B"))
         let restored = try app.theater(restoring: archive)
         restored.expectRule("R222", on: "noop decodeRestorableState(with:)")
         #expect(try #require(restored.session.restorationReport).outcome == .partly)

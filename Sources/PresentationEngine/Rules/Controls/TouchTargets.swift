@@ -59,6 +59,11 @@ extension PresentationSession {
     private static let notInstalled = Obstacle(
         .hidden, "its storyboard does not install it in these size classes", Choice.sizeClassVariations.rule)
 
+    /// The obstacle to touches on an element of a scene alone: its view is not installed (CH-210).
+    func obstacle(before element: String, in owner: ControllerHandle) -> Obstacle? {
+        elementsNotInstalled(of: owner).contains(ExactText(element)) ? Self.notInstalled : nil
+    }
+
     /// The views of a scene that are not installed in the size classes of its controller (CH-210).
     private func elementsNotInstalled(of owner: ControllerHandle) -> Set<ExactText> {
         let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }
@@ -68,6 +73,7 @@ extension PresentationSession {
         while let (view, isInstalled) = waiting.popLast() {
             let isInstalled = isInstalled && traits.installs(view.installation)
             if !isInstalled, let id = view.id { missing.insert(ExactText(id)) }
+            meter.look(at: view.subviews.count)
             waiting += view.subviews.map { ($0, isInstalled) }
         }
         return missing
