@@ -136,11 +136,11 @@ struct CompareTests {
         try Self.card.replacingOccurrences(of: "steps:", with: "stepz:").write(
             toFile: "\(path)/bad.yaml", atomically: true, encoding: .utf8)
         let bad = try await Self.compare(["--to", "ios=13", path])
-        #expect(bad.ending == .exit(2) && bad.errors.contains("bad.yaml:4: "), "\(bad.errors)")
+        #expect(bad.ending == .exit(2) && bad.errors.contains("bad.yaml:4:"), "\(bad.errors)")
         try Self.card.replacingOccurrences(of: "iPhone 8", with: "iPhone 8x").write(
             toFile: "\(path)/bad.yaml", atomically: true, encoding: .utf8)
         let device = try await Self.compare(["--to", "ios=13", "\(path)/bad.yaml"])
-        #expect(device.ending == .exit(2) && device.errors.contains("bad.yaml:3: "), "\(device.errors)")
+        #expect(device.ending == .exit(2) && device.errors.contains("bad.yaml:3:"), "\(device.errors)")
         withExtendedLifetime(folder) {}
     }
 

@@ -51,14 +51,14 @@ struct SequenceAlignmentTests {
     @Test("sequences with few matches take few windows, and say that counterparts may be missed")
     func fewMatches() {
         // Only the first elements of each are the same, so that each window ends with an early match.
-        let left = [-1] + Array(0..<8_000)
-        let right = [-2] + Array(0..<8) + Array(10_000..<18_000)
+        let left = [-1] + Array(0..<2_600)
+        let right = [-2] + Array(0..<8) + Array(10_000..<12_600)
         var count = 0
         let alignment = SequenceAlignment(left.count, right.count) { first, second in
             count += 1
             return left[first] == right[second]
         }
-        #expect(!alignment.isExact && count < 60_000_000, "\(count)")
+        #expect(!alignment.isExact && count < 9_000_000, "\(count)")
         #expect(alignment.rows.count { if case .both = $0 { true } else { false } } == 8)
         #expect(SequenceAlignment(2_000, 2_000) { $0 == $1 }.isExact)
     }
@@ -108,6 +108,6 @@ struct NameCorrespondenceTests {
         var names = NameCorrespondence()
         names.bind("Card", "Card-2")
         #expect(word.agrees(with: word, by: names) && word.agrees(with: name, by: names))
-        #expect(!name.agrees(with: word, by: names) && !name.agrees(with: name, by: names))
+        #expect(!name.agrees(with: name, by: names), "Card-2 on the right is another object")
     }
 }

@@ -124,7 +124,7 @@ struct WalkComparisonTests {
         let labels = comparison.commands.map(\.label)
         #expect(
             labels == [
-                "launch with Last", "instantiate and present Card", "Card: presentation segue go", "back to Card",
+                "launch with Last", "instantiate and present card", "card: presentation segue go", "back to card",
             ], "\(labels)")
         #expect(comparison.gaps.isEmpty, "\(comparison.gaps)")
         // References that lead back to themselves end somewhere.
