@@ -88,7 +88,7 @@ struct PictureTests {
     @Test("the depth of elements is limited, and each open group is closed")
     func deep() throws {
         var root = controller("leaf")
-        for level in 0..<200 { root = controller("level \(level)", .tabBarController, root) }
+        for level in 0..<20 { root = controller("level \(level)", .tabBarController, root) }
         for appearance in ScreenAppearance.allCases {
             let reading = PictureReading(try session(12, "iPhone 8", root).screenPicture(appearance))
             #expect(reading.faults.isEmpty, "\(reading.faults)")

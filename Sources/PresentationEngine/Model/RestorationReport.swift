@@ -47,8 +47,8 @@ public struct RestorationReport: Sendable, Hashable {
         public let rule: Rule
         /// Whether its coder was read.
         public let isDecoded: Bool
-        /// Whether all that the archive has of the object came back: it was found and decoded, and its children and what
-        /// it presented are in their places.
+        /// Whether all that the archive has of the object came back: it was found and decoded, and its children and
+        /// what it presented are in their places.
         public let isComplete: Bool
         /// An explanation of the finding, and of each loss.
         public let explanation: String

@@ -156,7 +156,7 @@ final class ComparisonWork: Sendable {
     fileprivate func isForgotten(at now: ContinuousClock.Instant) -> Bool {
         state.withLock { state in
             guard let end = state.end else { return false }
-            return state.isCancelled || now > end + ComparisonShelf.lifetime
+            return state.isCancelled || end.duration(to: now) > ComparisonShelf.lifetime
         }
     }
 
@@ -164,7 +164,7 @@ final class ComparisonWork: Sendable {
     fileprivate func cancel() { state.withLock { $0.isCancelled = true } }
 
     /// Whether nobody waits for it any more, or it took too long.
-    var isOver: Bool { isCancelled || now() > beginning + ComparisonShelf.runningTime }
+    var isOver: Bool { isCancelled || beginning.duration(to: now()) > ComparisonShelf.runningTime }
 
     /// Sets the number of all commands.
     func expect(_ count: Int?) { state.withLock { $0.totalCount = count } }
