@@ -14,7 +14,7 @@ TEST := timeout --kill-after=30 $(TEST_SECONDS) swift test --skip-build --disabl
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 96
 THREADS := --sanitize thread --scratch-path .build-thread
 ADDRESSES := --sanitize address --scratch-path .build-address
-SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Plain/Package.swift Benchmarks/Plain/Sources
 
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \

@@ -51,7 +51,8 @@ struct LineGrammarTests {
             "t_1 ended completed=true", "t_2…", "transition began…", "home touch touchOutside nil",
             "home.prepare(for:sender:) segue=segue_1 sender=\"a b = c\"",
             "home.present(_:animated:completion:) does nothing: why",
-            "home.setToolbarItems animated = [done]", "home encode title: x", "segue_1.perform()", "app.setToolbarItems() does nothing: why", "card-2.viewDidLoad()",
+            "home.setToolbarItems animated = [done]", "home encode title: x", "segue_1.perform()",
+            "app.setToolbarItems() does nothing: why", "card-2.viewDidLoad()",
             "app.restore \"home/card\" does nothing: \"Nothing in the app matches it.\"",
             "segue_1.viewDidLoad()", "application.viewDidLoad()", "…viewDidAppear(_:)…", "…DidAppear(_:)…",
         ])

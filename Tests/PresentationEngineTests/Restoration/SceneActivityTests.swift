@@ -60,7 +60,9 @@ struct SceneActivityTests {
             .when(.sceneRestoreInteractionState, .decode(key: "place", label: nil))
         var theater = try Theater(
             launch: try launch(version, delegate, restoring: try saved(version)))
-        let told = theater.events.map(\.trace).filter { $0.hasPrefix("scene.") || $0.hasPrefix("scene:") || $0.hasSuffix(".WA") }
+        let told = theater.events.map(\.trace).filter {
+            $0.hasPrefix("scene.") || $0.hasPrefix("scene:") || $0.hasSuffix(".WA")
+        }
         #expect(
             told == [
                 "scene.scene(_:willConnectTo:options:)", "scene:draft=Dear Ada",

@@ -19,7 +19,8 @@ struct Plain {
             exit(64)
         }
         let answers = try words[1...2].map { try ByteBuffer(bytes: Data(contentsOf: URL(fileURLWithPath: $0))) }
-        let sessions = Sessions(try openJournal(words[3]), row: (0..<rowBytes).map { UInt8(truncatingIfNeeded: $0 * 31 + 7) })
+        let sessions = Sessions(
+            try openJournal(words[3]), row: (0..<rowBytes).map { UInt8(truncatingIfNeeded: $0 * 31 + 7) })
         let router = Router()
         router.get("/v1/sessions/:session") { _, _ in Self.response(answers[0]) }
         for method in [HTTPRequest.Method.post, .patch] {
