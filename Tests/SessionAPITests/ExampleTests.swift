@@ -220,6 +220,12 @@ struct ExampleTests {
         var path = operation.path.replacing("/v1/sessions/{session}", with: session)
             .replacing("/v1/archives/{archive}", with: archive.header("Location") ?? "")
             .replacing("/v1/storyboards/{storyboard}", with: storyboard.header("Location") ?? "")
+        if path.contains("{comparison}") {
+            let begun = await venue.send(
+                .post, "/v1/comparisons",
+                json: ["session": .string(Self.id(in: session)), "to": ["systemVersion": "18"]])
+            path = path.replacing("/v1/comparisons/{comparison}", with: begun.header("Location") ?? "")
+        }
         for parameter in operation.pathParameters {
             path = path.replacing("{\(parameter.rawValue)}", with: parameter.json["example"]?.text ?? "")
         }
@@ -230,8 +236,8 @@ struct ExampleTests {
         switch mediaType.flatMap({ content?[$0.description]?["example"] }) {
         case .string(let text)? where mediaType != .json: body = Array(text.utf8)
         case .object(var object)?:
-            if operation.id == "replayJournal" {
-                object["session"] = .string(String(session.split(separator: "/").last ?? ""))
+            if ["replayJournal", "compare"].contains(operation.id) {
+                object["session"] = .string(Self.id(in: session))
             }
             let form = object.members.map { "\($0.key)=\($0.value.text ?? "")" }.joined(separator: "&")
             body = mediaType?.subtype == "x-www-form-urlencoded" ? Array(form.utf8) : JSONValue.object(object).encoded()
@@ -241,6 +247,9 @@ struct ExampleTests {
             operation.method, path, body: body, contentType: mediaType?.description)
         #expect((200..<400).contains(answered.status.rawValue), "\(operation.id): \(answered.text)")
     }
+
+    /// The id at the end of a resource's path.
+    private static func id(in path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
 
     // MARK: Walking through the contract
 

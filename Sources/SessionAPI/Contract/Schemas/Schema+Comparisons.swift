@@ -12,7 +12,7 @@ extension Schema {
                 "scenario", scenarioToCompare,
                 "A scenario: the text of its file, or its content, with the documents of its storyboards."),
             .optional(
-                "storyboards", array(of: .name, count: 1...ComparisonOrder.storyboardLimit),
+                "storyboards", array(of: string, count: 1...ComparisonOrder.storyboardLimit),
                 "Storyboards by id or name: each scene of the first is shown, and each segue performed."),
             .optional("from", runSetting, "The conditions of the first side; as recorded unless given."),
             .required(
