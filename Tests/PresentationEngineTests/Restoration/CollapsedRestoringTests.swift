@@ -119,7 +119,7 @@ struct CollapsedRestoringTests {
 
     @Test(
         "CH-231: a secondary that a plain primary did not take in is saved as the secondary",
-        .varies(.device), arguments: ["iPhone 8", "iPad Pro 11", "iPad Air 2"], [false, true])
+        arguments: ["iPhone 8", "iPad Pro 11", "iPad Air 2"], [false, true])
     func retained(device: String, isEarly: Bool) throws {
         func app(_ device: String) -> RestorableApp {
             .columns(device, style: .unspecified, .restorable("A"), .restorable("D"))
