@@ -126,19 +126,4 @@ struct ColumnPlacingTests {
         #expect(restored.wrapper(of: "X").flatMap(restored.wrapper) == "S")
         RuleProof.asserted("R15")
     }
-
-    @Test(
-        "R222: a column that cannot be set any more is left out, and the launch goes on", .varies(.device),
-        arguments: devices)
-    func refusedLater(device: String) throws {
-        let archive = try archive(
-            of: .columns(device, style: .doubleColumn, .restorable("A"), .restorable("B")))
-        var app = RestorableApp.columns(device, style: .doubleColumn)
-            .giving(.restorable("A"), .restorable("B")).early
-        app.behaviors["A"] = Behavior().when(
-            .willMoveToParent, .addChild(receiver: "A", child: "B"))
-        let restored = try app.theater(restoring: archive)
-        restored.expectRule("R222", on: "noop decodeRestorableState(with:)")
-        #expect(try #require(restored.session.restorationReport).outcome == .partly)
-    }
 }
