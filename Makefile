@@ -2,7 +2,7 @@
 
 # Seconds after which a hung build or test run is ended.
 BUILD_SECONDS ?= 3000
-TEST_SECONDS ?= 1800
+TEST_SECONDS ?= 3000
 
 ADDRESS ?= 127.0.0.1:8750
 DATABASE ?= var/proscenium.sqlite

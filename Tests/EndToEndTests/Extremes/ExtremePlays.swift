@@ -34,6 +34,11 @@ enum ExtremePlays {
           "root": {"name": "home"}},
          "target": ["PATCH", "environment", {"window": {"width": 600, "height": 800}}],
          "then": [["PATCH", "environment", {"orientation": "landscapeLeft", "window": "full"}]]},
+        {"name": "additional safe areas", "session": {"device": "iPhone 15", "systemVersion": "17",
+          "root": {"name": "home"}},
+         "target": ["PATCH", "controllers/home", {"additionalSafeAreaInsets": {"top": 1, "left": 2, "bottom": 3,
+          "right": 4}}],
+         "then": [["PATCH", "environment", {"orientation": "landscapeLeft"}]]},
         {"name": "an interactive presentation", "session": {"device": "iPhone 8", "systemVersion": "13",
           "root": {"name": "home"}},
          "setup": [["POST", "objects", {"name": "t", "behavior": {"answers": {
