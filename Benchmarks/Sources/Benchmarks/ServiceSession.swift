@@ -69,9 +69,12 @@ struct ServiceSession {
         let refused = cycling.bytes("POST", "/controllers/home/present", #"{"controller": "nobody"}"#)
         let cycles = cycling.cycleRequests + cycling.cycleRequests + cycling.cycleRequests
         let rest = cycles.enumerated().flatMap { place, request in
-            [request] + (place < 8 ? cycling.reads : [refused])
+            [request] + (place < 8 ? cycling.reads : [])
         }
-        return updates + rest
+        // Every tenth request is refused, so that the share is right however far a run comes.
+        return (updates + rest).enumerated().flatMap { place, request in
+            place % 9 == 8 ? [request, refused] : [request]
+        }
     }
 
     private func bytes(_ method: String, _ path: String, _ body: String? = nil) -> [UInt8] {
