@@ -6,8 +6,9 @@ import SessionStore
 extension SessionRegistry {
     /// Searches for the event with which an object of a session ended, from the newest backwards.
     ///
-    /// There is no index for this: the newest 10,000 events or 4 MiB are searched, about a thousand at a time,
-    /// and the events of a command are parsed only if the name occurs in their text.
+    /// A session in memory knows most names that no ended object had. For the others there is no index: the newest
+    /// 10,000 events or 4 MiB are searched, about a thousand at a time, and the events of a command are parsed only if
+    /// the name occurs in their text.
     ///
     /// - Parameters:
     ///   - kinds: the kinds of object to consider, as in ``ObjectEnding/kind``.
@@ -15,16 +16,29 @@ extension SessionRegistry {
     public func ending(
         of id: String, _ kinds: Set<String>, in session: String, at revision: Int? = nil
     ) async throws(HostError) -> EndingSearch {
+        // A transition that has ended is always reported by an event, and ended objects do not include it.
+        let resident = kinds.contains("transition") ? nil : shard(of: session).resident(session)
+        switch await resident?.endedObjects.answer(id) {
+        case .no: return .unknown
+        case .searchedInVain(let search) where revision == nil: return search
+        case .searchedInVain, .perhaps, nil: break
+        }
         do throws(HostError) {
-            return try await setting.reads.read { store throws(StoreError) in
+            let search = try await setting.reads.read { store throws(StoreError) in
                 var search = EndingReading(session: session, id: id, kinds: kinds, revision: revision)
                 return try search.run(in: store)
             }
+            if revision == nil { await resident?.note(search, for: id) }
+            return search
         } catch {
             await quarantine(session, ifDamagedBy: error)
             throw error
         }
     }
+}
+
+extension HostedSession {
+    fileprivate func note(_ search: EndingSearch, for id: String) { endedObjects.note(search, for: id) }
 }
 
 /// A backward search through the events of a session.

@@ -14,6 +14,8 @@ struct CommandDraft {
     private(set) var events: JournaledEvents?
     /// The state after the commands, if a snapshot was due and has been taken.
     private(set) var snapshot: Snapshot?
+    /// The ids of the objects that ended; see ``EndedObjects``.
+    private(set) var endedIDs: [String] = []
     /// The command in progress.
     private var underWay: Command?
 
@@ -57,6 +59,7 @@ struct CommandDraft {
         let entry = JournalEntry(content, following: head)
         entries.append(entry)
         changes += engine.outlineChanges.map(HierarchyChange.init)
+        endedIDs += EndedObjects.ids(in: happened)
         head = entry.head
     }
 

@@ -50,6 +50,7 @@ extension HostedSession {
         setting.instruments.countCommand(
             isDueWork: request.isDueWork, eventCount: draft.events?.events.count ?? 0)
         head = draft.head
+        for id in draft.endedIDs { endedObjects.note(id) }
         self.status = status
         self.driver = driver
         self.volume = volume

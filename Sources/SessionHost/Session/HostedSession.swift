@@ -76,6 +76,8 @@ actor HostedSession {
     var terms: SessionTerms
     /// The last driver, whose command may not be durable yet.
     var driver: SessionDriver
+    /// The objects that have ended, including ones whose command may not be durable yet.
+    var endedObjects: EndedObjects
     /// The number of changes that are being stored.
     var changeCount = 0
     /// When the session was last used, in microseconds of the monotonic clock.
@@ -98,6 +100,7 @@ actor HostedSession {
         self.setting = setting
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()
+        endedObjects = EndedObjects(knowsPast: true)
         self.head = head
         engine = PresentationSession()
         status = .active
@@ -119,6 +122,7 @@ actor HostedSession {
         self.setting = setting
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()
+        endedObjects = EndedObjects(knowsPast: false)
         engine = revived.engine
         head = revived.head
         status = revived.status
@@ -152,6 +156,7 @@ actor HostedSession {
         self.setting = setting
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()
+        endedObjects = EndedObjects(knowsPast: false)
         engine = PresentationSession()
         head = record.head
         status = .quarantined(reason: reason)

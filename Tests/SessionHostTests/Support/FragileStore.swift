@@ -24,6 +24,7 @@ final class FragileStore: DurableStore {
         /// The writes of the paused commit.
         var heldSubjects: [StoreSubject] = []
         var probeCount = 0
+        var eventReadCount = 0
     }
 
     private let store: any DurableStore
@@ -97,6 +98,7 @@ final class FragileStore: DurableStore {
         try store.journal(of: session, from: revision, limit: limit)
     }
     func events(of session: String, from sequence: Int, limit: Int) throws(StoreError) -> [EventRun] {
+        faults.withLock { $0.eventReadCount += 1 }
         do throws(StoreError) {
             return try store.events(of: session, from: sequence, limit: limit)
         } catch {
@@ -133,6 +135,8 @@ final class FragileStore: DurableStore {
     }
     func check() throws(StoreError) -> StoreCheck { try store.check() }
     func verify(session: String) throws(StoreError) -> Int { try store.verify(session: session) }
+    /// The number of reads of events.
+    var eventReadCount: Int { faults.withLock { $0.eventReadCount } }
     /// The number of write probes.
     var probeCount: Int { faults.withLock { $0.probeCount } }
 
