@@ -4,6 +4,12 @@ import Testing
 
 @testable import AccessControl
 
+extension TokenList {
+    fileprivate func verdict(on secret: String, atMicroseconds time: Int) -> Verdict {
+        verdict(on: ContentDigest(of: Array(secret.utf8)), atMicroseconds: time)
+    }
+}
+
 @Suite("Tokens and credentials")
 struct TokenListTests {
     private static func token(_ name: String, _ secret: String, expires: Int? = nil) -> AccessToken {

@@ -1,3 +1,4 @@
+import Guarding
 import Testing
 import WireTesting
 
@@ -47,48 +48,86 @@ struct ReadyResponseTests {
     }
 }
 
-@Suite("The last path of a connection")
-struct LastPathTests {
-    private func asked(_ last: LastPath, _ text: String) -> RequestPath? {
-        Array(text.utf8).withUnsafeBufferPointer { last.path(of: $0) }
+@Suite("Targets that were requested recently")
+struct RecentTargetsTests {
+    private let handler = HTTPHandler { _ in .now(.text("")) }
+
+    private func resolve(
+        _ method: HTTPMethod = .get, _ text: String, _ recent: RecentTargets
+    ) throws -> ResolvedTarget {
+        try Array(text.utf8).withUnsafeBufferPointer { try recent.resolve(method, $0, by: handler) }
     }
 
-    private func keep(_ last: inout LastPath, _ text: String) throws {
-        try Array(text.utf8).withUnsafeBufferPointer { last.keep(try RequestPath(target: $0), of: $0) }
-    }
-
-    @Test func `only the same text has the same path`() throws {
-        var last = LastPath()
-        #expect(asked(last, "") == nil)
-        try keep(&last, "/a/b%20c")
-        #expect(asked(last, "/a/b%20c")?.segments == ["a", "b c"])
-        for other in ["/a/b%20d", "/a/b%20", "/a/b%20cc", "/a/b c", "", "/"] {
-            #expect(asked(last, other) == nil)
+    @Test func `only the same method and text are not resolved again`() throws {
+        let recent = RecentTargets()
+        let first = try resolve("/a/b%20c", recent)
+        #expect(first.path.segments == ["a", "b c"])
+        #expect(try resolve("/a/b%20c", recent) === first)
+        for other in ["/a/b%20d", "/a/b%20", "/a/b%20cc", "/"] {
+            #expect(try resolve(other, recent) !== first)
         }
-        try keep(&last, "/x")
-        #expect(asked(last, "/x")?.segments == ["x"])
-        #expect(asked(last, "/a/b%20c") == nil)
+        let posted = try resolve(.post, "/a/b%20c", recent)
+        #expect(posted !== first)
+        #expect(try resolve(.post, "/a/b%20c", recent) === posted)
+        #expect(throws: RequestFault.self) { try resolve("/a//b", recent) }
     }
 
-    @Test func `a long one is not kept, and neither are the one before it and its operation`() throws {
-        var last = LastPath()
-        try keep(&last, "/x")
-        let long = "/" + String(repeating: "y", count: LastPath.keptBytes)
-        try keep(&last, long)
-        #expect(asked(last, long) == nil)
-        #expect(asked(last, "/x") == nil)
-        last.keep(RequestDestination { _, _ in .now(.text("")) }, .get)
-        #expect(last.destination(.get) == nil)
+    @Test func `a long one is resolved each time`() throws {
+        let recent = RecentTargets()
+        let long = "/" + String(repeating: "y", count: RecentTargets.keptByteCount)
+        #expect(try resolve(long, recent) !== resolve(long, recent))
+        #expect(try resolve(String(long.dropLast()), recent) === resolve(String(long.dropLast()), recent))
     }
 
-    @Test func `a connection that asks for many paths gets each`() async throws {
+    @Test func `each of many gets its own path, and most of a few are known`() throws {
+        let recent = RecentTargets()
+        for number in 0..<4 * RecentTargets.placeCount {
+            #expect(try resolve("/v1/sessions/s_\(number)/clock", recent).path.segments[2] == "s_\(number)")
+        }
+        let texts = (0..<100).map { "/v1/sessions/s_\($0)/events" }
+        let first = try texts.map { try resolve($0, recent) }
+        let again = try texts.map { try resolve($0, recent) }
+        #expect(zip(first, again).count { $0 === $1 } > 80)
+    }
+
+    @Test func `connections that ask for many paths get each`() async throws {
         try await withServer(echo) { server in
-            let client = try RawClient(port: server.port)
+            let clients = [try RawClient(port: server.port), try RawClient(port: server.port)]
             for target in ["/a", "/a", "/b", "/a", "/a?x=1", "/a%2Fb", "/a/b", "/a"] {
                 let path = target.split(separator: "?")[0].dropFirst()
                 let expected = path.replacing("/", with: "|").replacing("%2F", with: "/")
-                #expect(try client.exchange("GET", target).body == "GET /\(expected)")
+                for client in clients { #expect(try client.exchange("GET", target).body == "GET /\(expected)") }
             }
         }
+    }
+}
+
+@Suite("The last credentials of a connection")
+struct LastCredentialsTests {
+    private final class Reading: Sendable {
+        let text: String
+        init(_ text: String) { self.text = text }
+    }
+
+    @Test func `a value is read once for as long as a connection repeats it`() async throws {
+        let readings = Guarded([String]())
+        let handler = HTTPHandler { request in
+            let reading = request.authorization { text in
+                readings.withLock { $0.append(text) }
+                return Reading(text)
+            }
+            return .now(.text(reading?.text ?? "none"))
+        }
+        let long = String(repeating: "x", count: LastCredentials.keptByteCount + 1)
+        try await withServer(handler) { server in
+            let client = try RawClient(port: server.port)
+            for value in ["a b", "a b", nil, "a b", "a c", "a bb", "a", long, long, "a"] {
+                let fields = value.map { ["Authorization: \($0)"] } ?? []
+                #expect(try client.exchange("GET", "/", fields: fields).body == value ?? "none")
+            }
+            let other = try RawClient(port: server.port)
+            #expect(try other.exchange("GET", "/", fields: ["Authorization: a"]).body == "a")
+        }
+        #expect(readings.withLock { $0 } == ["a b", "a c", "a bb", "a", long, long, "a"])
     }
 }

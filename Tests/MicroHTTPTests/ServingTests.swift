@@ -28,7 +28,7 @@ struct ServingTests {
     }
 
     @Test func `on one connection each request is answered by its own operation`() async throws {
-        let long = String(repeating: "x", count: LastPath.keptBytes)
+        let long = String(repeating: "x", count: RecentTargets.keptByteCount)
         let routes = try ["/a", "/b", "/\(long)"].flatMap { path in
             try [HTTPMethod.get, .post].map { method in
                 try Route(method, path) { request, _ in

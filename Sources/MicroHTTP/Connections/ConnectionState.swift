@@ -30,8 +30,10 @@ final class ConnectionState {
     var target = RequestTarget()
     /// The last admitted value of `Host`: a client repeats it in every request.
     var admittedHost: [UInt8]?
-    /// The last requested path: a client often stays with one session.
-    var lastPath = LastPath()
+    /// How the last value of `Authorization` was read.
+    var lastCredentials = LastCredentials()
+    /// The method of the current request; nil if it is not known.
+    private(set) var method: HTTPMethod?
     /// The progress of the request being served.
     var stage = Stage.arriving
     /// Whether the connection is closed after the current answer.
@@ -74,8 +76,9 @@ final class ConnectionState {
     }
 
     /// Begins the next request, whose head has arrived.
-    func beginRequest() {
+    func beginRequest(_ method: HTTPMethod?) {
         requestCount += 1
+        self.method = method
         givenID = nil
         route = nil
         sender = nil

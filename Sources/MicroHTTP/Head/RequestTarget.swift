@@ -7,6 +7,8 @@ struct RequestTarget {
     private(set) var byteCount = 0
     /// Whether it consists only of characters that a target may contain.
     private(set) var isAcceptable = false
+    /// Whether a question mark begins a query.
+    private(set) var hasQuery = false
 
     init() {}
 
@@ -31,6 +33,7 @@ struct RequestTarget {
             position += 1
         }
         byteCount = position
+        hasQuery = isInQuery
         // For C functions a NUL ends the target; then it is not followed by the version.
         self.isAcceptable = isAcceptable && strncmp(text + position + 1, "HTTP/", 5) == 0
     }

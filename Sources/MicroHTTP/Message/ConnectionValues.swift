@@ -3,6 +3,13 @@ import Glibc
 
 /// Looks up one value of a request without copying the others; bytes that are not UTF-8 are replaced.
 func connectionValue(_ connection: OpaquePointer, _ kind: MHD_ValueKind, _ name: String) -> String? {
+    connectionBytes(connection, kind, name).map { String(decoding: $0, as: UTF8.self) }
+}
+
+/// Looks up the bytes of one value of a request; they are valid until the access handler returns.
+func connectionBytes(
+    _ connection: OpaquePointer, _ kind: MHD_ValueKind, _ name: String
+) -> UnsafeRawBufferPointer? {
     var name = name
     return name.withUTF8 { name in
         name.withMemoryRebound(to: CChar.self) { name in
@@ -13,7 +20,7 @@ func connectionValue(_ connection: OpaquePointer, _ kind: MHD_ValueKind, _ name:
                 MHD_lookup_connection_value_n(
                     connection, kind, name.baseAddress, name.count, &start, &count) == .YES
             else { return nil }
-            return text(start, count)
+            return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
         }
     }
 }

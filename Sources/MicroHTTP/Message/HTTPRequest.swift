@@ -66,6 +66,22 @@ public struct HTTPRequest: ~Copyable {
         }
     }
 
+    /// A reading of the header `Authorization`; nil if the request has none.
+    ///
+    /// It is made once for all requests in which a connection repeats the header, so it must depend on nothing else.
+    public borrowing func authorization<Reading: AnyObject & Sendable>(
+        read: (String) -> Reading
+    ) -> Reading? {
+        guard case .connection(let connection) = origin, let state = ConnectionState.of(connection) else {
+            return header("Authorization").map(read)
+        }
+        guard let value = connectionBytes(connection, microhttp_header_kind(), "Authorization") else { return nil }
+        if let known = state.lastCredentials.reading(of: value) as? Reading { return known }
+        let reading = read(String(decoding: value, as: UTF8.self))
+        state.lastCredentials.keep(reading, of: value)
+        return reading
+    }
+
     /// All lines of a header as one list, joined with commas (RFC 9110, 5.3); `nil` if there are none.
     public borrowing func headerList(_ name: String) -> String? {
         let values: [String]
@@ -76,6 +92,14 @@ public struct HTTPRequest: ~Copyable {
             values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
         }
         return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+
+    /// Whether the target has a query, be it empty.
+    public var hasQuery: Bool {
+        switch origin {
+        case .values(_, let queryItems): !queryItems.isEmpty
+        case .connection(let connection): ConnectionState.of(connection)?.target.hasQuery ?? true
+        }
     }
 
     /// The query's items in their order, decoded; a `+` stands for a space.

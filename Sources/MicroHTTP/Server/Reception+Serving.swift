@@ -8,7 +8,7 @@ extension Reception {
     func begin(_ arrival: Arrival) -> MHD_Result {
         guard arrival.state.watch.enter(.answer) else { return .NO }
         arrival.slot.pointee = arrival.nothingKept
-        arrival.state.beginRequest()
+        arrival.state.beginRequest(HTTPMethod(cString: arrival.method))
         do throws(ServingRefusal) {
             let (method, head) = try admit(arrival)
             if isStopping.load(ordering: .sequentiallyConsistent) { return turnAway(arrival) }
@@ -32,7 +32,7 @@ extension Reception {
             throw .targetTooLong(limitBytes: configuration.targetLimitBytes)
         }
         try access.admitHost(head, arrival)
-        guard let method = HTTPMethod(cString: arrival.method) else { throw .methodUnknown }
+        guard let method = arrival.state.method else { throw .methodUnknown }
         if !method.isSafe { try access.admitOrigin(head) }
         if arrival.state.isProxy { try countProxiedClient(arrival) }
         return (method, head)
@@ -59,13 +59,13 @@ extension Reception {
     private func expectBody(
         _ method: HTTPMethod, _ head: RequestHead, _ arrival: Arrival
     ) throws(ServingRefusal) -> MHD_Result {
-        let path: RequestPath
+        let resolved: ResolvedTarget
         do throws(RequestFault) {
-            path = try arrival.path()
+            resolved = try arrival.resolve(method, by: handler, recentTargets)
         } catch {
             throw .malformed(error)
         }
-        let destination = arrival.destination(method, path, by: handler)
+        let (path, destination) = (resolved.path, resolved.destination)
         let request = HTTPRequest(
             id: arrival.state.requestID, method: method, path: path, body: [],
             connection: arrival.connection.pointer)
@@ -149,12 +149,13 @@ extension Reception {
     }
 
     private func answerWithoutBody(_ arrival: Arrival) -> MHD_Result {
-        guard let method = HTTPMethod(cString: arrival.method) else { return .NO }
+        guard let method = arrival.state.method else { return .NO }
         do throws(RequestFault) {
+            let resolved = try arrival.resolve(method, by: handler, recentTargets)
             let request = HTTPRequest(
-                id: arrival.state.requestID, method: method, path: try arrival.path(), body: [],
+                id: arrival.state.requestID, method: method, path: resolved.path, body: [],
                 connection: arrival.connection.pointer)
-            return answer(request, by: arrival.destination(method, request.path, by: handler), arrival)
+            return answer(request, by: resolved.destination, arrival)
         } catch {
             return send(handler.response(to: .malformed(error), at: arrival.knownPath), arrival)
         }
@@ -222,7 +223,7 @@ extension Reception {
     }
 
     private func send(_ response: HTTPResponse, _ arrival: Arrival) -> MHD_Result {
-        let isHeadRequest = HTTPMethod(cString: arrival.method) == .head
+        let isHeadRequest = arrival.state.method == .head
         let response = response.naming(arrival.state.requestID)
         guard let prepared = PreparedResponse(response, isHeadRequest: isHeadRequest) else {
             logger.error(

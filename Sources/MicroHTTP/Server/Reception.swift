@@ -15,6 +15,7 @@ final class Reception: Sendable {
     let lingering: LingeringSockets
     let access: AccessRules
     let bodies: BodyBudget
+    let recentTargets = RecentTargets()
     private let farewells: OpenConnections.Farewells
     /// The TLS options, whose strings live as long as the reception.
     nonisolated(unsafe) let credentials: [(name: MHD_OPTION, text: UnsafeMutablePointer<CChar>)]
@@ -134,34 +135,25 @@ struct Arrival {
         }
     }
 
-    /// The path, split and decoded.
-    func path() throws(RequestFault) -> RequestPath {
-        let bytes = UnsafeRawPointer(target).assumingMemoryBound(to: UInt8.self)
-        let text = UnsafeBufferPointer(start: bytes, count: strlen(target))
-        if let path = state.lastPath.path(of: text) { return path }
-        let path = try RequestPath(target: text)
-        state.lastPath.keep(path, of: text)
-        return path
+    /// The path as it was sent, as bytes.
+    private var text: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(
+            start: UnsafeRawPointer(target).assumingMemoryBound(to: UInt8.self), count: strlen(target))
     }
 
-    /// The operation that answers requests for `path`, the path of this request.
-    func destination(
-        _ method: HTTPMethod, _ path: RequestPath, by handler: HTTPHandler
-    ) -> RequestDestination {
-        if let known = state.lastPath.destination(method) {
-            state.route = known.route
-            return known
-        }
-        let found = handler.destination(method, path)
-        state.lastPath.keep(found, method)
-        state.route = found.route
-        return found
+    /// The path, and the operation that answers the request.
+    func resolve(
+        _ method: HTTPMethod, by handler: HTTPHandler, _ recent: RecentTargets
+    ) throws(RequestFault) -> ResolvedTarget {
+        let resolved = try recent.resolve(method, text, by: handler)
+        state.route = resolved.destination.route
+        return resolved
     }
 
     /// The path, if it is valid: for a refusal with another reason.
     var knownPath: RequestPath? {
         do throws(RequestFault) {
-            return try path()
+            return try RequestPath(target: text)
         } catch {
             return nil
         }

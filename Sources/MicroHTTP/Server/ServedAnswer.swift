@@ -25,7 +25,7 @@ public struct ServedAnswer: ~Copyable {
     init(_ response: borrowing PreparedResponse, to arrival: Arrival, now: Int64) {
         let state = arrival.state
         request = state.requestID
-        method = HTTPMethod(cString: arrival.method)
+        method = state.method
         route = state.route
         status = response.status
         nanoseconds = max(0, now - state.began)

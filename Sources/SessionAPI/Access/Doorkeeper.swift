@@ -44,7 +44,7 @@ public struct Doorkeeper: Sendable {
         _ request: borrowing HTTPRequest, to access: OperationAccess
     ) throws(RequestRefusal) -> Caller {
         guard case .token(let scope) = access, let tokens = tokens() else { return anyone }
-        let token = try holder(of: try secret(of: request), in: tokens)
+        let token = try holder(of: try digest(of: request), in: tokens)
         request.identify(SenderIdentity(name: token.name, group: token.tenant.text))
         guard token.scopes.contains(scope) else { throw .missing(scope, of: token) }
         return token.caller
@@ -92,38 +92,37 @@ public struct Doorkeeper: Sendable {
         return (limit, rates.available(to: tenant, perSecond: limit, atMicroseconds: clock.microseconds()))
     }
 
-    /// The token with that text.
+    /// The token with a digest.
     ///
     /// - Throws: a refusal with status 401.
-    func holder(of secret: Secret, in tokens: TokenList) throws(RequestRefusal) -> AccessToken {
-        let verdict =
-            switch secret {
-            case .text(let text): tokens.verdict(on: text, atMicroseconds: clock.microseconds())
-            case .digest(let digest): tokens.verdict(on: digest, atMicroseconds: clock.microseconds())
-            }
-        switch verdict {
+    func holder(of digest: ContentDigest, in tokens: TokenList) throws(RequestRefusal) -> AccessToken {
+        switch tokens.verdict(on: digest, atMicroseconds: clock.microseconds()) {
         case .accepted(let token): return token
         case .expired(let token): throw .expired(token)
         case .unknown: throw .unknownToken
         }
     }
 
-    /// What a request presents.
-    enum Secret: Sendable {
-        case text(String)
-        /// The digest of the token for which a cookie was issued.
-        case digest(ContentDigest)
+    /// The header `Authorization` of a request.
+    private final class PresentedToken: Sendable {
+        /// The digest of its token; nil if its scheme has none.
+        let digest: ContentDigest?
+
+        init(_ authorization: String) {
+            digest = Credentials.token(in: authorization).map { ContentDigest(of: Array($0.utf8)) }
+        }
     }
 
-    private func secret(of request: borrowing HTTPRequest) throws(RequestRefusal) -> Secret {
-        if let authorization = request.header("Authorization") {
-            guard let text = Credentials.token(in: authorization) else { throw .unknownScheme }
-            return .text(text)
+    /// The digest of the token that a request presents, or of the token for which its cookie was issued.
+    private func digest(of request: borrowing HTTPRequest) throws(RequestRefusal) -> ContentDigest {
+        if let presented = request.authorization(read: PresentedToken.init) {
+            guard let digest = presented.digest else { throw .unknownScheme }
+            return digest
         }
         if let field = request.headerList("Cookie"), let cookie = LoginCookies.value(in: field),
             let digest = cookies.digest(of: cookie, atMicroseconds: clock.microseconds())
         {
-            return .digest(digest)
+            return digest
         }
         throw .tokenMissing
     }

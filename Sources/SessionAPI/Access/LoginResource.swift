@@ -1,4 +1,5 @@
 import AccessControl
+import ContentDigests
 import MicroHTTP
 
 /// `/login` and `/logout`: a browser's cookie in exchange for a token.
@@ -62,7 +63,7 @@ struct LoginResource: Sendable {
     private func exchange(_ secret: String) -> HTTPResponse {
         guard let tokens = doorkeeper.tokens() else { return Self.redirect(to: "/") }
         do throws(RequestRefusal) {
-            let token = try doorkeeper.holder(of: .text(secret), in: tokens)
+            let token = try doorkeeper.holder(of: ContentDigest(of: Array(secret.utf8)), in: tokens)
             let cookie = doorkeeper.cookies.issue(for: token.digest, atMicroseconds: clock.microseconds())
             return Self.redirect(to: "/", cookie: field(cookie, seconds: LoginCookies.lifetimeSeconds))
         } catch {

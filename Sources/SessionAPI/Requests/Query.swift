@@ -14,6 +14,11 @@ struct Query: Sendable {
     ///
     /// - Throws: a fault in an escape, an unknown name (with the nearest known one) or a duplicate.
     init(_ request: borrowing HTTPRequest, allowing parameters: [QueryParameter]) throws {
+        // Most requests have no query.
+        guard request.hasQuery || parameters.contains(where: \.isRequired) else {
+            (values, lists) = ([:], [:])
+            return
+        }
         var values: [String: String] = [:]
         var lists: [String: [String]] = [:]
         let repeatable = Set(parameters.filter(\.isRepeatable).map(\.name))
