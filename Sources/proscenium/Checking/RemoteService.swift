@@ -8,7 +8,8 @@ struct RemoteService: ScenarioService {
     let address: URL
     /// The token to present; nil for a service without tokens.
     let token: String?
-    private let client: URLSession
+    /// Several, since each handles all its transfers on a single queue.
+    private let clients: [URLSession]
 
     init(address: URL, token: String?) {
         self.address = address
@@ -18,7 +19,8 @@ struct RemoteService: ScenarioService {
         configuration.urlCache = nil
         configuration.timeoutIntervalForRequest = 60
         configuration.httpMaximumConnectionsPerHost = 16
-        client = URLSession(configuration: configuration)
+        let count = ProcessInfo.processInfo.activeProcessorCount * 2
+        clients = (0..<count).map { _ in URLSession(configuration: configuration) }
     }
 
     func send(_ request: ServiceRequest) async throws(ServiceFailure) -> ServiceAnswer {
@@ -34,6 +36,7 @@ struct RemoteService: ScenarioService {
         }
         if let token { message.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
         do {
+            let client = clients[.random(in: clients.indices)]
             let (body, response) = try await client.data(for: message)
             guard let response = response as? HTTPURLResponse else {
                 throw ServiceFailure("\(address) does not answer by HTTP.")
