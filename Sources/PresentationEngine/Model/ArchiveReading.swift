@@ -14,6 +14,8 @@ package struct ArchiveReading: Sendable, Hashable {
     /// The launch's part of the work is done, and only extensions are open.
     package var isDone = false
     private let positions: [[ExactText]: Int]
+    /// The same by the hashes of the paths, with which every beginning of a path is found in one pass over it.
+    private let hashedPositions: [Int: Int]
     /// The views of the archive by the paths of their controllers.
     private let viewPositions: [[ExactText]: [Int]]
     private var actorPositions: [Actor: Int] = [:]
@@ -44,6 +46,10 @@ package struct ArchiveReading: Sendable, Hashable {
         positions = Dictionary(
             archive.objects.enumerated().map { index, object in (object.path.map { ExactText($0) }, index) },
             uniquingKeysWith: { first, _ in first })
+        hashedPositions = Dictionary(
+            archive.objects.enumerated().compactMap { index, object in
+                Self.hashesOfBeginnings(of: object.path[...]).last.map { ($0, index) }
+            }, uniquingKeysWith: { first, _ in first })
         viewPositions = Dictionary(
             grouping: archive.objects.indices.filter { archive.objects[$0].kind == .view },
             by: { position in archive.objects[position].path.dropLast().map { ExactText($0) } })
@@ -87,6 +93,29 @@ package struct ArchiveReading: Sendable, Hashable {
             return nil
         }
         return findings[position]
+    }
+
+    /// The finding for the longest beginning of a path that is shorter than the path, and the number of identifiers in
+    /// that; nil if none of the objects above it has been looked for.
+    package func nearestFinding(above path: [String]) -> (finding: Finding, count: Int)? {
+        let hashes = Self.hashesOfBeginnings(of: path.dropLast())
+        for (place, hash) in hashes.enumerated().reversed() {
+            guard let position = hashedPositions[hash], position < findings.count,
+                archive.objects[position].path.elementsEqual(path.prefix(place + 1))
+            else { continue }
+            return (findings[position], place + 1)
+        }
+        return nil
+    }
+
+    /// The hashes of a path's first identifier, of its first two, and so on.
+    private static func hashesOfBeginnings(of path: ArraySlice<String>) -> [Int] {
+        var hasher = Hasher()
+        return path.map { identifier in
+            hasher.combine(ExactText(identifier))
+            let beginning = hasher
+            return beginning.finalize()
+        }
     }
 
     package func position(of actor: Actor) -> Int? { actorPositions[actor] }

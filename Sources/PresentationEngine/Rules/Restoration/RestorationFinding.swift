@@ -74,15 +74,11 @@ extension PresentationSession {
 
     /// R24: controllers beneath one that its class did not provide are not restored either.
     private func failedFactory(above path: [String]) -> (path: [String], rule: Rule)? {
-        var above = path.dropLast()
-        while !above.isEmpty {
-            if let finding = agenda.reading?.finding(at: Array(above)) {
-                let isFailure = finding.actor == nil && (finding.rule == "R24" || finding.rule == "R29")
-                return isFailure ? (Array(above), finding.rule) : nil
-            }
-            above = above.dropLast()
-        }
-        return nil
+        meter.look(at: path.count / 8)
+        guard let (finding, count) = agenda.reading?.nearestFinding(above: path), finding.actor == nil,
+            finding.rule == "R24" || finding.rule == "R29"
+        else { return nil }
+        return (Array(path.prefix(count)), finding.rule)
     }
 
     private mutating func find(_ object: StateArchive.Object, at index: Int) throws(Rejection) {

@@ -116,7 +116,7 @@ extension PresentationSession {
         guard !path.isEmpty else { return nil }
         var found: ControllerHandle?
         var rest = path[...]
-        if let restored = nearestFinding(above: path) {
+        if let restored = agenda.reading?.nearestFinding(above: path) {
             guard let controller = restored.finding.controller else { return nil }
             found = controller
             rest = path.dropFirst(restored.count)
@@ -128,15 +128,6 @@ extension PresentationSession {
             if found == nil { return nil }
         }
         return found
-    }
-
-    /// The finding for the longest beginning of a path, and the number of identifiers in that.
-    private func nearestFinding(above path: [String]) -> (finding: ArchiveReading.Finding, count: Int)? {
-        guard let reading = agenda.reading else { return nil }
-        for count in (1..<path.count).reversed() {
-            if let finding = reading.finding(at: Array(path.prefix(count))) { return (finding, count) }
-        }
-        return nil
     }
 
     private func controllersBeneath(_ handle: ControllerHandle) -> [ControllerHandle] {
