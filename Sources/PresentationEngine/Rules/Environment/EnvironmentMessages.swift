@@ -58,7 +58,9 @@ extension PresentationSession {
         let coming = TraitsToCome(
             new: levelTraits(of: presented, window).overridden(by: controllers[presented]?.traitOverride),
             old: self.traits(of: presented),
-            size: presentedFrame(presentation, in: Rect(size: container), window).size, window: window)
+            size: presentedFrame(
+                presentation, in: Rect(size: container), window, turned: change?.orientation
+            ).size, window: window)
         return .environment(.tellTraits(presented, coming))
     }
 
@@ -126,7 +128,9 @@ extension PresentationSession {
         if let (presentationHandle, presentation) = presentationTold(by: handle) {
             let container = containerSize(presentation, size, change)
             let window = windowTraits(of: presentation.presented, after: change)
-            let presented = presentedFrame(presentation, in: Rect(size: container), window).size
+            let presented = presentedFrame(
+                presentation, in: Rect(size: container), window, turned: change.orientation
+            ).size
             steps += repositioning(of: presentation, change)
             steps += presentationSteps(
                 presentationHandle, presentation, .viewWillTransition,

@@ -1,7 +1,7 @@
 /// Safe areas, layout guides and margins; derived when they are read, never stored (LY-12 to LY-22, R276, R277, R311).
 extension PresentationSession {
-    /// The insets of a controller's root view: what the screen, the bars of its containers and additional insets leave
-    /// of it. Zero for a view that is in no window.
+    /// The insets of a controller's root view: how far the screen's own insets, the bars of its containers and additional
+    /// insets reach into it. Zero for a view that is in no window.
     func safeAreaInsets(of handle: ControllerHandle) -> EdgeInsets {
         guard rules.hasSafeAreas else { return .zero }
         return controllers[handle]?.view.map { insets(of: $0, in: header.orientation, withAdditional: true) } ?? .zero
@@ -76,6 +76,13 @@ extension PresentationSession {
         {
             return frame(of: child, in: parent, size, turned: orientation, around: insets)
         }
+        if let change = comingChange, let owner = record.owner,
+            let presentation = controllers[owner]?.presentedBy.flatMap({ presentations[$0] }),
+            presentation.presentedView == view
+        {
+            let window = windowTraits(of: owner, after: change)
+            return presentedFrame(presentation, in: Rect(size: size), window, turned: orientation)
+        }
         let fills = record.frame == views[superview].map { Rect(size: $0.frame.size) }
         return fills ? Rect(size: size) : record.frame
     }
@@ -130,7 +137,7 @@ extension PresentationSession {
         return root?.insetsMarginsFromSafeArea == false ? margins : safeArea + margins
     }
 
-    /// The width from which on a root view has side margins of 20 points and not of 16 (CH-203).
+    /// Root views at least this wide have side margins of 20 points instead of 16 (CH-203).
     private static let widthOfWideMargins = 414.0
 
     /// The insets that UIKit adds to those of the controller's scroll view: its root view, or the bottommost subview of
@@ -139,7 +146,8 @@ extension PresentationSession {
         guard let record = controllers[handle], let view = record.view else { return nil }
         if let scene = sceneOfView(view, of: handle), adjustedView(in: scene, of: handle) != nil {
             let layout = SceneLayout(scene, in: surroundings(of: handle, view)).views
-            meter.look(at: layout.count)
+            // Laying out an element takes as long as several steps.
+            meter.look(at: layout.count * 8)
             return layout[layout[0].view.isScrollView ? 0 : 1].adjustedInset
         }
         return record.kind.hasScrollingView ? insetsOfOwnScrollView(of: handle, safeAreaInsets(of: handle)) : nil

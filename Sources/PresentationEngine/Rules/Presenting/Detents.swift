@@ -68,8 +68,11 @@ extension PresentationSession {
     }
 
     /// The safe area of the screen, which sheets keep to.
-    var screenSafeArea: EdgeInsets {
-        settings?.device.safeArea(in: header.orientation, hasLowMiniInset: rules.hasLowMiniInset) ?? .zero
+    var screenSafeArea: EdgeInsets { screenSafeArea(in: header.orientation) }
+
+    /// The safe area of the device's screen in an orientation.
+    func screenSafeArea(in orientation: InterfaceOrientation) -> EdgeInsets {
+        settings?.device.safeArea(in: orientation, hasLowMiniInset: rules.hasLowMiniInset) ?? .zero
     }
 
     // MARK: Setting

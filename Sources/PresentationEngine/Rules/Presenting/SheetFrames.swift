@@ -29,7 +29,8 @@ package struct SheetFrames {
             let measured = Size(712, 1006)
             return bounds.centering(
                 Size(
-                    min(measured.width, bounds.size.width - 56), min(measured.height, bounds.size.height - 20)
+                    min(measured.width, max(bounds.size.width - 56, 0)),
+                    min(measured.height, max(bounds.size.height - 20, 0))
                 ))
         }
         let width = min(device.portraitSize.width, bounds.size.width)

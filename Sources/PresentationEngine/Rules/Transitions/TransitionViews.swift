@@ -196,7 +196,12 @@ extension PresentationSession {
     }
 
     /// The same in a window with these traits.
-    func presentedFrame(_ presentation: Presentation, in bounds: Rect, _ traits: TraitCollection) -> Rect {
+    ///
+    /// - Parameter orientation: the one to come, during a rotation; nil for the present one.
+    func presentedFrame(
+        _ presentation: Presentation, in bounds: Rect, _ traits: TraitCollection,
+        turned orientation: InterfaceOrientation? = nil
+    ) -> Rect {
         if let frame = presentation.declared.flatMap({ objects[$0]?.presentationController?.frame }) {
             return frame
         }
@@ -207,7 +212,7 @@ extension PresentationSession {
             let preferred = controllers[presentation.presented]?.properties.preferredContentSize ?? .zero
             return SheetFrames(
                 device: settings?.device ?? Device.all[0], traits: traits, rules: rules, bounds: bounds,
-                safeArea: screenSafeArea
+                safeArea: screenSafeArea(in: orientation ?? header.orientation)
             ).frame(of: presentation.effectiveStyle, preferred: preferred)
         }
     }
