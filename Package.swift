@@ -61,7 +61,8 @@ let package = Package(
 
         // The engine's commands, events and state as JSON: the journal's, the store's and the wire's form.
         .target(
-            name: "PresentationCoding", dependencies: ["PresentationEngine", "SessionNumbers", "JSONCoding"]),
+            name: "PresentationCoding",
+            dependencies: ["PresentationEngine", "SessionNumbers", "JSONCoding", "TextShortening"]),
 
         // The layers of the screen as a picture (SVG).
         .target(name: "ScreenDrawing", dependencies: ["PresentationEngine"]),

@@ -145,7 +145,7 @@ struct LayerDrawing {
     private func textField(_ writer: inout MarkupWriter) {
         let box = frame.inset(by: EdgeInsets(top: 3, left: 0, bottom: 3, right: 0))
         writer.rect(box, fill: palette.background, radius: 5, stroke: palette.line)
-        let color = layer.isEnabled ? palette.text : palette.secondary
+        let color = layer.isPlaceholder ? palette.secondary : palette.text
         writer.text(
             layer.text ?? "", in: box.inset(by: EdgeInsets(top: 0, left: 6, bottom: 0, right: 6)),
             TextStyle(size: 13, color: color, alignment: .start))

@@ -45,6 +45,7 @@ struct MarkupWriter {
 
     /// A number with at most two decimals, and never negative zero.
     static func number(_ value: Double) -> String {
+        guard value.isFinite else { return "0" }
         let hundredths = Int(max(min(value, 1e9), -1e9) * 100 + (value < 0 ? -0.5 : 0.5))
         let (whole, part) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
         let sign = hundredths < 0 ? "-" : ""
@@ -110,12 +111,12 @@ extension MarkupWriter {
     }
 
     /// A text in a box of its own, whose edges cut it off: the text is first reduced, then shortened, so that it fits
-    /// by the table of widths, and a wider font of the viewer leaves the box no more than another.
+    /// by the table of widths, and a wider font of the viewer is cut off at the box as well.
     mutating func text(_ text: String, in box: Rect, _ style: TextStyle) {
         guard box.size.width >= 4, box.size.height >= 4, !text.isEmpty else { return }
         let width = box.size.width
         var size = min(style.size, box.size.height / 1.2)
-        let whole = TextWidths.width(of: text.prefix(400), size: size, isBold: style.isBold)
+        let whole = TextWidths.width(of: TextWidths.beginning(of: text), size: size, isBold: style.isBold)
         let limit = max(1, min(style.lineLimit, Int(box.size.height / (size * 1.25))))
         if limit == 1, whole > width { size = max(size * width / whole * 0.99, min(style.leastSize, size)) }
         let lines =

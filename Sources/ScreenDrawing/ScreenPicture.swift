@@ -219,6 +219,7 @@ extension ScreenLayer {
 
     /// A scale with four decimals: two would move the edges of a screen by several points.
     private static func share(_ value: Double) -> String {
+        guard value.isFinite else { return "0" }
         let whole = Int((min(max(value, 0), 1_000) * 10_000).rounded())
         let (units, rest) = whole.quotientAndRemainder(dividingBy: 10_000)
         guard rest > 0 else { return String(units) }

@@ -3,49 +3,65 @@
 package enum TextWidths {
     /// The width of a text in points.
     package static func width(of text: some StringProtocol, size: Double, isBold: Bool = false) -> Double {
-        let units = text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
-        return Double(units) / 1_000 * size * (isBold ? boldness : 1)
+        Double(units(of: text)) / 1_000 * size * (isBold ? boldness : 1)
+    }
+
+    private static func units(of text: some StringProtocol) -> Int {
+        text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
     }
 
     /// The beginning of a text that is at most `width` points wide, with an ellipsis if it is not all of it; empty if
     /// not even one character has room.
     package static func shortened(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String {
-        let whole = text.prefix(characterLimit)
-        if whole.endIndex == text.endIndex, self.width(of: text, size: size, isBold: isBold) <= width { return text }
+        let whole = beginning(of: text)
+        let isAll = whole.utf8.count == text.utf8.count
+        if isAll, self.width(of: text, size: size, isBold: isBold) <= width { return text }
         var room = width - self.width(of: ellipsis, size: size, isBold: isBold)
-        var end = text.startIndex
+        var end = whole.startIndex
         for index in whole.indices {
-            room -= self.width(of: String(text[index]), size: size, isBold: isBold)
+            room -= self.width(of: String(whole[index]), size: size, isBold: isBold)
             guard room >= 0 else { break }
-            end = text.index(after: index)
+            end = whole.index(after: index)
         }
-        return end == text.startIndex ? "" : text[..<end] + ellipsis
+        return end == whole.startIndex ? "" : whole[..<end] + ellipsis
     }
 
     /// The lines of a text, broken between words; the last one is shortened if there are more than `limit`.
     package static func lines(of text: String, width: Double, size: Double, limit: Int) -> [String] {
         guard limit > 1 else { return [shortened(text, to: width, size: size)].filter { !$0.isEmpty } }
-        let words = text.prefix(characterLimit * 4).split(whereSeparator: \.isWhitespace)
+        let words = text.prefixOfScalars(scalarLimit).split(whereSeparator: \.isWhitespace)
         var lines: [String] = []
         var line = ""
+        // Each word is measured once: measuring the line again for each word would take time that grows with its square.
+        var lineUnits = 0
         for (index, word) in words.enumerated() {
-            let longer = line.isEmpty ? String(word) : line + " " + word
-            if line.isEmpty || self.width(of: longer, size: size) <= width {
-                line = longer
+            let wordUnits = units(of: word)
+            let longer = lineUnits + units(of: " ") + wordUnits
+            if line.isEmpty {
+                (line, lineUnits) = (String(word), wordUnits)
+            } else if Double(longer) / 1_000 * size <= width {
+                line += " " + word
+                lineUnits = longer
             } else if lines.count == limit - 1 {
                 line += " " + words[index...].joined(separator: " ")
                 break
             } else {
                 lines.append(line)
-                line = String(word)
+                (line, lineUnits) = (String(word), wordUnits)
             }
         }
         lines.append(line)
         return lines.map { shortened($0, to: width, size: size) }.filter { !$0.isEmpty }
     }
 
-    /// The number of characters of a text that are looked at: more than any line holds.
+    /// The part of a text that is looked at: more than any line holds, and limited in scalars, too, of which a
+    /// character can have any number.
+    static func beginning(of text: String) -> String {
+        String(text.prefixOfScalars(scalarLimit).prefix(characterLimit))
+    }
+
     private static let characterLimit = 400
+    private static let scalarLimit = 2_000
     private static let ellipsis = "\u{2026}"
     /// The width of a bold character as a multiple of the regular one.
     private static let boldness = 1.1
@@ -78,4 +94,14 @@ package enum TextWidths {
         }
         return widths
     }()
+}
+
+extension String {
+    /// The beginning with at most this number of Unicode scalars.
+    fileprivate func prefixOfScalars(_ limit: Int) -> Substring {
+        guard utf8.count > limit,
+            let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex)
+        else { return self[...] }
+        return self[..<end]
+    }
 }

@@ -1,11 +1,13 @@
 extension String {
     /// The text, cut where it would drown the sentence around it.
+    package var shortened: String { shortened(to: 64) }
+
+    /// The text, cut after `limit` Unicode scalars; a cut text ends with an ellipsis.
     ///
-    /// The cut counts Unicode scalars: a single character can have any number of them.
-    package var shortened: String {
-        let longest = 64
-        guard utf8.count > longest,
-            let end = unicodeScalars.index(startIndex, offsetBy: longest, limitedBy: endIndex),
+    /// Scalars are counted because a single character can have any number of them.
+    package func shortened(to limit: Int) -> String {
+        guard utf8.count > limit,
+            let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex),
             end != endIndex
         else { return self }
         return String(unicodeScalars[..<end]) + "…"

@@ -53,7 +53,7 @@ struct RecentTargetsTests {
     private let handler = HTTPHandler { _ in .now(.text("")) }
 
     private func resolve(
-        _ method: HTTPMethod = .get, _ text: String, _ recent: RecentTargets
+        _ text: String, by method: HTTPMethod = .get, _ recent: RecentTargets
     ) throws -> ResolvedTarget {
         try Array(text.utf8).withUnsafeBufferPointer { try recent.resolve(method, $0, by: handler) }
     }
@@ -66,9 +66,9 @@ struct RecentTargetsTests {
         for other in ["/a/b%20d", "/a/b%20", "/a/b%20cc", "/"] {
             #expect(try resolve(other, recent) !== first)
         }
-        let posted = try resolve(.post, "/a/b%20c", recent)
+        let posted = try resolve("/a/b%20c", by: .post, recent)
         #expect(posted !== first)
-        #expect(try resolve(.post, "/a/b%20c", recent) === posted)
+        #expect(try resolve("/a/b%20c", by: .post, recent) === posted)
         #expect(throws: RequestFault.self) { try resolve("/a//b", recent) }
     }
 

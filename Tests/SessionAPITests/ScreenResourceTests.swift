@@ -64,5 +64,43 @@ struct ScreenResourceTests {
         #expect(picture.text.contains("100 % \u{B7} interactive"), "\(picture.text)")
     }
 
+    @Test("the presenter behind a card is drawn however narrow it is", arguments: [1e-308, 1e-9, 16, 32, 32.5, 300])
+    func narrowPresenter(width: Double) async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession([
+            "device": "iPhone 8", "systemVersion": "17",
+            "root": [
+                "name": "nav", "kind": "navigationController", "delegate": "delegate", "children": [["name": "home"]],
+            ],
+            "objects": [
+                ["id": "animator", "animator": ["duration": 400, "effects": ["scale"]]], ["id": "delegate"],
+            ],
+            "behaviors": [
+                "delegate": [
+                    "answers": ["navigationController(_:animationControllerFor:from:to:)": "animator"]
+                ]
+            ],
+        ])
+        func add(_ width: Double) async {
+            let frame: JSONValue = ["x": 0, "y": 0, "width": .number(width), "height": 300]
+            let added = await venue.send(
+                .post, "\(session)/calls",
+                json: ["call": "addSubview", "view": "moved.view", "superview": "nav.view", "frame": frame])
+            #expect(added.status == .ok, "\(added.text)")
+        }
+        _ = await venue.send(.post, "\(session)/controllers", json: ["name": "moved"])
+        await add(300)
+        _ = await venue.send(
+            .post, "\(session)/controllers", json: ["name": "card", "modalPresentationStyle": "pageSheet"])
+        let shown = await venue.send(
+            .post, "\(session)/controllers/moved/present", json: ["controller": "card", "animated": false])
+        #expect(shown.status == .ok, "\(shown.text)")
+        _ = await venue.send(.post, "\(session)/controllers/nav/push", json: ["controller": "moved", "animated": true])
+        await add(width)
+        let layers = await venue.send(.get, "\(session)/screen")
+        #expect(layers.status == .ok && !layers.text.contains("null"), "\(layers.text)")
+        #expect(await venue.send(.get, "\(session)/screen?format=svg").status == .ok)
+    }
+
     private struct NoLayers: Error {}
 }

@@ -53,6 +53,7 @@ struct EndedObjectsTests {
         try await expectEnd(of: "card", in: session, hall)
 
         let later = try await hall.killAndReopen()
+        try await later.perform(.make("other"), in: session)
         try await expectEnd(of: "card", in: session, later)
         #expect(try await later.registry.ending(of: "ghost", ["controller"], in: session) == .unknown)
         let after = later.store.eventReadCount

@@ -21,4 +21,17 @@ struct ReadingExtentTests {
         #expect(!ReadingForm("views", .whole).isLong(of: session))
         #expect(!ReadingForm("window", .single).isLong(of: session))
     }
+
+    @Test("so it is if the scene has many bar items", arguments: [(98, false), (100, true)])
+    func items(count: Int, isLong: Bool) throws {
+        var scene = StoryboardScene(id: "home")
+        scene.view = StoryboardView(id: "root")
+        scene.toolbarItems = (0..<count).map { StoryboardBarButtonItem(id: "i\($0)") }
+        let storyboard = Storyboard(name: "Main", initialSceneID: "home", scenes: [scene])
+        let device = try #require(Device.named("iPhone 8"))
+        var session = PresentationSession()
+        _ = try session.apply(
+            .launch(Launch(device: device, systemVersion: SystemVersion(12), storyboards: [storyboard])))
+        #expect(ReadingForm("screen", .screen).isLong(of: session) == isLong)
+    }
 }

@@ -1,5 +1,6 @@
 import JSONCoding
 import PresentationEngine
+import TextShortening
 
 /// The layers of the screen, as clients read them.
 extension PresentationSession {
@@ -33,16 +34,20 @@ extension PresentationSession {
                 $0.member("cornerRadius", layer.cornerRadius)
                 $0.member("corners", layer.hasRoundBottom ? "all" : "top")
             }
-            $0.member("text", layer.text)
+            $0.member("text", layer.text?.shortened(to: longestText))
             $0.member("element", layer.elementName)
             $0.member("style", layer.actionStyle?.rawValue)
             $0.member("edge", layer.arrowEdge?.rawValue)
             if !layer.isEnabled { $0.member("enabled", false) }
+            if layer.isPlaceholder { $0.member("placeholder", true) }
             if layer.isEmphasized { $0.member("emphasized", true) }
             $0.member("transition", layer.transition)
             if layer.isApproximate { $0.member("approximate", true) }
         }
     }
+
+    /// The number of characters after which the text of a layer is cut: a scene may be on the screen many times.
+    private var longestText: Int { 1_000 }
 
     private func write(_ transition: ScreenTransition, to writer: inout JSONWriter) {
         writer.object {

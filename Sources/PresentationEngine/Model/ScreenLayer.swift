@@ -67,6 +67,8 @@ package struct ScreenLayer: Sendable, Hashable {
     /// The name of an element's type in the storyboard, such as `button`.
     package var elementName: String?
     package var isEnabled = true
+    /// Whether the text is the placeholder of an empty text field.
+    package var isPlaceholder = false
     /// Whether a tab is the selected one, or an action is the preferred one.
     package var isEmphasized = false
     package var actionStyle: AlertActionStyle?
@@ -100,6 +102,13 @@ package struct ScreenTransform: Sendable, Hashable {
     package var rotation = 0.0
 
     package static let identity = ScreenTransform()
+
+    /// The transform with 0 in place of what is no number: an extreme frame can lead to one.
+    var finite: ScreenTransform {
+        func number(_ value: Double) -> Double { value.isFinite ? value : 0 }
+        return ScreenTransform(
+            scaleX: number(scaleX), scaleY: number(scaleY), rotation: number(rotation))
+    }
 }
 
 /// A transition in flight as the picture shows it.

@@ -4,6 +4,7 @@ extension PresentationSession {
     mutating func setEnabled(_ element: String, in receiver: String?, isEnabled: Bool) throws(Rejection) {
         if let owner = controller(withTabBarItem: element) { return setTabEnabled(owner, isEnabled) }
         let owner = try owner(of: element, named: receiver)
+        meter.look(at: (controllers[owner]?.enabling.count ?? 0) + elementCount(of: owner, limit: 20_000))
         switch try self.element(element, in: owner) {
         case .switchable: break
         case .tabBarItem: return setTabEnabled(owner, isEnabled)
@@ -37,6 +38,13 @@ extension PresentationSession {
         case .switchable(let isEnabled): return isEnabled
         case .tabBarItem, .fixed, nil: return true
         }
+    }
+
+    /// The app's own settings of the elements in a controller's scene.
+    func enabling(of owner: ControllerHandle) -> [String: Bool] {
+        Dictionary(
+            (controllers[owner]?.enabling ?? []).map { ($0.element, $0.isEnabled) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     // MARK: Tabs

@@ -70,10 +70,11 @@ extension PresentationSession {
     }
 
     private func items(_ items: [StoryboardBarButtonItem], of owner: ControllerHandle) -> [BarItem] {
-        items.map { item in
+        let enabling = enabling(of: owner)
+        return items.map { item in
             BarItem(
                 target: item.isSpace ? nil : item.id, className: "_UIButtonBarButton", controller: owner,
-                text: item.label, isEnabled: item.id.map { isEnabled($0, in: owner) } ?? true)
+                text: item.label, isEnabled: item.id.flatMap { enabling[$0] } ?? item.isEnabled)
         }
     }
 

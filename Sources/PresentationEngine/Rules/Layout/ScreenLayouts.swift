@@ -55,16 +55,24 @@ extension PresentationSession {
     /// Whether the scenes of loaded views have more elements than this; elements beyond it are not counted.
     package func hasMoreElements(than limit: Int) -> Bool {
         var count = 0
-        for (handle, record) in every(controllers) {
-            guard let view = record.view, let root = sceneOfView(view, of: handle)?.view else { continue }
-            var waiting = [root]
-            while let view = waiting.popLast() {
-                count += 1
-                if count > limit { return true }
-                waiting += view.subviews
-            }
+        for (handle, record) in every(controllers) where record.view != nil {
+            count += elementCount(of: handle, limit: limit - count)
+            if count > limit { return true }
         }
         return false
+    }
+
+    /// The number of elements and bar items in the scene that a controller's view came from; any number above `limit`
+    /// if there are more.
+    func elementCount(of handle: ControllerHandle, limit: Int) -> Int {
+        guard let view = controllers[handle]?.view, let scene = sceneOfView(view, of: handle) else { return 0 }
+        var count = scene.ownBarButtonItems.count
+        var waiting = [scene.view].compactMap(\.self)
+        while count <= limit, let view = waiting.popLast() {
+            count += 1
+            waiting += view.subviews
+        }
+        return count
     }
 
     /// Whether a controller's root view scrolls.
@@ -279,11 +287,7 @@ private struct ScreenLayout {
             frameInWindow: inWindow(frame, superview))
         laid.isApproximate = placed.isApproximate || views[superview].isApproximate
         describe(placed.view, &laid)
-        if let id = placed.view.id,
-            let set = session.controllers[scene.owner]?.enabling.first(where: { $0.element == id })
-        {
-            laid.isEnabled = set.isEnabled
-        }
+        if let id = placed.view.id, let isEnabled = scene.enabling[id] { laid.isEnabled = isEnabled }
         laid.contentOffset = placed.contentOffset
         let position = views.count
         views.append(laid)
@@ -339,8 +343,15 @@ private struct ScreenLayout {
 
     /// The tabs share the width of their bar; items of other bars have slots of 44 points from its ends (CH-208).
     private mutating func layItems(of bar: ContainerBar, _ container: ControllerHandle, _ index: Int) {
+        guard elementsLeft > 0 else { return }
         let width = views[index].frame.size.width
         let items = session.items(of: bar.kind, in: container)
+        let count = items.leading.count + items.trailing.count
+        guard count <= elementsLeft else {
+            elementsLeft = 0
+            return
+        }
+        elementsLeft -= count
         let slot = 44.0
         for (place, item) in items.leading.enumerated() {
             let isShared = bar.kind != .navigationBar
@@ -375,6 +386,8 @@ private final class ElementsOfScene: Sendable {
     let layout: SceneLayout
     /// The nodes that were made for elements (CH-21).
     let nodes: Set<ViewHandle>
+    /// The app's own settings of `isEnabled`.
+    let enabling: [String: Bool]
     private let nodesByElement: [ExactText: ViewHandle]
     private let subviews: [[Int]]
 
@@ -385,6 +398,7 @@ private final class ElementsOfScene: Sendable {
         self.owner = owner
         self.surroundings = surroundings
         layout = SceneLayout(scene, in: surroundings)
+        enabling = session.enabling(of: owner)
         var subviews = [[Int]](repeating: [], count: layout.views.count)
         for (index, placed) in layout.views.enumerated() {
             if let superview = placed.superview { subviews[superview].append(index) }

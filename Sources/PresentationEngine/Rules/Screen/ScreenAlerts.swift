@@ -131,7 +131,7 @@ private struct AlertColumn {
         for field in content.fields {
             let text = field.isSecure ? String(repeating: "\u{2022}", count: field.text.count) : field.text
             add(.textField, ScreenNumbers.alertField, text.isEmpty ? field.placeholder ?? "" : text) {
-                $0.isEnabled = !text.isEmpty
+                $0.isPlaceholder = text.isEmpty
             }
         }
         addActions(content, frame, in: index)

@@ -117,7 +117,7 @@ private struct ScreenPicture {
 
     private func apply(_ motion: ScreenMotions.Motion, to layer: inout ScreenLayer) {
         layer.alpha *= motion.alpha
-        layer.transform = motion.transform
+        layer.transform = motion.transform.finite
         layer.transition = motion.transition
         if let radius = motion.cornerRadius, radius > 0 {
             layer.cornerRadius = radius

@@ -59,7 +59,8 @@ struct ScreenMotions {
         guard presentation.presentedView != nil, session.isCard(presentation) else { return }
         change(presentation.presentedView) { $0.cornerRadius = ScreenNumbers.cardCorner }
         guard session.pushesPresenterBack(presentation), let presenter = presentation.presenting,
-            let view = view(presenter), let frame = session.views[view]?.frame, frame.size.width > 0
+            let view = view(presenter), let frame = session.views[view]?.frame,
+            frame.size.width > 2 * ScreenNumbers.cardInset
         else { return }
         let scale = 1 - share * 2 * ScreenNumbers.cardInset / frame.size.width
         let top = SheetFrames.cardTop(session.screenSafeArea) - ScreenNumbers.cardStep
@@ -96,7 +97,10 @@ struct ScreenMotions {
         if presentation.effectiveStyle == .popover { return change(view) { $0.alpha *= share } }
         switch transition.style {
         case .coverVertical:
-            let distance = size(presentation.container).height - (session.views[view]?.frame.origin.y ?? 0)
+            let container = size(presentation.container)
+            // A sheet lies at its detent, which may be lower than its own frame (CH-241).
+            let frame = session.detentFrame(of: presentation, session.views[view]?.frame ?? .zero, in: container)
+            let distance = container.height - frame.origin.y
             change(view) { $0.offset.y += (1 - share) * distance }
         case .crossDissolve: change(view) { $0.alpha *= share }
         case .partialCurl:

@@ -29,11 +29,13 @@ extension Schema {
             .optional("clip", .rect, "The visible part of it and of everything in it; missing if nothing is cut off."),
             .optional("cornerRadius", number, "The radius of its corners in points; missing if it is 0."),
             .optional("corners", choice("LayerCorners", ["all", "top"]), "The corners that are rounded."),
-            .optional("text", .string, "The text on it, or the style of the status bar."),
+            .optional("text", .string, "The text on it, cut after 1,000 characters, or the style of the status bar."),
             .optional("element", .string, "The type of a storyboard's element, such as button."),
             .optional("style", choice(AlertActionStyle.self), "The style of an alert's action."),
             .optional("edge", choice(ScreenEdge.self), "The edge of the popover at which its arrow lies."),
             .optional("enabled", .boolean, "Whether it is enabled; missing if it is."),
+            .optional(
+                "placeholder", .boolean, "Whether the text is the placeholder of an empty text field; missing if not."),
             .optional(
                 "emphasized", .boolean,
                 "Whether it is a selected tab, a preferred action, an alert's title or a large title; missing if not."),

@@ -38,7 +38,7 @@ struct ScreenResource: Sendable {
             let appearance: ScreenAppearance = try items.choice("appearance") ?? .light
             let mediaType = try format?.mediaType ?? request.preferredMediaType(of: [.json, .svg])
             return Viewing.answer(
-                reply, request, context, at: revision, form: items.text, as: mediaType
+                reply, request, context, at: revision, form: items.text, .screen, as: mediaType
             ) { session in
                 if mediaType == .svg { return session.screenPicture(appearance) }
                 var writer = JSONWriter(capacity: 4_096)
