@@ -39,32 +39,50 @@ struct ScreenLayerTests {
 
     @Test("CH-240: a popover lies beside its anchor, and its arrow points there", .varies(.device))
     func popovers() throws {
-        for device in ["iPad Air 2", "iPad Pro 12.9"] {
+        // R184, R185: the content, and an arrow inside the view.
+        for (device, content) in [("iPad Air 2", Size(320, 480)), ("iPad Pro 12.9", Size(375, 667))] {
             let size = try #require(Device.named(device)).portraitSize
-            let cases: [(Rect, Point, ScreenEdge)] = [
-                (Rect(400, 100, 40, 40), Point(260, 153), .top),
-                (Rect(5, 100, 40, 40), Point(10, 153), .top),
-                (Rect(400, size.height - 60, 40, 40), Point(260, size.height - 60 - 13 - 480), .bottom),
-                (Rect(10, 60, 40, size.height - 80), Point(63, size.height / 2 - 220), .left),
+            let (width, height) = (content.width, content.height)
+            let (x, y) = (420 - width / 2, size.height / 2 + 20 - height / 2)
+            let cases: [(Rect, Rect, ScreenEdge)] = [
+                (Rect(400, 100, 40, 40), Rect(x, 140, width, height + 13), .top),
+                (Rect(5, 100, 40, 40), Rect(10, 140, width, height + 13), .top),
+                (
+                    Rect(400, size.height - 60, 40, 40), Rect(x, size.height - 73 - height, width, height + 13),
+                    .bottom
+                ),
+                (Rect(10, 60, 40, size.height - 80), Rect(50, y, width + 13, height), .left),
                 (
                     Rect(size.width - 50, 60, 40, size.height - 80),
-                    Point(size.width - 50 - 13 - 320, size.height / 2 - 220), .right
+                    Rect(size.width - 63 - width, y, width + 13, height), .right
                 ),
             ]
-            for (anchor, origin, edge) in cases {
+            for (anchor, frame, edge) in cases {
                 let theater = try popover(on: device, from: anchor)
                 let layers = theater.session.screenLayers()
                 let popover = try #require(layers.first { $0.role == .popover })
                 let arrow = try #require(layers.first { $0.role == .arrow })
                 RuleProof.expect(
-                    "CH-240",
-                    holds: popover.frame == Rect(origin: origin, size: Size(320, 480)) && arrow.arrowEdge == edge,
-                    "\(popover.frame) \(origin) \(edge)")
-                let middle = Point(origin.x + 160, origin.y + 240)
+                    "CH-240", holds: popover.frame == frame && arrow.arrowEdge == edge,
+                    "\(popover.frame) \(frame) \(edge)")
+                #expect(popover.clip?.size == content)
+                let middle = Point(frame.origin.x + frame.size.width / 2, frame.origin.y + frame.size.height / 2)
                 #expect(theater.session.hitViews(at: middle).first?.name == "B.view")
                 #expect(popover.cornerRadius == 13 && layers.contains { $0.role == .dimming })
             }
         }
+    }
+
+    @Test("a popover that has room at no side shrinks, and does not cover its anchor")
+    func shrinking() throws {
+        let theater = try popover(on: "iPad Air 2", from: Rect(100, 450, 600, 124))
+        let popover = try #require(theater.session.screenLayers().first { $0.role == .popover })
+        let anchor = Rect(100, 450, 600, 124)
+        #expect(popover.frame.maxY <= anchor.origin.y || popover.frame.origin.y >= anchor.maxY, "\(popover.frame)")
+        #expect(popover.frame.size.height < 480)
+    }
+
+    @Test func `a popover whose anchor is not on the screen has a layer`() throws {
         let theater = try UserDismissalTests.theater(SystemVersion(17), device: "iPad Air 2", style: .popover)
         #expect(theater.session.screenLayers().contains { $0.role == .popover })
     }

@@ -4,6 +4,8 @@ extension PresentationSession {
     /// A popover beside its anchor, at the edge where it has room (CH-240).
     package struct PopoverPlace: Sendable, Hashable {
         package let frame: Rect
+        /// The part of the frame that the arrow takes (R185).
+        package let arrow: EdgeInsets
         /// The edge of the popover at which its arrow lies.
         package let edge: ScreenEdge
         /// The point of the anchor to which the arrow points.
@@ -36,39 +38,30 @@ extension PresentationSession {
     }
 
     /// The place of a popover beside an anchor: below it if there is room, else above, to its right or to its left;
-    /// else where there is most room (CH-240).
+    /// else where there is most room, into which it shrinks (CH-240, R190).
     ///
-    /// - Parameters:
-    ///   - size: that of the popover.
-    ///   - anchor: the anchor's rectangle in the window.
-    func popoverPlace(_ size: Size, beside anchor: Rect, in bounds: Size, _ insets: EdgeInsets) -> PopoverPlace {
+    /// - Parameter anchor: the anchor's rectangle in the window.
+    func popoverPlace(
+        of presentation: Presentation, beside anchor: Rect, in bounds: Size, _ insets: EdgeInsets
+    ) -> PopoverPlace {
+        let frames = sheetFrames(in: Rect(size: bounds), screenTraits)
+        let content = popoverContent(of: presentation, frames)
         let margin = ScreenNumbers.popoverMargin
         let room = Rect(size: bounds).inset(
             by: insets + EdgeInsets(top: margin, left: margin, bottom: margin, right: margin))
-        let gap = ScreenNumbers.arrowLength
-        let size = Size(min(size.width, room.size.width), min(size.height, room.size.height))
-        let middle = Point(anchor.origin.x + anchor.size.width / 2, anchor.origin.y + anchor.size.height / 2)
-        let (x, y) = (middle.x - size.width / 2, middle.y - size.height / 2)
-        let (height, width) = (size.height + gap, size.width + gap)
-        let sides: [(edge: ScreenEdge, spare: Double, origin: Point, tip: Point)] = [
-            (.top, room.maxY - anchor.maxY - height, Point(x, anchor.maxY + gap), Point(middle.x, anchor.maxY)),
-            (
-                .bottom, anchor.origin.y - room.origin.y - height, Point(x, anchor.origin.y - height),
-                Point(middle.x, anchor.origin.y)
-            ),
-            (.left, room.maxX - anchor.maxX - width, Point(anchor.maxX + gap, y), Point(anchor.maxX, middle.y)),
-            (
-                .right, anchor.origin.x - room.origin.x - width, Point(anchor.origin.x - width, y),
-                Point(anchor.origin.x, middle.y)
-            ),
+        var sides: [PopoverSide] = [
+            PopoverSide(edge: .top, room: room.maxY - anchor.maxY),
+            PopoverSide(edge: .bottom, room: anchor.origin.y - room.origin.y),
+            PopoverSide(edge: .left, room: room.maxX - anchor.maxX),
+            PopoverSide(edge: .right, room: anchor.origin.x - room.origin.x),
         ]
+        // R182: only these two for a bar item.
+        if controllers[presentation.presented]?.properties.anchor?.barButtonItem != nil { sides.removeLast(2) }
+        for place in sides.indices { sides[place].fit(content, in: room, heightBesideArrow: frames.heightBesideArrow) }
         // Swift's sort and max keep no order among equals, so the first side with room is searched for.
         let most = sides.map(\.spare).max() ?? 0
         let side = sides.first { $0.spare >= 0 } ?? sides.first { $0.spare == most } ?? sides[0]
-        let origin = Point(
-            min(max(side.origin.x, room.origin.x), room.maxX - size.width),
-            min(max(side.origin.y, room.origin.y), room.maxY - size.height))
-        return PopoverPlace(frame: Rect(origin: origin, size: size), edge: side.edge, tip: side.tip)
+        return side.place(beside: anchor, in: room, arrow: frames.popoverArrow)
     }
 
     /// The rectangle of a popover's anchor among the views that have been laid out; nil if it is not on the screen.
@@ -81,5 +74,73 @@ extension PresentationSession {
         guard let rect = anchor.sourceRect else { return view.frameInWindow }
         let origin = view.frameInWindow.origin
         return Rect(origin: Point(origin.x + rect.origin.x, origin.y + rect.origin.y), size: rect.size)
+    }
+}
+
+/// A side of an anchor at which a popover may lie.
+private struct PopoverSide {
+    /// The edge of the popover that faces the anchor.
+    let edge: ScreenEdge
+    /// The points between the anchor and the edge of the room.
+    let room: Double
+    /// The size of the popover there, without its arrow.
+    var size = Size.zero
+    /// The points that are left beside the popover; negative if it does not fit.
+    var spare = 0.0
+
+    init(edge: ScreenEdge, room: Double) {
+        self.edge = edge
+        self.room = room
+    }
+
+    private var isVertical: Bool { edge == .top || edge == .bottom }
+
+    /// Finds the size that the content has here.
+    mutating func fit(_ content: Size, in whole: Rect, heightBesideArrow: Double) {
+        size = Size(min(content.width, whole.size.width), min(content.height, whole.size.height))
+        if !isVertical { size.height = min(size.height, heightBesideArrow) }
+        spare = room - ScreenNumbers.arrowLength - (isVertical ? size.height : size.width)
+        guard spare < 0 else { return }
+        // A popover that would be next to nothing covers its anchor instead.
+        let least = 44.0
+        if isVertical, size.height + spare >= least { size.height += spare }
+        if !isVertical, size.width + spare >= least { size.width += spare }
+    }
+
+    /// - Parameter arrow: the points of the arrow that belong to the frame.
+    func place(beside anchor: Rect, in whole: Rect, arrow: Double) -> PresentationSession.PopoverPlace {
+        let gap = ScreenNumbers.arrowLength
+        let middle = Point(anchor.origin.x + anchor.size.width / 2, anchor.origin.y + anchor.size.height / 2)
+        let (x, y) = (middle.x - size.width / 2, middle.y - size.height / 2)
+        let (origin, tip, inside): (Point, Point, EdgeInsets) =
+            switch edge {
+            case .bottom:
+                (
+                    Point(x, anchor.origin.y - gap - size.height), Point(middle.x, anchor.origin.y),
+                    EdgeInsets(top: 0, left: 0, bottom: arrow, right: 0)
+                )
+            case .left:
+                (
+                    Point(anchor.maxX + gap, y), Point(anchor.maxX, middle.y),
+                    EdgeInsets(top: 0, left: arrow, bottom: 0, right: 0)
+                )
+            case .right:
+                (
+                    Point(anchor.origin.x - gap - size.width, y), Point(anchor.origin.x, middle.y),
+                    EdgeInsets(top: 0, left: 0, bottom: 0, right: arrow)
+                )
+            case .top, .none, .all:
+                (
+                    Point(x, anchor.maxY + gap), Point(middle.x, anchor.maxY),
+                    EdgeInsets(top: arrow, left: 0, bottom: 0, right: 0)
+                )
+            }
+        let box = Point(
+            min(max(origin.x, whole.origin.x), whole.maxX - size.width),
+            min(max(origin.y, whole.origin.y), whole.maxY - size.height))
+        let frame = Rect(
+            box.x - inside.left, box.y - inside.top, size.width + inside.left + inside.right,
+            size.height + inside.top + inside.bottom)
+        return PresentationSession.PopoverPlace(frame: frame, arrow: inside, edge: edge, tip: tip)
     }
 }

@@ -258,8 +258,7 @@ private struct ScreenLayout {
             return session.detentFrame(of: presentation, stored, in: bounds)
         }
         guard let anchor = session.anchorRect(of: presentation, in: views) else { return stored }
-        let size = session.popoverSize(of: presentation, stored.size)
-        let place = session.popoverPlace(size, beside: anchor, in: bounds, insets)
+        let place = session.popoverPlace(of: presentation, beside: anchor, in: bounds, insets)
         popovers[view] = place
         return place.frame
     }

@@ -9,7 +9,7 @@ package struct SheetFrames {
 
     package func frame(of style: ModalPresentationStyle, preferred: Size) -> Rect {
         switch style {
-        case .popover: return bounds.centering(preferred == .zero ? Size(320, 480) : preferred)
+        case .popover: return bounds.centering(popover(preferred))
         case .formSheet where traits.idiom == .pad: return formSheet(preferred)
         case .pageSheet where traits.idiom == .pad: return pageSheet
         case .fullScreen, .pageSheet, .formSheet, .currentContext, .custom, .overFullScreen,
@@ -17,6 +17,35 @@ package struct SheetFrames {
             return rules.hasCardSheets ? card : phoneSheet
         }
     }
+
+    // MARK: Popovers
+
+    /// R184: the content of a popover.
+    func popoverContent(_ preferred: Size) -> Size {
+        if preferred != .zero { return preferred }
+        let isLarge = rules.hasCardSheets && device.idiom == .pad && device.portraitSize.width >= 1_024
+        return isLarge ? Size(375, 667) : Size(320, 480)
+    }
+
+    /// The view of a popover with its content and its arrow.
+    ///
+    /// The side of the arrow follows from the anchor (CH-240). This frame does not: as measured, the arrow is at the
+    /// side in compact height and on iPads, and else above or below (A5, R198, CH-17).
+    private func popover(_ preferred: Size) -> Size {
+        let isAtSide = traits.vertical == .compact || traits.idiom == .pad
+        var size = popoverContent(preferred)
+        if isAtSide { size.height = min(size.height, heightBesideArrow) }
+        let arrow = popoverArrow
+        return isAtSide ? Size(size.width + arrow, size.height) : Size(size.width, size.height + arrow)
+    }
+
+    /// R186: the height that a popover may have beside its arrow.
+    var heightBesideArrow: Double { max(bounds.size.height - 40, 0) }
+
+    /// R185: the part of the view that the arrow takes; before iOS 13 it lies outside.
+    var popoverArrow: Double { rules.hasCardSheets ? ScreenNumbers.arrowLength : 0 }
+
+    // MARK: Sheets
 
     /// PS-19, R265, R266: smaller than the screen, 540 × 620 in the middle, or the preferred size.
     private func formSheet(_ preferred: Size) -> Rect {

@@ -26,11 +26,11 @@ extension PresentationSession {
         return column.layers
     }
 
-    /// The size of a popover on the screen: an action sheet is as high as its content (CH-245).
-    func popoverSize(of presentation: Presentation, _ size: Size) -> Size {
-        guard let record = controllers[presentation.presented], let state = record.alert,
-            record.properties.preferredContentSize == .zero
-        else { return size }
+    /// The content of a popover: that of an action sheet is as high as its rows (CH-245).
+    func popoverContent(of presentation: Presentation, _ frames: SheetFrames) -> Size {
+        guard let record = controllers[presentation.presented] else { return .zero }
+        let size = frames.popoverContent(record.properties.preferredContentSize)
+        guard let state = record.alert, record.properties.preferredContentSize == .zero else { return size }
         return Size(size.width, AlertContent(state, title: record.properties.title, isPopover: true).height)
     }
 

@@ -111,7 +111,8 @@ private struct ScreenPicture {
         if layer.role == .window || kind?.isContainer == true || isScrolling { layer.clip = layer.frame }
         if layer.role == .popover {
             layer.cornerRadius = ScreenNumbers.popoverCorner
-            layer.clip = layer.frame
+            // The arrow is drawn as a layer of its own.
+            layer.clip = layer.frame.inset(by: popovers[view.node]?.arrow ?? .zero)
         }
     }
 
@@ -173,7 +174,8 @@ private struct ScreenPicture {
         if view.kind == .bar, layer.role == .navigationBar { drawTitles(in: layer, at: place, shift) }
         guard let owner = controller(ofRoot: view), session.controllers[owner]?.alert != nil else { return }
         let isPopover = layer.role == .popover
-        for layer in session.alertLayers(of: owner, in: layer.frame, isPopover: isPopover, beneath: place) {
+        let box = isPopover ? layer.clip ?? layer.frame : layer.frame
+        for layer in session.alertLayers(of: owner, in: box, isPopover: isPopover, beneath: place) {
             append(layer, shift: shift)
         }
     }
@@ -220,19 +222,20 @@ private struct ScreenPicture {
         guard layer.role == .popover, let place = popovers[view.node] else { return }
         let (width, length) = (ScreenNumbers.arrowWidth, ScreenNumbers.arrowLength)
         let tip = Point(place.tip.x + shift.x, place.tip.y + shift.y)
+        let box = layer.clip ?? layer.frame
         let corner = ScreenNumbers.popoverCorner + width / 2
         func along(_ value: Double, _ low: Double, _ high: Double) -> Double {
             min(max(value, low + corner), max(high - corner, low + corner)) - width / 2
         }
         let (x, y) = (
-            along(tip.x, layer.frame.origin.x, layer.frame.maxX), along(tip.y, layer.frame.origin.y, layer.frame.maxY)
+            along(tip.x, box.origin.x, box.maxX), along(tip.y, box.origin.y, box.maxY)
         )
         let frame =
             switch place.edge {
-            case .bottom: Rect(x, layer.frame.maxY, width, length)
-            case .left: Rect(layer.frame.origin.x - length, y, length, width)
-            case .right: Rect(layer.frame.maxX, y, length, width)
-            case .top, .none, .all: Rect(x, layer.frame.origin.y - length, width, length)
+            case .bottom: Rect(x, box.maxY, width, length)
+            case .left: Rect(box.origin.x - length, y, length, width)
+            case .right: Rect(box.maxX, y, length, width)
+            case .top, .none, .all: Rect(x, box.origin.y - length, width, length)
             }
         var arrow = ScreenLayer(.arrow, controller: layer.controller, in: layer.superlayer, frame: frame)
         arrow.arrowEdge = place.edge

@@ -210,11 +210,18 @@ extension PresentationSession {
             return bounds
         case .pageSheet, .formSheet, .popover:
             let preferred = controllers[presentation.presented]?.properties.preferredContentSize ?? .zero
-            return SheetFrames(
-                device: settings?.device ?? Device.all[0], traits: traits, rules: rules, bounds: bounds,
-                safeArea: screenSafeArea(in: orientation ?? header.orientation)
-            ).frame(of: presentation.effectiveStyle, preferred: preferred)
+            return sheetFrames(in: bounds, traits, turned: orientation)
+                .frame(of: presentation.effectiveStyle, preferred: preferred)
         }
+    }
+
+    /// The table of frames for a container and the traits of its window.
+    func sheetFrames(
+        in bounds: Rect, _ traits: TraitCollection, turned orientation: InterfaceOrientation? = nil
+    ) -> SheetFrames {
+        SheetFrames(
+            device: settings?.device ?? Device.all[0], traits: traits, rules: rules, bounds: bounds,
+            safeArea: screenSafeArea(in: orientation ?? header.orientation))
     }
 
     /// P31, P69k, R180, A7g, A7h: the anchor is looked up when the presentation starts, not in the call.
