@@ -18,7 +18,7 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
-    conformance faulty-disk same-events \
+    conformance faulty-disk same-events long-replay \
     extremes fuzz mutants mutants-check scenario-mutants faults neighbours soak fault-checks token-timing \
     sanitize-thread sanitize-address client-check container-check clean
 
@@ -91,6 +91,12 @@ explanations: prepare ## Explain 100,000 random commands, and compare the explan
 	    echo "explanations: make explanations PROSCENIUM_SEED=$$seed PROSCENIUM_EXPLAINED=$(PROSCENIUM_EXPLAINED) repeats this run"; \
 	    PROSCENIUM_SEED=$$seed PROSCENIUM_EXPLAINED=$(PROSCENIUM_EXPLAINED) PROSCENIUM_CHANGES=$(PROSCENIUM_CHANGES) \
 	    timeout --kill-after=30 $(WORKLOAD_SECONDS) .build-workload/release/Workload
+
+# The lengths of the journals, in commands.
+LONG_REPLAYS ?= 10000 100000
+
+long-replay: release ## Replay journals of 10,000 and 100,000 commands, and compare the memory that this takes
+	Tests/LongReplay/run.py "$$(swift build --configuration release --show-bin-path)/proscenium" --commands $(LONG_REPLAYS)
 
 conformance: release ## Play all scenarios of Tests/Conformance in all their settings
 	"$$(swift build --configuration release --show-bin-path)/proscenium" check Tests/Conformance

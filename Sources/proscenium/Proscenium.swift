@@ -16,7 +16,8 @@ struct Proscenium: AsyncParsableCommand {
             """,
         version: Release.version,
         subcommands: [
-            ServeCommand.self, CheckCommand.self, RecordCommand.self, CompareCommand.self, StoryboardCommand.self,
+            ServeCommand.self, CheckCommand.self, RecordCommand.self, CompareCommand.self, ReplayCommand.self,
+            StoryboardCommand.self,
             DatabaseCommand.self,
             BackupCommand.self,
             RestoreCommand.self, TokenCommand.self, SettingsCommand.self, RulesCommand.self,

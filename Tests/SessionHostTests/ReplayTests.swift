@@ -97,6 +97,48 @@ import Testing
         try await hall.close()
     }
 
+    @Test func `one changed byte anywhere is found, and named with its line`() async throws {
+        let hall = try await Hall()
+        let journal =
+            try await export([.make("a"), .present("a")], from: hall).joined(separator: [lineEnd]) + [lineEnd]
+        let (bytes, longWork) = (Array(journal), LongWork())
+        let found = try await longWork.run(.replay) { turns throws(HostError) -> [String] in
+            var missed: [String] = []
+            var line = 1
+            for place in bytes.indices {
+                for other in [bytes[place] ^ 1, bytes[place] ^ 0x20, lineEnd, 0] where other != bytes[place] {
+                    var changed = bytes
+                    changed[place] = other
+                    let result = try await JournalReplay.run(changed, turns) { _, name in Storyboard(name: name) }
+                    guard case .failure(let fault) = result, fault.line == line else {
+                        missed.append("byte \(place) as \(other): \(result)")
+                        continue
+                    }
+                }
+                if bytes[place] == lineEnd { line += 1 }
+            }
+            return missed
+        }
+        #expect(bytes.count > 2_000 && found == [])
+        try await hall.close()
+    }
+
+    private let lineEnd = UInt8(ascii: "\n")
+
+    @Test func `a divergence shows the command, both events, and the events that led to them`() async throws {
+        let hall = try await Hall()
+        let exported = try await export(script, from: hall)
+        let lines = try forging(exported, at: 5) {
+            $0.replacing("viewDidAppear(_:)", with: "viewDidLoad()", maxReplacements: 1)
+        }
+        let divergence = try #require(try replay(lines).divergence)
+        #expect(divergence.revision == 5 && divergence.command == ["advance": ["settle": true]])
+        #expect(divergence.recordedEvent?["name"] == "viewDidLoad()")
+        #expect(divergence.replayedEvent?["name"] == "viewDidAppear(_:)")
+        #expect(divergence.recordedEvent?["subject"] == divergence.replayedEvent?["subject"])
+        try await hall.close()
+    }
+
     @Test
     func
         `a line is limited in bytes, its command in values, and its events are not read where they are the same`()

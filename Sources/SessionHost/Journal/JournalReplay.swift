@@ -34,6 +34,9 @@ public struct JournalReplay {
         engine.budget = .beforeBudgets
     }
 
+    /// Whether a difference was found; then the rest of the journal cannot be compared.
+    public var hasDiverged: Bool { divergence != nil }
+
     /// Runs a whole journal.
     public static func run(
         _ lines: some Sequence<[UInt8]>, readStoryboard: @escaping StoredStoryboardReading
@@ -115,7 +118,7 @@ public struct JournalReplay {
 
     /// The longest line that is read: room for a launch, whose request may have 32 MiB, and its events, or for
     /// several storyboards of 16 MiB.
-    static let lineByteLimit = 64 << 20
+    package static let lineByteLimit = 64 << 20
 
     /// Reads the next line, and begins the command that it records.
     private mutating func begin(_ line: ArraySlice<UInt8>) throws(ReplayFault) {

@@ -9,6 +9,7 @@ struct RecordedCommand {
     let rulesRevision: Int
     let timeMicroseconds: Int
     let command: Command
+    private let commandText: JSONText
     /// The text of the events, which are parsed one by one where they differ from the replayed ones.
     private let events: JSONText
     private let format: Int
@@ -26,8 +27,8 @@ struct RecordedCommand {
         revision = try members.required("revision", of: line).value().integer(in: 1...Int.max)
         rulesRevision = try members.required("rulesRevision", of: line).value().integer(in: 0...Int.max)
         timeMicroseconds = try members.required("time", of: line).value().sessionTime()
-        command = try Command(
-            json: try members.required("command", of: line).value(), storyboard: storyboard)
+        commandText = try members.required("command", of: line)
+        command = try Command(json: try commandText.value(), storyboard: storyboard)
         events = try members.required("events", of: line)
         format = try members["format"]?.value().integer() ?? StoredEvents.firstFormat
         // An event in format 1 contains its own number.
@@ -57,42 +58,58 @@ struct RecordedCommand {
             if let difference = try divergence(from: replayed, isContinued: isContinued) { return difference }
         }
         guard time != timeMicroseconds else { return nil }
-        return divergence(
-            nil, nil, .integer(timeMicroseconds), .integer(time), rule: nil,
-            "The clock stood at \(timeMicroseconds) µs after the command, and stands at \(time) µs now.")
+        return Finding(
+            recorded: .integer(timeMicroseconds), replayed: .integer(time),
+            explanation:
+                "The clock stood at \(timeMicroseconds) µs after the command, and stands at \(time) µs now."
+        ).divergence(of: self)
     }
 
     /// The difference that the command is refused now.
     func divergence(from rejection: Rejection) -> ReplayReport.Divergence {
-        divergence(
-            nil, nil, nil, nil, rule: rejection.rule?.id,
-            "The command is refused now: \(rejection.explanation)")
+        Finding(rule: rejection.rule?.id, explanation: "The command is refused now: \(rejection.explanation)")
+            .divergence(of: self)
     }
 
     private func divergence(
-        at index: Int, _ before: JSONValue?, _ now: JSONValue?
+        at index: Int, _ before: JSONValue?, _ now: JSONValue?, origins: [String] = []
     ) -> ReplayReport.Divergence {
-        let rule = Self.rule(of: now) ?? Self.rule(of: before)
+        var finding = Finding(
+            index: index, path: "$", recorded: before, replayed: now, events: (before, now), origins: origins,
+            rule: Self.rule(of: now) ?? Self.rule(of: before), explanation: "")
         guard let before, let now else {
             let explanation = before == nil ? "did not happen then" : "does not happen now"
-            return divergence(
-                index, "$", before?.shortened, now?.shortened, rule: rule,
-                "Event \(index) of the command \(explanation).")
+            finding.explanation = "Event \(index) of the command \(explanation)."
+            return finding.divergence(of: self)
         }
-        let difference = JSONDifference(between: before, and: now)
-        let path = difference.map { "\($0.path)" } ?? "$"
-        return divergence(
-            index, path, difference?.left?.shortened, difference?.right?.shortened, rule: rule,
-            "Event \(index) of the command differs at \(path).")
+        if let difference = JSONDifference(between: before, and: now) {
+            finding.path = "\(difference.path)"
+            (finding.recorded, finding.replayed) = (difference.left, difference.right)
+        }
+        finding.explanation = "Event \(index) of the command differs at \(finding.path ?? "$")."
+        return finding.divergence(of: self)
     }
 
-    private func divergence(
-        _ index: Int?, _ path: String?, _ before: JSONValue?, _ now: JSONValue?, rule: String?,
-        _ explanation: String
-    ) -> ReplayReport.Divergence {
-        ReplayReport.Divergence(
-            revision: revision, eventIndex: index, path: path, recorded: before, replayed: now, rule: rule,
-            recordedRulesRevision: rulesRevision, explanation: explanation)
+    /// What differs, before long values are shortened.
+    private struct Finding {
+        var index: Int?
+        var path: String?
+        var recorded: JSONValue?
+        var replayed: JSONValue?
+        var events: (recorded: JSONValue?, replayed: JSONValue?) = (nil, nil)
+        var origins: [String] = []
+        var rule: String?
+        var explanation: String
+
+        func divergence(of command: RecordedCommand) -> ReplayReport.Divergence {
+            ReplayReport.Divergence(
+                revision: command.revision, eventIndex: index, path: path, recorded: recorded?.shortened,
+                replayed: replayed?.shortened,
+                command: RecordedCommand.value(of: Array(command.commandText.bytes)).shortened,
+                recordedEvent: events.recorded?.shortened, replayedEvent: events.replayed?.shortened,
+                origins: origins.map(\.shortened), rule: rule, recordedRulesRevision: command.rulesRevision,
+                explanation: explanation)
+        }
     }
 
     private static func rule(of event: JSONValue?) -> String? {
@@ -115,10 +132,34 @@ struct RecordedCommand {
                 Self.named(
                     Self.value(of: isContinued ? old.map(event.knowingNoMore) ?? event : event), as: before)
             }
-            if before != now { return divergence(at: index, before, now) }
+            if before != now {
+                let origins = try origins(of: new ?? old, in: replayed.stored)
+                return divergence(at: index, before, now, origins: origins)
+            }
         }
         return nil
     }
+
+    /// The events of the command that led to one of its events, the first one first.
+    private func origins(of event: EventRecord?, in stored: [UInt8]) throws(JSONFault) -> [String] {
+        let first = SerialNumber(clamping: firstSequence)
+        var earlier: [EventRecord] = []
+        var events = try StoredEvents(
+            stored, format: StoredEvents.format, revision: revision, firstSequence: firstSequence)
+        while let next = try events.next(), next.sequence < event?.sequence ?? 0 { earlier.append(next) }
+        var lines: [String] = []
+        var parent = event?.parent
+        while let sequence = parent, sequence >= firstSequence, lines.count < Self.originLimit {
+            let place = SerialNumber(clamping: sequence).count(since: first)
+            guard earlier.indices.contains(place) else { break }
+            lines.append(earlier[place].line)
+            parent = earlier[place].parent
+        }
+        return lines.reversed()
+    }
+
+    /// The number of events shown above the one that differs.
+    private static let originLimit = 16
 
     /// The event with the subject's class as the other event names it: how a class is printed is not behavior.
     private static func named(_ event: JSONValue, as other: JSONValue?) -> JSONValue {

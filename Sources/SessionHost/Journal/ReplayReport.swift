@@ -29,6 +29,15 @@ public struct ReplayReport: Sendable, Equatable {
         public let recorded: JSONValue?
         /// The replayed value in that place, shortened; `nil` if there is none.
         public let replayed: JSONValue?
+        /// The command as it was recorded, shortened.
+        public let command: JSONValue
+        /// The recorded event, shortened; `nil` if there was none, or if no event is concerned.
+        public let recordedEvent: JSONValue?
+        /// The replayed event, shortened; `nil` if there is none, or if no event is concerned.
+        public let replayedEvent: JSONValue?
+        /// The events of the command that led to the event, in the form of text, the first one first. They are the same
+        /// in both runs.
+        public let origins: [String]
         /// The rule of the replayed event, or else of the recorded one.
         public let rule: String?
         /// The revision of the rules the command was recorded under.
@@ -44,6 +53,12 @@ public struct ReplayFault: Error, Sendable, Equatable, CustomStringConvertible {
     public let line: Int
     /// The fault of that line.
     public let detail: String
+
+    /// A fault of a line.
+    package init(line: Int, detail: String) {
+        self.line = line
+        self.detail = detail
+    }
 
     /// Both in a sentence.
     public var description: String { "Line \(line): \(detail)" }

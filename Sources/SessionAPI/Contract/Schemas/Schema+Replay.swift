@@ -30,6 +30,12 @@ extension Schema {
                 "The place in the event that differs; $ where one of the events is missing."),
             .optional("recorded", .value, "What was there; of a long value the beginning of its text."),
             .optional("replayed", .value, "What is there now; of a long value the beginning of its text."),
+            .required("command", .value, "The command as it was recorded; of a long one the beginning of its text."),
+            .optional("recordedEvent", .value, "The event then; of a long one the beginning of its text."),
+            .optional("replayedEvent", .value, "The event now; of a long one the beginning of its text."),
+            .optional(
+                "origins", array(of: .string),
+                "The events of the command that led to it, as text, the first one first; they are the same."),
             .optional("rule", .string, "The rule of the event."),
             .required("recordedRulesRevision", integer, "The revision of the rules then."),
             .required("explanation", string.example("The events differ."), "What differs."),

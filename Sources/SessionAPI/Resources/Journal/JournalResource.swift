@@ -107,32 +107,3 @@ private actor JournalLines {
         return lines
     }
 }
-
-extension ReplayReport {
-    /// The report as JSON of the API.
-    fileprivate var json: JSONValue {
-        var object: JSONObject = [
-            "session": .string(session), "equal": .bool(divergence == nil),
-            "commands": .integer(commandCount), "events": .integer(eventCount),
-            "rulesRevision": .integer(rulesRevision),
-            "recordedRulesRevision": .integer(recordedRulesRevision),
-        ]
-        object["divergence"] = divergence.map(\.json)
-        return .object(object)
-    }
-}
-
-extension ReplayReport.Divergence {
-    fileprivate var json: JSONValue {
-        var object: JSONObject = [
-            "revision": .integer(revision), "explanation": .string(explanation),
-            "recordedRulesRevision": .integer(recordedRulesRevision),
-        ]
-        object["event"] = eventIndex.map { .integer($0) }
-        object["path"] = path.map { .string($0) }
-        object["recorded"] = recorded
-        object["replayed"] = replayed
-        object["rule"] = rule.map { .string($0) }
-        return .object(object)
-    }
-}
