@@ -93,6 +93,7 @@ extension HTTPInterface.Parts {
         return SessionResource(reader: reader, reply: reply, eventLimit: eventPageSize).operations
             + ClientResource(reply: reply).operations
             + SessionChangeResource(reply: reply).operations
+            + ForkResource(reply: reply).operations
             + QuarantineResource(reply: reply).operations
             + ViewingResources.operations(reply)
             + CallForm.operations(conductor)

@@ -38,6 +38,8 @@ public enum HostError: Error, Sendable, Equatable {
     case stopping
     /// The request reached its deadline before its work was done; the work was abandoned.
     case abandoned
+    /// The history of the session up to the revision is too long for a fork.
+    case forkTooLarge(byteLimit: Int)
     /// The session has the configured number of revisions already.
     case journalFull(limit: Int)
     /// The store could not be read or written; a retry may succeed later.
@@ -84,7 +86,7 @@ extension HostError {
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .cursorAhead, .revisionMismatch, .keyReused,
             .keptAnswerUnreadable, .refused, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded, .stopping,
             .abandoned,
-            .journalFull, .unavailable,
+            .forkTooLarge, .journalFull, .unavailable,
             .uncommitted:
             nil
         }
@@ -117,6 +119,8 @@ extension HostError: CustomStringConvertible {
         case .overloaded: "The store has too much to write at the moment."
         case .stopping: "The server is stopping."
         case .abandoned: "The work took longer than the request may wait, and was given up."
+        case .forkTooLarge(let limit):
+            "The session's history up to that revision has more than \(limit) bytes, the limit for a fork."
         case .journalFull(let limit):
             "The session has \(limit) revisions, as many as are allowed: it can be read, exported and deleted."
         case .unavailable(let error): error.description

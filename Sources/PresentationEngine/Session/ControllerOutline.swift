@@ -57,6 +57,16 @@ extension PresentationSession {
         return changes
     }
 
+    /// The whole list of controllers.
+    package var outlines: [ControllerOutline] {
+        var places = SiblingPlaces()
+        var outlines: [ControllerOutline] = []
+        for (handle, _) in controllers.all {
+            if let outline = outline(of: handle, &places) { outlines.append(outline) }
+        }
+        return outlines
+    }
+
     /// The name of the first window's root.
     package var rootName: String? {
         header.windows.first.flatMap { windows[$0]?.root }.flatMap { controllers[$0]?.name }

@@ -173,7 +173,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .endlessTurn:
             "The behaviors trigger each other endlessly, and detail names the repeated call; the command was rolled back."
         case .tooMuchWork:
-            "Together with everything it triggers, the command exceeds the limit that detail names, and nothing changed; advance the clock by less, or make fewer calls at once."
+            "Together with everything it triggers, the command exceeds the limit that detail names, and nothing changed; advance the clock by less, make fewer calls at once, or fork an earlier revision."
         case .storyboardRefused:
             "The document is understood as a whole but cannot be used; line or path names the place."
         case .archiveRefused: "The archive is damaged, of an unknown version, or not for this app."

@@ -55,6 +55,7 @@ extension RequestRefusal {
         case .overloaded: self.init(.overloaded, error.description)
         case .stopping: self.init(.stopping, error.description)
         case .abandoned: self.init(.unanswered, error.description)
+        case .forkTooLarge: self.init(.tooMuchWork, error.description)
         case .journalFull: self.init(.journalFull, error.description)
         case .uncommitted: self.init(.storeUnavailable, error.description)
         case .unavailable(let error): self.init(error, logger: logger)

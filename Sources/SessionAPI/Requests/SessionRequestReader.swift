@@ -65,7 +65,7 @@ struct SessionRequestReader: Sendable {
             launch: launch,
             storyboards: entries.map { StoryboardUse(name: $0.summary.name, storyboard: $0.summary.id) },
             label: try object.optional("label")?.name(),
-            labels: try object.optional("labels")?.labels() ?? .none, clock: try SessionClock(object),
+            labels: try object.optional("labels")?.labels() ?? .none, clock: try SessionClock.read(object) ?? .manual,
             settles: try json.takingSettle().settles)
         request.expireSeconds = try object.optional("expires")?.expiry()
         return request
@@ -88,16 +88,13 @@ struct SessionRequestReader: Sendable {
 }
 
 extension SessionClock {
-    /// Reads `clock`, which defaults to `manual`, and the `rate` of a live one.
-    fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
+    /// Reads `clock`, and the `rate` of a live one; nil if the body has no clock.
+    static func read(_ object: JSONObjectReader) throws(JSONFault) -> SessionClock? {
         let rate = object.optional("rate")
-        switch try object.optional("clock")?.enumeration(of: Word.self) ?? .manual {
-        case .manual:
-            if let rate { throw rate.fault("Only a live clock has a rate.") }
-            self = .manual
-        case .live:
-            self = .live(rate: try rate?.double(in: 0.001...1_000) ?? 1)
-        }
+        let word = try object.optional("clock")?.enumeration(of: Word.self)
+        if word == .live { return .live(rate: try rate?.double(in: 0.001...1_000) ?? 1) }
+        if let rate { throw rate.fault("Only a live clock has a rate.") }
+        return word == .manual ? .manual : nil
     }
 
     private enum Word: String, CaseIterable {

@@ -15,6 +15,8 @@ public enum LongWorkKind: String, Sendable, CaseIterable {
     case export
     /// Replaying a journal.
     case replay
+    /// Copying a journal for a fork.
+    case fork
     /// Running a script under two conditions.
     case comparison
     /// Reading a large document: a storyboard, an archive, or the request for a session.

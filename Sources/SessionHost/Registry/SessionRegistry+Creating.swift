@@ -60,8 +60,10 @@ extension SessionRegistry {
         return try result.get()
     }
 
+    /// Counts a session before it is made, or refuses it.
+    ///
     /// - Parameter quota: the tenant's own limit; `nil` if it has none.
-    private func reservePlace(for tenant: TenantName, _ quota: Int?) throws(HostError) {
+    func reservePlace(for tenant: TenantName, _ quota: Int?) throws(HostError) {
         let limit = setting.configuration.sessionLimit
         let refusal = state.withLock { state -> HostError? in
             if state.isStopping { return .stopping }

@@ -66,6 +66,16 @@ public struct TenantHost: Sendable {
             request, for: tenant, limits: limits, key: key, for: lifetime, placing: placing, answer: answer)
     }
 
+    /// ``SessionRegistry/fork(_:of:for:limits:key:for:answer:)``
+    public func fork(
+        _ request: ForkRequest, of session: String, key: RequestKey? = nil, for lifetime: RequestLifetime = .endless,
+        answer: @escaping @Sendable (CommittedView) -> RequestAnswer
+    ) async throws(HostError) -> RequestAnswer {
+        try await admit(session)
+        return try await registry.fork(
+            request, of: session, for: tenant, limits: limits, key: key, for: lifetime, answer: answer)
+    }
+
     /// ``SessionRegistry/delete(session:revision:)``
     public func delete(session: String, revision: RevisionCondition? = nil) async throws(HostError) {
         try await admit(session)

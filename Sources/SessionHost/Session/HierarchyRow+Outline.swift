@@ -12,7 +12,7 @@ extension HierarchyChange {
 }
 
 extension HierarchyRow {
-    fileprivate init(_ outline: ControllerOutline) {
+    init(_ outline: ControllerOutline) {
         self.init(
             controller: outline.name, className: outline.className, title: outline.title,
             parent: outline.parent, presenting: outline.presenting, presented: outline.presented,

@@ -129,7 +129,7 @@ extension HostedSession {
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .cursorAhead, .keyReused,
             .keptAnswerUnreadable, .quarantined, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded,
             .stopping, .abandoned,
-            .journalFull, .unavailable, .uncommitted,
+            .forkTooLarge, .journalFull, .unavailable, .uncommitted,
             .unreadable:
             completion(.failure(error))
         }

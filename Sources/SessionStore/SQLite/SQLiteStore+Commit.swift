@@ -14,15 +14,16 @@ extension SQLiteStore {
     }
 
     private func apply(_ write: StoreWrite, to database: Database, _ draft: inout JournalDraft) throws {
-        let appends = write.steps.last { $0.appendedSession != nil }?.appendedSession
+        let last = write.steps.lastIndex { $0.appendedSession != nil }
+        let appends = last.flatMap { write.steps[$0].appendedSession }
         for (number, step) in write.steps.enumerated() {
             let texts = write.packed.of(step: number)
             switch step {
             case .append(let append) where !append.entries.isEmpty:
-                let changes = append.session == appends ? write.changes(of: append.session) : []
+                let changes = number == last ? write.changes(of: append.session) : []
                 try database.append(append, texts, showing: changes, &draft) { head(of: $0) }
             case .changeHierarchy(let session, _) where session == appends:
-                // Written with the entry, and visible when the entry is settled.
+                // Written with the last entry, and visible when that is settled.
                 break
             case .saveSnapshot(let session, let snapshot):
                 draft.sessionBytes[session, default: 0] += try database.save(

@@ -30,6 +30,19 @@ extension Schema {
         .described("A change of a session that is no command.")
         .example(["labels": ["job": "4712"]]))
 
+    static let forkRequest: Schema = named(
+        "ForkRequest",
+        object([
+            .optional("revision", revision, "The revision that the fork continues from; the last one unless given."),
+            .optional("label", chosenName, "A name for people; that of the session unless given."),
+            .optional("labels", labels, "The labels, in place of those of the session."),
+            .optional("expires", expiry, "When the fork is deleted without use; as the session unless given."),
+            .optional("clock", clock, "How the fork's clock moves; as that of the session unless given."),
+            .optional("rate", number(in: 0.001...1_000), "Session seconds per second of a live clock."),
+        ])
+        .described("A fork of a session. What is not given is as in the session.")
+        .example(["revision": 12, "label": "without the second tap"]))
+
     /// The seconds without use after which a session may expire: ten years.
     static let expirySeconds = 0...315_360_000
     static let expiry: Schema = integer(in: expirySeconds).orNull.described(
