@@ -50,6 +50,26 @@ struct InspectorTests: InspectorVisiting {
         }
     }
 
+    @Test("a fork from the past is a session of its own, at the revision that was shown")
+    func fork() async throws {
+        try await withBrowser { browser, _ in
+            try await browser.click(text: "Notes")
+            try await browser.wait(for: Self.isLive)
+            try await browser.wait(for: Self.text("photo", in: ".tree"))
+            try await browser.type(String(repeating: "\u{E012}", count: 6), into: ".revisions input")
+            try await browser.wait(
+                for: "!document.querySelector('.past').hidden && location.hash.includes('revision=')")
+            try await browser.click(text: "Fork from here")
+            try await browser.wait(
+                for: "!location.hash.includes('revision=') && document.querySelector('.past').hidden")
+            try await browser.wait(for: Self.isLive)
+            try await browser.wait(for: Self.text("(now)", in: ".revisions output"))
+            try await browser.wait(
+                for: "document.querySelector('.tree').textContent.includes('window')"
+                    + " && !document.querySelector('.tree').textContent.includes('photo')")
+        }
+    }
+
     @Test("a tap, a refusal in its place, and a call of the form")
     func touch() async throws {
         try await withBrowser { browser, server in

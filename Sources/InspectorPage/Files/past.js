@@ -7,16 +7,18 @@ export class PastPanel {
   #shown = null;
   #onChange;
   #onShow;
+  #onFork;
   #slider = make("input", { type: "range", min: "1", max: "1", step: "1", value: "1", id: freshID("revision") });
   #text = make("output", {});
 
   /**
    * `onChange(revision)` has the revision that a person chose, or null for now; `onShow(revision)` is called for every
-   * revision that is shown.
+   * revision that is shown; `onFork(revision)` is called with the shown revision if a session is to go on from it.
    */
-  constructor(onChange, onShow) {
+  constructor(onChange, onShow, onFork) {
     this.#onChange = onChange;
     this.#onShow = onShow;
+    this.#onFork = onFork;
     this.#slider.addEventListener("input", () => this.#choose(this.#slider.valueAsNumber));
     this.banner = make("p", { class: "past", hidden: true }, make("strong", {}, "The past: "),
       make("span", {}, "the tree and the touches are those of an earlier revision. Looking changes nothing, and "
@@ -27,7 +29,10 @@ export class PastPanel {
         this.#slider.focus({ preventScroll: true });
       }, { class: "primary" }));
     this.element = make("div", { class: "revisions" },
-      make("label", { for: this.#slider.id }, "Revision"), this.#slider, this.#text);
+      make("label", { for: this.#slider.id }, "Revision"), this.#slider, this.#text,
+      button("Fork from here", () => this.#onFork(this.#shown ?? this.#last), {
+        title: "Makes a session with the history up to this revision. This session stays as it is.",
+      }));
   }
 
   get revision() { return this.#shown; }

@@ -77,7 +77,8 @@ export class SessionView {
       if (isTouch && matchMedia("(max-width: 999px)").matches) this.right.element.scrollIntoView({ block: "nearest" });
     });
     this.filters = new Filters((condition, isActive) => this.timeline.filter(condition, isActive));
-    this.past = new PastPanel((revision) => this.#showRevision(revision), (revision) => this.#markPast(revision));
+    this.past = new PastPanel((revision) => this.#showRevision(revision), (revision) => this.#markPast(revision),
+      (revision) => this.#fork(revision));
     this.#compose();
     this.past.set(numberOf(items.get("revision")));
     this.#following = this.#follow();
@@ -364,6 +365,12 @@ export class SessionView {
     this.#keepLink(this.#linkedEvent ?? eventInLink());
     this.#refresh();
     if (this.#chosenController) this.details.showController(this.#chosenController, this.past.revision);
+  }
+
+  /** Makes a session that goes on from a revision of this one, and shows it. */
+  async #fork(revision) {
+    const fork = await this.#notices.during(() => command("POST", `${this.#path}/forks`, { revision }));
+    if (fork && !this.#isClosed) location.hash = `#/sessions/${encodeURIComponent(fork.id)}`;
   }
 
   /** The address names what is shown, so that it can be sent to others. */
