@@ -219,7 +219,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "ScreenDrawingTests",
-            dependencies: ["ScreenDrawing", "PresentationEngine", "StoryboardReader"]),
+            dependencies: ["ScreenDrawing", "PresentationEngine", "StoryboardReader"], exclude: ["Pictures"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),
         .testTarget(
             name: "PresentationCodingTests",

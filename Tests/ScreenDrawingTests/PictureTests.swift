@@ -62,6 +62,28 @@ struct PictureTests {
         ]
     }
 
+    // MARK: Golden pictures
+
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Pictures")
+
+    @Test("the kept pictures are drawn again, byte for byte; PROSCENIUM_KEEP_PICTURES writes them anew")
+    func golden() throws {
+        for (name, bytes) in try pictures() {
+            let file = Self.folder.appendingPathComponent("\(name).svg")
+            let drawn = String(decoding: bytes, as: UTF8.self)
+            if ProcessInfo.processInfo.environment["PROSCENIUM_KEEP_PICTURES"] != nil {
+                try drawn.write(to: file, atomically: true, encoding: .utf8)
+            }
+            let kept = try String(contentsOf: file, encoding: .utf8)
+            guard drawn != kept else { continue }
+            let (old, new) = (kept.split(separator: "\n"), drawn.split(separator: "\n"))
+            let first = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }
+            let line = first.map { "line \($0.offset + 1):\n- \($0.element.0)\n+ \($0.element.1)" }
+            Issue.record("\(name).svg differs: \(line ?? "\(old.count) lines before, \(new.count) now")")
+        }
+    }
+
     @Test("a picture is well-formed, names its controllers and keeps each text in its box")
     func wellFormed() throws {
         for (name, bytes) in try pictures() {
@@ -87,12 +109,27 @@ struct PictureTests {
 
     @Test("the depth of elements is limited, and each open group is closed")
     func deep() throws {
-        var root = controller("leaf")
-        for level in 0..<20 { root = controller("level \(level)", .tabBarController, root) }
-        for appearance in ScreenAppearance.allCases {
-            let reading = PictureReading(try session(12, "iPhone 8", root).screenPicture(appearance))
-            #expect(reading.faults.isEmpty, "\(reading.faults)")
-            #expect(reading.texts.contains("leaf"))
+        var view = StoryboardView(id: "leaf", elementName: "label")
+        view.text = "leaf"
+        view.frame = StoryboardRectangle(x: 0, y: 0, width: 300, height: 300)
+        for level in 0..<150 {
+            var outer = StoryboardView(id: "view \(level)")
+            outer.frame = StoryboardRectangle(x: 0, y: 0, width: 300, height: 300)
+            outer.alpha = 0.99
+            outer.subviews = [view]
+            view = outer
         }
+        var scene = StoryboardScene(id: "home", kind: .viewController)
+        scene.view = view
+        let storyboard = Storyboard(name: "Main", initialSceneID: "home", scenes: [scene])
+        var session = PresentationSession()
+        let device = try #require(Device.named("iPhone 8"))
+        _ = try session.apply(
+            .launch(Launch(device: device, systemVersion: SystemVersion(12), storyboards: [storyboard])))
+        let reading = PictureReading(session.screenPicture(.light))
+        #expect(reading.faults.isEmpty, "\(reading.faults)")
+        #expect(reading.texts.contains("leaf"))
+        // Two groups of the screen, and a hundred of its layers.
+        #expect(reading.elements["g"] == 102)
     }
 }
