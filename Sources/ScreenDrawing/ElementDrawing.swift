@@ -136,7 +136,9 @@ struct ElementDrawing {
 
     private func longText(_ writer: inout MarkupWriter) {
         writer.rect(frame, fill: palette.raised, stroke: palette.outline)
-        writer.text(text, in: inner(5), TextStyle(size: 14, color: palette.text, alignment: .start, lineLimit: 40))
+        let box = frame.inset(by: EdgeInsets(top: 6, left: 5, bottom: 6, right: 5))
+        let style = TextStyle(size: 14, color: palette.text, alignment: .start, lineLimit: 40, isAtTop: true)
+        writer.text(text, in: box, style)
     }
 
     private func table(_ writer: inout MarkupWriter) {

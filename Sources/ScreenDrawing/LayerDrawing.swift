@@ -50,8 +50,9 @@ struct LayerDrawing {
             if !layer.hasRoundBottom { shape.size.height += layer.cornerRadius }
             writer.rect(
                 shape, fill: isAbove ? palette.raised : palette.background, radius: layer.cornerRadius,
-                stroke: isAbove ? palette.line : nil)
+                stroke: isAbove || layer.cornerRadius > 0 ? palette.line : nil)
             drawSides(&writer)
+            drawEdges(&writer)
         }
     }
 
@@ -62,6 +63,29 @@ struct LayerDrawing {
             writer.line(Point(x, frame.origin.y), Point(x, frame.maxY), palette.line, width: 1)
         }
     }
+
+    /// The edges of a view that does not fill its place, because a transition moves it or because it is smaller: without
+    /// them it would have no outline in front of a view of the same color.
+    private func drawEdges(_ writer: inout MarkupWriter) {
+        guard let outer, layer.cornerRadius == 0, layer.transition != nil || layer.role == .presented else { return }
+        for x in [frame.origin.x, frame.maxX] where x > outer.origin.x + 0.5 && x < outer.maxX - 0.5 {
+            writer.line(Point(x, frame.origin.y), Point(x, frame.maxY), palette.line, width: 1)
+            for width in Self.shadow {
+                let left = x == frame.origin.x ? x - width : x
+                writer.shade(Rect(left, frame.origin.y, width, frame.size.height))
+            }
+        }
+        for y in [frame.origin.y, frame.maxY] where y > outer.origin.y + 0.5 && y < outer.maxY - 0.5 {
+            writer.line(Point(frame.origin.x, y), Point(frame.maxX, y), palette.line, width: 1)
+            for height in Self.shadow {
+                let top = y == frame.origin.y ? y - height : y
+                writer.shade(Rect(frame.origin.x, top, frame.size.width, height))
+            }
+        }
+    }
+
+    /// The widths of the bands of a shadow, which add up.
+    private static let shadow = [7.0, 4, 2]
 
     /// The name of a controller: in the middle of an empty view, else in its lower left corner.
     func drawName(_ safeArea: EdgeInsets, into writer: inout MarkupWriter) {
@@ -115,6 +139,7 @@ struct LayerDrawing {
         guard isOfTabs else {
             let size = text.count == 1 ? 26.0 : 17
             let color = layer.isEnabled ? palette.accent : palette.disabled
+            if let sign = BarItemSign(rawValue: layer.text ?? "") { return sign.draw(in: frame, color, into: &writer) }
             let box = frame.inset(by: EdgeInsets(top: 0, left: 2, bottom: 0, right: 2))
             return writer.text(text, in: box, TextStyle(size: size, color: color))
         }
@@ -132,13 +157,12 @@ struct LayerDrawing {
         writer.text(text, in: box, TextStyle(size: isFlat ? 13 : 10, color: color, leastSize: 8))
     }
 
-    /// The signs and words of system items that do not say what their names say.
+    /// The signs and words of system items without a drawn sign that do not say what their names say.
     private static let words = [
         "add": "+", "done": "Done", "cancel": "Cancel", "edit": "Edit", "save": "Save", "undo": "Undo", "redo": "Redo",
-        "flexibleSpace": "", "fixedSpace": "", "compose": "Compose", "reply": "Reply", "action": "Share",
-        "organize": "Organize", "trash": "Trash", "bookmarks": "Bookmarks", "search": "Search", "refresh": "Refresh",
-        "stop": "Stop", "camera": "Camera", "play": "Play", "pause": "Pause", "rewind": "Rewind",
-        "fastForward": "Forward", "close": "Close",
+        "flexibleSpace": "", "fixedSpace": "", "reply": "Reply", "organize": "Organize", "bookmarks": "Bookmarks",
+        "refresh": "Refresh", "stop": "Stop", "camera": "Camera", "play": "Play", "pause": "Pause",
+        "rewind": "Rewind", "fastForward": "Forward", "close": "Close",
     ]
 
     // MARK: Alerts and popovers

@@ -6,6 +6,20 @@ struct MarkupWriter {
 
     init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
+    mutating func append(_ other: MarkupWriter) { bytes.append(contentsOf: other.bytes) }
+
+    /// Begins a picture of this size.
+    mutating func startPicture(_ size: Size) {
+        let (width, height) = (Self.number(size.width), Self.number(size.height))
+        start(
+            "svg",
+            [
+                ("xmlns", "http://www.w3.org/2000/svg"), ("width", width), ("height", height),
+                ("viewBox", "0 0 \(width) \(height)"),
+                ("font-family", "Helvetica, Arial, 'Liberation Sans', sans-serif"),
+            ])
+    }
+
     mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     /// An element without content.
@@ -54,6 +68,20 @@ struct MarkupWriter {
         return "\(sign)\(whole).\(digits.hasSuffix("0") ? String(digits.dropLast()) : digits)"
     }
 
+    /// A scale with four decimals: two would move the edges of a screen by several points.
+    static func factor(_ value: Double) -> String {
+        guard value.isFinite else { return "0" }
+        let whole = Int((min(max(value, 0), 1_000) * 10_000).rounded())
+        let (units, rest) = whole.quotientAndRemainder(dividingBy: 10_000)
+        guard rest > 0 else { return String(units) }
+        var digits = String(String(rest + 10_000).dropFirst())
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "\(units).\(digits)"
+    }
+
+    /// A share as a percentage with at most one decimal.
+    static func percentage(_ share: Double) -> String { "\(number((share * 1_000).rounded() / 10)) %" }
+
     static func attributes(_ rect: Rect) -> [(String, String)] {
         [
             ("x", number(rect.origin.x)), ("y", number(rect.origin.y)), ("width", number(rect.size.width)),
@@ -77,6 +105,8 @@ struct TextStyle {
     /// The least size to which the text is reduced before it is shortened.
     var leastSize = 9.0
     var lineLimit = 1
+    /// Whether it begins at the upper edge of its box, and not in its middle.
+    var isAtTop = false
 }
 
 extension MarkupWriter {
@@ -91,6 +121,11 @@ extension MarkupWriter {
         if let stroke { attributes.append(("stroke", stroke)) }
         if let dashes { attributes.append(("stroke-dasharray", dashes)) }
         element("rect", attributes)
+    }
+
+    /// A transparent part of a shadow.
+    mutating func shade(_ rect: Rect) {
+        element("rect", Self.attributes(rect) + [("fill", "#000000"), ("fill-opacity", "0.05")])
     }
 
     mutating func line(_ from: Point, _ to: Point, _ stroke: String, width: Double = 0.5) {
@@ -126,7 +161,8 @@ extension MarkupWriter {
         guard !lines.isEmpty else { return }
         start("svg", Self.attributes(box))
         let step = size * 1.25
-        let top = (box.size.height - Double(lines.count - 1) * step) / 2 + size * 0.35
+        let height = style.isAtTop ? step : box.size.height - Double(lines.count - 1) * step
+        let top = height / 2 + size * 0.35
         let x =
             switch style.alignment {
             case .start: 0.0

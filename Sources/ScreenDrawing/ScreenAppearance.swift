@@ -35,7 +35,7 @@ package enum ScreenAppearance: String, Sendable, CaseIterable {
         case .dark:
             Palette(
                 page: "#16161a", caption: "#d1d1d6", body: "#2c2c2e", bodyEdge: "#636366", backdrop: "#000000",
-                background: "#0b0b0d", raised: "#1c1c1e", bar: "#1f1f22", line: "#48484a", outline: "#3a3a3c",
+                background: "#121214", raised: "#222225", bar: "#1f1f22", line: "#48484a", outline: "#3a3a3c",
                 text: "#ffffff", secondary: "#aeaeb2", disabled: "#636366", accent: "#4da3ff",
                 destructive: "#ff6961", fill: "#3a3a3c", mark: "#ffb340")
         }

@@ -21,6 +21,8 @@ struct ScreenPicture {
     let outline: DeviceOutline
     var writer: MarkupWriter
     private let safeArea: EdgeInsets
+    /// Before the ids of this picture, if others are in the same file.
+    private let idPrefix: String
     /// The layers whose groups are open, with the number of groups of each.
     private var open: [(layer: Int, groups: Int, isTransformed: Bool)] = []
     private var groupCount = 0
@@ -31,36 +33,38 @@ struct ScreenPicture {
     private static let listed = 5
     private static let rowHeight = 20.0
 
-    init(_ session: PresentationSession, _ appearance: ScreenAppearance) {
+    init(_ session: PresentationSession, _ appearance: ScreenAppearance, idPrefix: String = "") {
         self.session = session
         self.appearance = appearance
         palette = appearance.palette
         layers = session.screenLayers()
         transitions = session.screenTransitions
-        let environment = session.environmentOutline
-        safeArea = environment.safeArea ?? .zero
-        outline = DeviceOutline(
-            device: session.settings?.device, orientation: session.header.orientation, screen: environment.screen)
+        safeArea = session.environmentOutline.safeArea ?? .zero
+        outline = Self.outline(of: session)
+        self.idPrefix = idPrefix
         writer = MarkupWriter(capacity: 4_096 + layers.count * 256)
     }
 
+    /// The outline of a session's device.
+    static func outline(of session: PresentationSession) -> DeviceOutline {
+        DeviceOutline(
+            device: session.settings?.device, orientation: session.header.orientation,
+            screen: session.environmentOutline.screen)
+    }
+
+    /// Draws the whole picture.
     mutating func draw() {
         let rows = min(transitions.count, Self.listed) + (transitions.count > Self.listed ? 1 : 0)
         let width = outline.body.size.width + 2 * DeviceOutline.margin
         let height = outline.body.maxY + DeviceOutline.margin + Double(rows) * Self.rowHeight
-        writer.start(
-            "svg",
-            [
-                ("xmlns", "http://www.w3.org/2000/svg"), ("width", MarkupWriter.number(width)),
-                ("height", MarkupWriter.number(height)),
-                ("viewBox", "0 0 \(MarkupWriter.number(width)) \(MarkupWriter.number(height))"),
-                ("font-family", "Helvetica, Arial, 'Liberation Sans', sans-serif"),
-            ])
+        writer.startPicture(Size(width, height))
         writer.rect(Rect(0, 0, width, height), fill: palette.page)
-        drawCaption(width)
-        outline.draw(palette, into: &writer)
-        drawScreen()
-        for (row, transition) in transitions.prefix(Self.listed).enumerated() { draw(transition, row, width) }
+        let caption = PictureCaption(session: session, palette: palette)
+        caption.draw(in: width, into: &writer)
+        drawDevice()
+        for (row, transition) in transitions.prefix(Self.listed).enumerated() {
+            caption.draw(transition, in: rowFrame(row, width), into: &writer)
+        }
         if transitions.count > Self.listed {
             writer.text(
                 "and \(transitions.count - Self.listed) more", in: rowFrame(Self.listed, width),
@@ -69,35 +73,23 @@ struct ScreenPicture {
         writer.end("svg")
     }
 
-    private mutating func drawCaption(_ width: Double) {
-        let device = session.settings?.device.name ?? "No device"
-        let box = Rect(DeviceOutline.margin, 10, max(width - 2 * DeviceOutline.margin, 0), 22)
-        writer.text(
-            "\(device) \u{B7} iOS \(session.rules.version)", in: box,
-            TextStyle(size: 15, color: palette.caption, isBold: true, alignment: .start))
-        let state = "\(session.header.orientation.rawValue) \u{B7} revision \(session.header.revision) \u{B7} \(clock)"
-        writer.text(
-            state, in: Rect(box.origin.x, 32, box.size.width, 18),
-            TextStyle(size: 12, color: palette.caption, alignment: .start))
-    }
-
-    /// The time of the session's clock.
-    private var clock: String {
-        let (whole, part) = session.header.time.quotientAndRemainder(dividingBy: 1_000)
-        return part == 0 ? "\(whole) ms" : "\(whole).\(String(part + 1_000).dropFirst()) ms"
-    }
-
     // MARK: The screen
+
+    /// Draws the device with its screen, and nothing around it.
+    mutating func drawDevice() {
+        outline.draw(palette, into: &writer)
+        drawScreen()
+    }
 
     private mutating func drawScreen() {
         let origin = outline.origin
         let screen = Rect(size: outline.screen)
-        writer.raw("<clipPath id=\"screen\">")
+        writer.raw("<clipPath id=\"\(idPrefix)screen\">")
         writer.rect(screen, fill: "#000000", radius: outline.screenCorner)
         writer.raw("</clipPath>\n")
         let place = "translate(\(MarkupWriter.number(origin.x)) \(MarkupWriter.number(origin.y)))"
         writer.start("g", [("transform", place)])
-        writer.start("g", [("clip-path", "url(#screen)")])
+        writer.start("g", [("clip-path", "url(#\(idPrefix)screen)")])
         writer.rect(screen, fill: palette.backdrop)
         for index in layers.indices { draw(index, in: screen) }
         closeGroups(until: nil)
@@ -113,7 +105,7 @@ struct ScreenPicture {
     /// Whether the texts of the status bar are light: as the style says, on a dark picture, and above a presenter that
     /// stands back behind a card.
     private var isLightAtTop: Bool {
-        let isBehindCard = layers.contains { $0.role == .presenter && $0.transform != .identity }
+        let isBehindCard = layers.contains { $0.role == .presenter && $0.cornerRadius > 0 }
         return appearance == .dark || isBehindCard || layers.last?.text == StatusBarStyle.lightContent.rawValue
     }
 
@@ -139,10 +131,10 @@ struct ScreenPicture {
         if let clip = layer.clip, isMoved || layer.cornerRadius > 0 || !clip.covers(screen) {
             var shape = clip
             if !layer.hasRoundBottom { shape.size.height += layer.cornerRadius }
-            writer.raw("<clipPath id=\"c\(index)\">")
+            writer.raw("<clipPath id=\"\(idPrefix)c\(index)\">")
             writer.rect(shape, fill: "#000000", radius: layer.cornerRadius)
             writer.raw("</clipPath>\n")
-            attributes.append(("clip-path", "url(#c\(index))"))
+            attributes.append(("clip-path", "url(#\(idPrefix)c\(index))"))
         }
         let opens = !attributes.isEmpty && groupCount < Self.groupLimit
         if opens {
@@ -175,32 +167,6 @@ struct ScreenPicture {
             DeviceOutline.margin, outline.body.maxY + 10 + Double(row) * Self.rowHeight,
             max(width - 2 * DeviceOutline.margin, 0), Self.rowHeight)
     }
-
-    private mutating func draw(_ transition: ScreenTransition, _ row: Int, _ width: Double) {
-        let frame = rowFrame(row, width)
-        let track = Rect(frame.origin.x, frame.origin.y + 7, 60, 6)
-        writer.rect(track, fill: palette.fill, radius: 3)
-        let done = Size(60 * min(max(transition.progress, 0), 1), 6)
-        writer.rect(Rect(origin: track.origin, size: done), fill: palette.mark, radius: 3)
-        let box = frame.inset(by: EdgeInsets(top: 0, left: 68, bottom: 0, right: 0))
-        writer.text(transition.line, in: box, TextStyle(size: 12, color: palette.caption, alignment: .start))
-    }
-}
-
-extension ScreenTransition {
-    /// The transition in a line: `t_1 presentation home → detail · coverVertical · 40 %`.
-    fileprivate var line: String {
-        let percent = MarkupWriter.number((progress * 1_000).rounded() / 10)
-        var parts = ["\(name) \(kind.rawValue) \(from) \u{2192} \(to)"]
-        if let style { parts.append(style.name) }
-        if let animator {
-            parts.append(effects.isEmpty ? animator : "\(animator): \(effects.prefix(5).joined(separator: ", "))")
-        }
-        parts.append("\(percent) %")
-        if isInteractive { parts.append("interactive") }
-        if isCancelled { parts.append("cancelled") }
-        return parts.joined(separator: " \u{B7} ")
-    }
 }
 
 extension ScreenLayer {
@@ -211,21 +177,10 @@ extension ScreenLayer {
         var parts = ["translate(\(x) \(y))"]
         if transform.rotation != 0 { parts.append("rotate(\(MarkupWriter.number(transform.rotation)))") }
         if transform.scaleX != 1 || transform.scaleY != 1 {
-            parts.append("scale(\(Self.share(transform.scaleX)) \(Self.share(transform.scaleY)))")
+            parts.append("scale(\(MarkupWriter.factor(transform.scaleX)) \(MarkupWriter.factor(transform.scaleY)))")
         }
         parts.append("translate(-\(x) -\(y))".replacing("--", with: ""))
         return parts.joined(separator: " ")
-    }
-
-    /// A scale with four decimals: two would move the edges of a screen by several points.
-    private static func share(_ value: Double) -> String {
-        guard value.isFinite else { return "0" }
-        let whole = Int((min(max(value, 0), 1_000) * 10_000).rounded())
-        let (units, rest) = whole.quotientAndRemainder(dividingBy: 10_000)
-        guard rest > 0 else { return String(units) }
-        var digits = String(String(rest + 10_000).dropFirst())
-        while digits.hasSuffix("0") { digits.removeLast() }
-        return "\(units).\(digits)"
     }
 }
 

@@ -12,6 +12,8 @@ final class PictureReading: NSObject, XMLParserDelegate {
     private(set) var texts: [String] = []
     private(set) var faults: [String] = []
     private(set) var elements: [String: Int] = [:]
+    /// The ids of the elements, which references name.
+    private(set) var ids: [String] = []
     private var boxes: [Size] = []
     private var size = 0.0
     private var isBold = false
@@ -29,6 +31,7 @@ final class PictureReading: NSObject, XMLParserDelegate {
         attributes: [String: String]
     ) {
         elements[name, default: 0] += 1
+        if let id = attributes["id"] { ids.append(id) }
         for (key, value) in attributes where ["x", "y", "width", "height", "r", "font-size"].contains(key) {
             if Double(value)?.isFinite != true { faults.append("\(name) \(key)=\(value)") }
         }

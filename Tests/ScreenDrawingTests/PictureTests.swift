@@ -96,6 +96,26 @@ struct PictureTests {
         #expect(push.texts.contains { $0.hasPrefix("t_1 push home") && $0.contains("%") }, "\(push.texts)")
     }
 
+    @Test("a film strip has a device for each instant, with its part of the way, and is well-formed")
+    func strip() throws {
+        let stack = controller("nav", .navigationController, controller("home", title: "Inbox"))
+        let push = Call.navigation(receiver: "nav", .push(controller: "detail", animated: .constant(true)))
+        let session = try session(
+            17, "iPhone 15", stack, [.makeController(controller("detail", title: "Letter <1>")), push], after: 100_000)
+        let transition = try #require(session.header.transitions.last)
+        for count in [2, 5, 12] {
+            let reading = PictureReading(session.stripPicture(of: transition, count: count, .light))
+            #expect(reading.faults.isEmpty, "\(reading.faults)")
+            #expect(reading.texts.filter { $0 == "9:41" }.count == count)
+            #expect(reading.texts.contains("0 %") && reading.texts.contains("100 %"))
+            #expect(reading.ids.count == Set(reading.ids).count)
+        }
+        let texts = PictureReading(session.stripPicture(of: transition, count: 5, .light)).texts
+        #expect(texts.filter { $0.hasSuffix("25 %") || $0 == "50 %" || $0 == "75 %" }.count >= 3, "\(texts)")
+        #expect(texts.contains("moved by 12.9 %"), "\(texts)")
+        #expect(texts.contains { $0.hasPrefix("t_1 push home \u{2192} detail") }, "\(texts)")
+    }
+
     @Test("texts of the app are inert, however they are written")
     func hostile() throws {
         for title in ["<script>alert(1)</script>", "]]>", "\" onload=\"x", "&lt;", "\u{202E}\u{0}", "a\nb"] {

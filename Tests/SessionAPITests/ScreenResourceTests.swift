@@ -102,5 +102,29 @@ struct ScreenResourceTests {
         #expect(await venue.send(.get, "\(session)/screen?format=svg").status == .ok)
     }
 
+    @Test func `a film strip shows a transition in flight, and a past one at its revision`() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession([
+            "device": "iPhone 8", "systemVersion": "12", "root": Self.root,
+        ])
+        #expect(await venue.send(.post, "\(session)/controllers/nav/panBack", json: [:]).status == .ok)
+        let path = "\(session)/transitions/t_1/strip"
+        let strip = await venue.send(.get, "\(path)?instants=3")
+        #expect(strip.status == .ok && strip.header("Content-Type") == "image/svg+xml", "\(strip.text.prefix(200))")
+        #expect(strip.text.ranges(of: ">9:41<").count == 3)
+        for query in ["instants=1", "instants=13", "format=svg"] {
+            #expect(await venue.send(.get, "\(path)?\(query)").status == .badRequest, "\(query)")
+        }
+        #expect(await venue.send(.get, path, fields: ["Accept": "application/json"]).status == .notAcceptable)
+        #expect(await venue.send(.get, "\(session)/transitions/t_2/strip").status == .notFound)
+        let revision = await venue.send(.get, session).json["revision"]
+        guard case .integer(let number)? = revision else { throw NoLayers() }
+        #expect(await venue.send(.post, "\(session)/transitions/t_1/cancel", json: [:]).status == .ok)
+        #expect(await venue.send(.post, "\(session)/clock", json: ["settle": true]).status == .ok)
+        #expect(await venue.send(.get, path).status == .gone)
+        let past = await venue.send(.get, "\(path)?instants=3&revision=\(number)")
+        #expect(past.body == strip.body)
+    }
+
     private struct NoLayers: Error {}
 }

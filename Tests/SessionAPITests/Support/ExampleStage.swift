@@ -48,7 +48,7 @@ struct ExampleStage {
         case "dismiss":
             calls.append(["call": "present", "receiver": "home", "controller": "detail", "animated": false])
             settles = true
-        case "coordinate", "readTransition":
+        case "coordinate", "readTransition", "readStrip":
             calls.append(["call": "present", "receiver": "home", "controller": "detail"])
         case "performSegue", "tap", "setEnabled": setStoryboard()
         case "answerQuestion":

@@ -12,6 +12,7 @@ enum ViewingResources {
             HierarchyResource(reply: reply).operation,
             TargetResource(reply: reply).operation,
             ScreenResource(reply: reply).operation,
+            StripResource(reply: reply).operation,
         ]
             + views.map { $0.operation(reply) }
     }
