@@ -110,5 +110,15 @@ extension ConformanceTests {
             "a target that is not there", "targets: []", "targets: ['home.save button \"Save\"']",
             at: "39: step 6 (clock {\"settle\":true}): The targets differ.",
             ["    - home.save button \"Save\"   (line 39)"]),
+        Mistake(
+            "another frame of a layer", "frame: {y: 0}", "frame: {y: 20}",
+            at: "43: step 6 (clock {\"settle\":true}): controller of home.frame.y: 20 is expected, not 0.", []),
+        Mistake(
+            "a layer that is not there", "role: dimming, absent: true", "role: dimming",
+            at: "44: step 6 (clock {\"settle\":true}): The screen has no dimming. It has window, controller of home", []
+        ),
+        Mistake(
+            "a layer that must not be there", "role: dimming, absent: true", "role: window, absent: true",
+            at: "44: step 6 (clock {\"settle\":true}): The screen has window.", []),
     ]
 }

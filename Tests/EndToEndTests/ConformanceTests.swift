@@ -79,6 +79,9 @@ struct ConformanceTests {
               targets: []
               values:
                 home.presentedViewController: null
+              screen:
+                - {role: controller, controller: home, frame: {y: 0}, alpha: 1}
+                - {role: dimming, absent: true}
 
         """
 

@@ -92,6 +92,25 @@ struct BadFileTests {
         ("Expectation.values", then("values: []"), "\"values\" is a mapping of properties to their values."),
         ("Expectation.pending", then("pending: {}"), "\"pending\" is a list."),
         ("Expectation.targets", then("targets: [[]]"), "An event is a text."),
+        ("Expectation.screen", then("screen: {role: window}"), "\"screen\" is a list."),
+        ("Layer.role", then("screen: [{}]"), "The key \"role\" is missing."),
+        ("Layer.role", layer("role: []"), "\"role\" is a text."),
+        ("Layer.controller", layer("role: a, controller: []"), "\"controller\" is a text."),
+        ("Layer.id", layer("role: a, id: {}"), "\"id\" is a text."),
+        ("Layer.frame", layer("role: a, frame: [1]"), "\"frame\" is a mapping of keys to values."),
+        ("LayerFrame.x", layer("role: a, frame: {x: left}"), "\"x\" is a number."),
+        ("LayerFrame.y", layer("role: a, frame: {y: top}"), "\"y\" is a number."),
+        ("LayerFrame.width", layer("role: a, frame: {width: []}"), "\"width\" is a number."),
+        ("LayerFrame.height", layer("role: a, frame: {height: {}}"), "\"height\" is a number."),
+        ("Layer.alpha", layer("role: a, alpha: half"), "\"alpha\" is a number."),
+        ("Layer.transform", layer("role: a, transform: 1"), "\"transform\" is a mapping of keys to values."),
+        ("LayerTransform.scaleX", layer("role: a, transform: {scaleX: a}"), "\"scaleX\" is a number."),
+        ("LayerTransform.scaleY", layer("role: a, transform: {scaleY: a}"), "\"scaleY\" is a number."),
+        ("LayerTransform.rotation", layer("role: a, transform: {rotation: a}"), "\"rotation\" is a number."),
+        ("Layer.cornerRadius", layer("role: a, cornerRadius: round"), "\"cornerRadius\" is a number."),
+        ("Layer.text", layer("role: a, text: []"), "\"text\" is a text."),
+        ("Layer.transition", layer("role: a, transition: []"), "\"transition\" is a text."),
+        ("Layer.absent", layer("role: a, absent: 1"), "\"absent\" is true or false."),
         (
             "Expectation.refused", then("refused: 1"),
             "\"refused\" is true, false or a mapping of the problem's members."
@@ -124,6 +143,7 @@ struct BadFileTests {
     }
     private static func step(_ member: String) -> String { head + "steps: [{\(member)}]" }
     private static func then(_ member: String) -> String { step("then: {\(member)}") }
+    private static func layer(_ members: String) -> String { then("screen: [{\(members)}]") }
     private static func condition(_ member: String) -> String { step("then: [{where: {\(member)}, lines: []}]") }
 
     @Test("a wrong type is refused with a sentence that names the key", arguments: wrongTypes.indices)

@@ -19,6 +19,7 @@ struct ExaminationTests {
             case .null, .bool, .integer, .number, .string: return nil
             }
         }
+        language.layerRoles = ["presented", "dimming"]
         language.hasRule = { $0 != "P999" }
         language.nearestRule = { _ in "P99" }
         language.fault = { fault($1) }
@@ -64,6 +65,18 @@ struct ExaminationTests {
             (
                 "steps: [{then: {never: [home.viewDidLod()]}}]",
                 ["4:25: UIKit calls no member \"viewDidLod()\". Did you mean \"viewDidLoad()\"?"]
+            ),
+            (
+                "steps: [{then: {screen: [{role: presentd}]}}]",
+                ["4:33: No layer has the role \"presentd\". Did you mean \"presented\"?"]
+            ),
+            (
+                "steps: [{when: {call: make, name: home}, then: {screen: [{role: dimming, controller: hoem}]}}]",
+                ["4:86: Nothing here is named \"hoem\". Did you mean \"home\"?"]
+            ),
+            (
+                "steps: [{then: {screen: {where: {device: right}, is: [], otherwise: [{role: all}]}}}]",
+                ["4:77: No layer has the role \"all\". The roles are presented, dimming."]
             ),
             (
                 "steps: [{when: {call: make, name: home}, then: {lanes: {hoem: []}}}]",

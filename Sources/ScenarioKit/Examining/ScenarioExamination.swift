@@ -46,6 +46,7 @@ public struct ScenarioExamination {
         for step in scenario.steps { examination.examine(step) }
         examination.examineDeclarations()
         examination.examineLines()
+        examination.examineLayers()
         return examination.faults.inOrder
     }
 
@@ -237,6 +238,28 @@ public struct ScenarioExamination {
             }
             for lane in expectation.lanes where !scenario.isRecorded && !lacksNames {
                 if let reason = grammar.subjectFault(lane.subject) { note(reason, at: (lane.line, lane.column)) }
+            }
+        }
+    }
+
+    // MARK: Layers
+
+    /// A role that no layer has would make `absent` hold for ever, and so would a misspelt name.
+    private mutating func examineLayers() {
+        let grammar = LineGrammar(language, ownNames: names.all)
+        for expectation in [scenario.launch].compactMap(\.self) + scenario.steps.compactMap(\.expectation) {
+            for layer in (expectation.screen?.values ?? []).flatMap({ $0 }) {
+                if !language.layerRoles.contains(layer.role) {
+                    let hint = nearestWord(to: layer.role, among: language.layerRoles)
+                    let advice =
+                        hint.map { "Did you mean \"\($0)\"?" }
+                        ?? "The roles are \(language.layerRoles.joined(separator: ", "))."
+                    note("No layer has the role \"\(layer.role.shortened)\". \(advice)", at: layer.roleNode)
+                }
+                guard !scenario.isRecorded, !lacksNames, let controller = layer.controller,
+                    let node = layer.controllerNode, let reason = grammar.subjectFault(controller)
+                else { continue }
+                note(reason, at: node)
             }
         }
     }

@@ -104,6 +104,8 @@ public struct ScenarioLanguage: Sendable {
 
     /// The words of lines.
     public var words: Words
+    /// The roles of the screen's layers.
+    public var layerRoles: [String] = []
     /// Why a member of UIKit never comes, as a sentence; nil if UIKit has no such member, or if it comes.
     public var absence: @Sendable (String) -> String?
     /// Whether there is a rule of an id.

@@ -43,6 +43,11 @@ extension Expectation {
                 }
             }
         }
+        if let node = mapping.optional("screen") {
+            screen = faults.value { () throws(ScenarioFault) in
+                try Self.choice(node, in: file) { node throws(ScenarioFault) in try Layer.list(node, in: file) }
+            }
+        }
         if let node = mapping.optional("refused") {
             refusedLine = node.line
             refused = faults.value { () throws(ScenarioFault) in

@@ -149,7 +149,39 @@ extension ScenarioForm {
                 "Values afterwards, by controller.property, such as home.presentedViewController."),
             .optional("pending", .varied, "What is pending afterwards: a list of parts of what the service answers."),
             .optional("targets", .lines, "The lines of what a user can touch afterwards."),
+            .optional(
+                "screen", .layers, "Layers of the screen afterwards, among others, or ones that are not there."),
             .optional("refused", .varied, "The refusal of the step: true, or parts of the problem."),
+        ])
+
+    static let layer = ScenarioForm(
+        name: "Layer", noun: "A layer",
+        keys: [
+            .required("role", .string, "Its role, such as presented, dimming or tabBar."),
+            .optional("controller", .text, "The controller to which it belongs."),
+            .optional("id", .text, "The name of its view, bar, item or action, or the id of an element."),
+            .optional("frame", layerFrame.schema, "Its frame in the window, or some of its numbers, in points."),
+            .optional("alpha", .number, "Its opacity, 0 to 1."),
+            .optional("transform", layerTransform.schema, "How it is scaled and turned, or some of the numbers."),
+            .optional("cornerRadius", .number, "The radius of its corners, in points."),
+            .optional("text", .text, "The text on it."),
+            .optional("transition", .text, "The transition that moves it."),
+            .optional("absent", .boolean, "Whether no layer of this kind has these members."),
+        ])
+
+    static let layerFrame = ScenarioForm(
+        name: "LayerFrame", noun: "\"frame\"",
+        keys: [
+            .optional("x", .number, "The left edge."), .optional("y", .number, "The upper edge."),
+            .optional("width", .number, "The width."), .optional("height", .number, "The height."),
+        ])
+
+    static let layerTransform = ScenarioForm(
+        name: "LayerTransform", noun: "\"transform\"",
+        keys: [
+            .optional("scaleX", .number, "The horizontal scale."),
+            .optional("scaleY", .number, "The vertical scale."),
+            .optional("rotation", .number, "The turn, clockwise, in degrees."),
         ])
 
     static let lines = ScenarioForm(
@@ -179,7 +211,8 @@ extension ScenarioForm {
 
     /// All forms.
     static let all = [
-        scenario, matrix, storyboard, step, batch, tap, answer, clock, expectation, lines, value, condition,
+        scenario, matrix, storyboard, step, batch, tap, answer, clock, expectation, layer, layerFrame, layerTransform,
+        lines, value, condition,
     ]
 }
 
@@ -214,6 +247,11 @@ extension Schema {
     /// A value that may depend on the setting.
     fileprivate static var varied: Schema {
         named("ScenarioValue", anyOf([ScenarioForm.value.schema, anything]))
+    }
+
+    /// Layers, or a difference with them.
+    fileprivate static var layers: Schema {
+        named("ScenarioLayers", anyOf([array(of: ScenarioForm.layer.schema), ScenarioForm.value.schema]))
     }
 
     /// What has to follow.

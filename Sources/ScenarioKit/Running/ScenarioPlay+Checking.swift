@@ -28,6 +28,7 @@ extension ScenarioPlay {
                 fail(step: step, line: expectation.pendingLine ?? expectation.line, action: action, mismatch)
             }
         }
+        try await checkScreen(of: expectation, step: step, action: action)
         if let targets = expectation.targets {
             let lines = try await targetLines()
             observation?.targets[step] = lines

@@ -32,6 +32,19 @@ struct Expectation: Sendable {
         let line: Int?
     }
 
+    /// A layer of the screen, or one that must not be there.
+    struct Layer: Sendable {
+        let role: String
+        /// The controller to which it belongs; nil if any may.
+        let controller: String?
+        /// The members that it has to have, `role` and `controller` among them.
+        let members: JSONObject
+        let isAbsent: Bool
+        let node: YAMLNode
+        let roleNode: YAMLNode
+        let controllerNode: YAMLNode?
+    }
+
     /// The line on which it begins.
     let line: Int?
     /// All events, in their order; nil if others may come as well.
@@ -52,6 +65,8 @@ struct Expectation: Sendable {
     var pendingLine: Int?
     /// The lines of the targets that a user can reach afterwards.
     var targets: [Part]?
+    /// The layers of the screen afterwards, among others.
+    var screen: Choice<[Layer]>?
     /// The refusal of the step: a part of the problem; null if the step is accepted.
     var refused: Choice<JSONValue>?
     /// The line of ``refused``.

@@ -11,6 +11,7 @@ extension ScenarioLanguage {
     static func current() throws -> ScenarioLanguage {
         let catalogue = try Catalogue.current
         var language = ScenarioLanguage(words: .ofEvents)
+        language.layerRoles = ScreenLayer.Role.allCases.map(\.rawValue)
         language.absence = { KnownMember.absence(of: $0) }
         language.hasRule = { catalogue[$0] != nil }
         language.nearestRule = { catalogue.nearestID(to: $0) }
