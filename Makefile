@@ -18,7 +18,7 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
-    conformance faulty-disk same-events long-replay \
+    conformance gallery faulty-disk same-events long-replay \
     extremes fuzz mutants mutants-check scenario-mutants faults neighbours soak fault-checks token-timing \
     sanitize-thread sanitize-address client-check container-check clean
 
@@ -100,6 +100,10 @@ long-replay: release ## Replay journals of 10,000 and 100,000 commands, and comp
 
 conformance: release ## Play all scenarios of Tests/Conformance in all their settings
 	"$$(swift build --configuration release --show-bin-path)/proscenium" check Tests/Conformance
+
+gallery: prepare ## Draw the pictures of Documentation/Gallery anew
+	$(BUILD) --product proscenium
+	timeout 300 Documentation/Gallery/draw.sh "$$(swift build --show-bin-path)/proscenium"
 
 kills: prepare ## Kill the server 200 times at random moments, and check for losses
 	$(BUILD) --build-tests
