@@ -5,19 +5,20 @@
 /// introduce a value. The scan does not interpret quotes or block scalars, so that no document can hide either from it;
 /// it therefore also refuses a plain scalar such as `see: *this`.
 enum YAMLGuard {
-    /// - Throws: ``YAMLFault`` naming the line of the first alias or question mark that begins a value.
+    /// - Throws: ``YAMLFault`` naming the place of the first alias or question mark that begins a value.
     static func check(_ text: String) throws(YAMLFault) {
-        var line = 1
+        var (line, column) = (1, 0)
         var previous: Unicode.Scalar?
         var scalars = text.unicodeScalars.makeIterator()
         var current = scalars.next()
         while let scalar = current {
             let next = scalars.next()
+            column += 1
             if scalar == "*" || scalar == "?", canPrecedeValue(previous) {
-                try refuse(scalar, before: next, line: line)
+                try refuse(scalar, before: next, line: line, column: column)
             }
             if isLineBreak(scalar) {
-                if endsLine(scalar, before: next) { line += 1 }
+                if endsLine(scalar, before: next) { (line, column) = (line + 1, 0) }
                 previous = nil
             } else if scalar != " ", scalar != "\t", scalar != "\u{FEFF}" {
                 previous = scalar
@@ -27,17 +28,20 @@ enum YAMLGuard {
     }
 
     private static func refuse(
-        _ scalar: Unicode.Scalar, before next: Unicode.Scalar?, line: Int
+        _ scalar: Unicode.Scalar, before next: Unicode.Scalar?, line: Int, column: Int
     ) throws(YAMLFault) {
         if scalar == "?" {
             throw YAMLFault(
                 .notAccepted, "A value begins with a question mark, which YAML reads as a member's name.",
-                line: line)
+                line: line, column: column)
         }
         if let next, canBeginName(next) {
             throw YAMLFault(
-                .notAccepted, "This is a YAML alias, or looks like one; aliases are not accepted.", line: line
-            )
+                .notAccepted,
+                """
+                This is a YAML alias, or looks like one; aliases are not accepted. Put a text that begins with * in \
+                quotation marks.
+                """, line: line, column: column)
         }
     }
 

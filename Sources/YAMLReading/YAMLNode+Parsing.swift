@@ -26,7 +26,7 @@ extension YAMLNode {
         } catch let YamlError.duplicatedKeysInMapping(keys, context) {
             throw YAMLFault(twice: keys, at: context.mark, in: text)
         } catch {
-            throw YAMLFault(error)
+            throw YAMLFault(error, in: text)
         }
     }
 }
@@ -90,7 +90,9 @@ private struct Conversion {
         case Tag.Name.nonSpecific.rawValue, Tag.Name.str.rawValue:
             return .string(scalar.string)
         case let other:
-            throw YAMLFault(.notAccepted, "The tag \(other.shortened) is not accepted.", line: scalar.mark?.line)
+            throw YAMLFault(
+                .notAccepted, "The tag \(other.shortened) is not accepted.", line: scalar.mark?.line,
+                column: scalar.mark?.column)
         }
     }
 
@@ -115,7 +117,7 @@ private struct Conversion {
 }
 
 extension YAMLFault {
-    fileprivate init(_ error: any Error) {
+    fileprivate init(_ error: any Error, in text: String) {
         guard let error = error as? YamlError else {
             self.init(.malformed, "The document is not well-formed YAML.")
             return
@@ -124,8 +126,9 @@ extension YAMLFault {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
             self.init(
-                .malformed, "The document is not well-formed YAML: \(problem).", line: mark.line,
-                column: mark.column)
+                .malformed,
+                "The document is not well-formed YAML: \(problem).\(Self.advice(problem, at: mark, in: text))",
+                line: mark.line, column: mark.column)
         case .duplicatedKeysInMapping(let keys, let context):
             self.init(
                 .malformed, "The member \(keys.first?.shortened ?? "") occurs twice.", line: context.mark.line,
@@ -135,5 +138,20 @@ extension YAMLFault {
         case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
             self.init(.malformed, "The document is not well-formed YAML.")
         }
+    }
+
+    /// What to do about a problem of the library's, which says only what it found; empty if that is not known.
+    private static func advice(_ problem: String, at mark: Mark, in text: String) -> String {
+        if problem.hasPrefix("mapping values are not allowed") {
+            return " Put a text with \": \" in quotation marks."
+        }
+        guard problem.hasPrefix("found character that cannot start any token") || problem.contains("tab character")
+        else { return "" }
+        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        guard lines.indices.contains(mark.line - 1),
+            let sign = lines[mark.line - 1].unicodeScalars.dropFirst(mark.column - 1).first
+        else { return "" }
+        return sign == "\t"
+            ? " Indent with spaces, not with a tab." : " Put a text that begins with \(sign) in quotation marks."
     }
 }

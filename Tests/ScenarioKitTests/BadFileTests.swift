@@ -159,18 +159,31 @@ struct BadFileTests {
         #expect(Set(Self.wrongTypes.map(\.key)) == keys)
     }
 
+    private static let alias =
+        "This is a YAML alias, or looks like one; aliases are not accepted. "
+        + "Put a text that begins with * in quotation marks."
+
     private static let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
 
     @Test(
         "what is dangerous or no YAML is refused with a sentence",
         arguments: [
-            ("given: &a {b: *a}", 1, "This is a YAML alias, or looks like one; aliases are not accepted."),
+            ("given: &a {b: *a}", 1, alias), (head + "kinds: &a [log]\nsteps:\n  - *a", 6, alias),
+            (head + "steps:\n  - <<: *base", 5, alias),
             (
-                head + "kinds: &a [log]\nsteps:\n  - *a", 6,
-                "This is a YAML alias, or looks like one; aliases are not accepted."
+                head + "steps:\n\t- when: background", 5,
+                "The document is not well-formed YAML: found character that cannot start any token. "
+                    + "Indent with spaces, not with a tab."
             ),
             (
-                head + "steps:\n  - <<: *base", 5, "This is a YAML alias, or looks like one; aliases are not accepted."
+                "scenario: 1\ntitle: One: two", 2,
+                "The document is not well-formed YAML: mapping values are not allowed in this context. "
+                    + "Put a text with \": \" in quotation marks."
+            ),
+            (
+                "scenario: 1\ntitle: @a", 2,
+                "The document is not well-formed YAML: found character that cannot start any token. "
+                    + "Put a text that begins with @ in quotation marks."
             ),
             ("? [a, b]\n: c", 1, "A value begins with a question mark, which YAML reads as a member's name."),
             ("[a, b]: c", 1, "A member's name must be a text."),
@@ -196,6 +209,29 @@ struct BadFileTests {
         let fault = fault(Array(text.utf8))
         #expect(fault?.reason == reason)
         #expect(fault?.line == line)
+    }
+
+    @Test(
+        "anchors and tags are refused at every value and key, with their place",
+        arguments: [
+            ("title: &x The\ngiven: {}", "2:8", "&"), ("title: x\ngiven: {device: &d iPhone 8}", "3:17", "&"),
+            ("title: x\ngiven: {device: !!str iPhone 8}", "3:17", "!"),
+            ("title: x\ngiven: &g\n  device: iPhone 8", "3:8", "&"), ("title: x\ngiven: !foo {a: b}", "3:8", "!"),
+            ("title: x\ngiven: {&k device: iPhone 8}", "3:9", "&"), ("title: x\nrules: !list\n- P1", "3:8", "!"),
+        ])
+    func decorations(_ text: String, _ place: String, _ sign: String) {
+        let fault = fault(Array(("scenario: 1\n" + text + "\nsteps: []").utf8))
+        let noun = sign == "&" ? "anchor; anchors" : "tag; tags"
+        #expect(
+            fault?.description
+                == "a.yaml:\(place): This is a YAML \(noun) are not accepted. Put a text that begins with \(sign) in "
+                + "quotation marks.")
+    }
+
+    @Test("signs of anchors and tags inside of texts are signs")
+    func signs() throws {
+        let text = "scenario: 1\ntitle: '!x & y'\nsources: [\"&a\", a !b &c]\ngiven: {device: }\nsteps: []\n"
+        #expect(try Scenario(parsing: Array(text.utf8), file: "a.yaml").title == "!x & y")
     }
 
     @Test("a byte order mark may begin a file; elsewhere its place is named")

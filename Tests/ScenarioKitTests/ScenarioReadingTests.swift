@@ -149,7 +149,8 @@ struct ScenarioReadingTests {
             ),
             (
                 "scenario: 1\ntitle: x\ngiven: &a {}\nsteps: *a",
-                "This is a YAML alias, or looks like one; aliases are not accepted."
+                "This is a YAML alias, or looks like one; aliases are not accepted. "
+                    + "Put a text that begins with * in quotation marks."
             ),
             (
                 "scenario: 1\ntitle: x\ngiven: {}\nsteps: []\ntitle: y",

@@ -55,6 +55,7 @@ extension YAMLNode {
         } catch {
             throw ScenarioFault(file: file, line: error.line, column: error.column, reason: error.message)
         }
+        try refuseDecorations(in: SourceText(String(decoding: content, as: UTF8.self)), file: file)
         guard let place = content.firstRange(of: Self.byteOrderMark)?.lowerBound else { return }
         let before = content[..<place]
         let line = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -62,6 +63,28 @@ extension YAMLNode {
             file: file, line: line.count,
             column: String(decoding: line.last ?? [], as: UTF8.self).unicodeScalars.count + 1,
             reason: "A byte order mark (U+FEFF) is invisible, and is allowed only at the start of the file.")
+    }
+
+    /// Refuses anchors and tags, which begin a value or a key; a plain text begins with neither sign.
+    private func refuseDecorations(in source: SourceText, file: String) throws(ScenarioFault) {
+        var places = [(line: line, column: column)]
+        switch content {
+        case .scalar: break
+        case .list(let nodes): for node in nodes { try node.refuseDecorations(in: source, file: file) }
+        case .mapping(let members):
+            for member in members {
+                places.append((member.line, member.column))
+                try member.node.refuseDecorations(in: source, file: file)
+            }
+        }
+        for place in places {
+            let sign = source.index(line: place.line, column: place.column).flatMap(source.character)
+            guard sign == "&" || sign == "!" else { continue }
+            let (noun, mark) = sign == "&" ? ("This is a YAML anchor; anchors", "&") : ("This is a YAML tag; tags", "!")
+            throw ScenarioFault(
+                file: file, line: place.line, column: place.column,
+                reason: "\(noun) are not accepted. Put a text that begins with \(mark) in quotation marks.")
+        }
     }
 
     /// The number of bytes of the mark with which a file begins; 0 without one.
