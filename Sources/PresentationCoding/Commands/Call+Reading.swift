@@ -4,7 +4,7 @@ import PresentationEngine
 extension Call: JSONReadable {
     /// Reads `{"call": …}` with the call's target and arguments.
     public init(json: JSONReader) throws(JSONFault) {
-        let verb = try json.object().required("call").enumeration(of: CallVerb.self)
+        let verb = try CallVerb(json: try json.object().required("call"))
         let form = CallForm[verb]
         self = try form.read(CallBody(form, try json.object(allowing: form.allKeys), target: nil))
     }
