@@ -44,6 +44,31 @@ struct ScenarioComparisonTests {
         #expect(!comparison.lines.contains { $0.contains("card.viewDidLoad()") })
     }
 
+    @Test("events of which both the details and the order differ are told to come in another order, too")
+    func reordered() async throws {
+        let text = """
+            scenario: 1
+            title: Tabs
+            given:
+              device: iPhone 8
+              systemVersion: "17"
+              root:
+                name: tabs
+                kind: tabBarController
+                children: [{name: nav, kind: navigationController, children: [{name: first}]}, {name: second}]
+            steps:
+              - when: {call: tapTab, receiver: tabs, index: 1, settle: true}
+            """
+        let comparison = try await Comparing.scenario(text, "ios=17", "ios=18")
+        let orders = comparison.differences(of: .order)
+        #expect(orders.map(\.topic) == ["viewDidAppear(_:)"], "\(comparison.lines)")
+        let appeared = try #require(orders.first)
+        let (left, right) = (appeared.left?.text ?? "", appeared.right?.text ?? "")
+        #expect(left.hasPrefix("second.viewDidAppear(_:) animated=false") && left.contains(", after first."), "\(left)")
+        #expect(right.hasPrefix("second.viewDidAppear(_:) animated=true") && !right.contains(", after first."))
+        #expect(comparison.differences(of: .event).contains { $0.topic == "viewDidAppear(_:)" })
+    }
+
     @Test("a difference of the tree is told once, when it comes up")
     func treesOnce() async throws {
         let text = Self.card + "\n  - when: {call: make, name: other}\n  - when: {call: make, name: third}\n"

@@ -20,7 +20,8 @@ struct EventComparison {
     private enum Odd {
         case left(Int)
         case right(Int)
-        case changed(left: Int, right: Int)
+        /// The details differ, and if it is moved, its order among the others that differ does, too.
+        case changed(left: Int, right: Int, isMoved: Bool = false)
     }
 
     /// The differences in order. Names of events that are the same become counterparts.
@@ -42,7 +43,7 @@ struct EventComparison {
             }
         }
         odd += paired(gap)
-        for case .changed(let first, let second) in odd { bindSimilar(left[first], right[second], &names) }
+        for case .changed(let first, let second, _) in odd { bindSimilar(left[first], right[second], &names) }
         return moved(odd, &names)
     }
 
@@ -98,7 +99,43 @@ struct EventComparison {
             case .changed: result.append(next)
             }
         }
-        return result
+        return markingMoved(result)
+    }
+
+    /// Marks the changed events without which the others have the same order on both sides, as few as possible.
+    private func markingMoved(_ gap: [Odd]) -> [Odd] {
+        var pairs: [(left: Int, right: Int)] = []
+        for case .changed(let first, let second, _) in gap { pairs.append((first, second)) }
+        guard pairs.count > 1 else { return gap }
+        pairs.sort { $0.left < $1.left }
+        let kept = Set(Self.longestRise(pairs.map(\.right)))
+        return gap.map { odd in
+            guard case .changed(let first, let second, _) = odd, !kept.contains(second) else { return odd }
+            return .changed(left: first, right: second, isMoved: true)
+        }
+    }
+
+    /// The longest subsequence whose elements rise.
+    private static func longestRise(_ values: [Int]) -> [Int] {
+        // The index of the smallest last element of a rise of each length, and the element before each one.
+        var ends: [Int] = []
+        var before: [Int?] = []
+        for (index, value) in values.enumerated() {
+            var (low, high) = (0, ends.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if values[ends[middle]] < value { low = middle + 1 } else { high = middle }
+            }
+            before.append(low > 0 ? ends[low - 1] : nil)
+            if low == ends.count { ends.append(index) } else { ends[low] = index }
+        }
+        var rise: [Int] = []
+        var next = ends.last
+        while let index = next {
+            rise.append(values[index])
+            next = before[index]
+        }
+        return rise.reversed()
     }
 
     /// The differences, with events that both sides have at different places as changes of the order.
@@ -118,13 +155,15 @@ struct EventComparison {
             bindSimilar(left[first], right[second], &names)
         }
         let taken = Set(counterparts.values).union(changed.values)
-        return odd.compactMap { odd in
+        return odd.flatMap { odd -> [Difference] in
             switch odd {
             case .left(let index):
-                if let second = counterparts[index] { return order(index, second) }
-                return difference(left[index], changed[index].map { right[$0] })
-            case .right(let index): return taken.contains(index) ? nil : difference(nil, right[index])
-            case .changed(let first, let second): return difference(left[first], right[second])
+                if let second = counterparts[index] { return [order(index, second)] }
+                guard let second = changed[index] else { return [difference(left[index], nil)] }
+                return [difference(left[index], right[second]), order(index, second)]
+            case .right(let index): return taken.contains(index) ? [] : [difference(nil, right[index])]
+            case .changed(let first, let second, let isMoved):
+                return [difference(left[first], right[second])] + (isMoved ? [order(first, second)] : [])
             }
         }
     }
