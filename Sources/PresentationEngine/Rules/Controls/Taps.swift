@@ -12,6 +12,13 @@ extension PresentationSession {
         }
         if named == nil, scene(holding: element) == nil { try refuseActionOutOfReach(element) }
         let owner = try owner(of: element, named: receiver)
+        guard element != backItem(of: owner) else {
+            throw .untouchable(
+                reason: """
+                    \(element) in \(name(owner)) cannot be tapped: it is the back button of what is pushed on \
+                    \(name(owner)), whose own back button belongs to the controller beneath.
+                    """, rule: nil)
+        }
         try refuseOutOfReach(element, in: owner)
         let triggers = try triggers(of: element, in: owner)
         guard
@@ -30,13 +37,22 @@ extension PresentationSession {
             emit(
                 .noop(
                     .controller(name(owner)), call: "tap",
-                    reason: "\(element) is connected to nothing by that event."),
+                    reason: missingConnection(of: element, in: owner, event?.name)),
                 rule: Choice.tapEvents.rule)
         }
         let before = origin
         defer { origin = before }
         announceTouch(of: element, in: owner, before: steps)
         enqueue(steps)
+    }
+
+    /// Why a tap on an element does nothing, with the names by which a user and the storyboard know the element.
+    private func missingConnection(of element: String, in owner: ControllerHandle, _ event: String?) -> String {
+        let outline = elementOutlines(of: owner).first { $0.id == element }
+        let identity = "\(outline?.elementName ?? "element") \(element)"
+        let subject = outline?.label.map { "\"\($0)\" (\(identity))" } ?? identity
+        let isCell = outline?.kind == .tableViewCell || outline?.kind == .collectionViewCell
+        return "\(subject) has no segue and no action for \(event ?? (isCell ? "selection" : "a tap"))."
     }
 
     /// A tap that performs a segue is a separate event, the parent of everything that the segue does; the event of a

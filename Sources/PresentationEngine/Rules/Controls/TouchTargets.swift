@@ -34,8 +34,9 @@ extension PresentationSession {
     private func elementTargets(
         of owner: ControllerHandle, _ elements: [ElementOutline], _ isWanted: TargetFilter
     ) -> [TouchTarget] {
+        let backItem = backItem(of: owner)
         let wanted = elements.compactMap { element -> (ElementOutline, TouchTarget.Names)? in
-            guard element.kind != .tabBarItem else { return nil }
+            guard element.kind != .tabBarItem, element.id != backItem else { return nil }
             var names = TouchTarget.Names(element.id, label: element.label)
             names.accessibilityLabel = element.accessibilityLabel
             names.accessibilityIdentifier = element.accessibilityIdentifier
@@ -77,6 +78,13 @@ extension PresentationSession {
             waiting += view.subviews.map { ($0, isInstalled) }
         }
         return missing
+    }
+
+    /// The id of the item that describes the back button of what is pushed on a controller. While the controller itself
+    /// is on top, no bar shows the item.
+    func backItem(of owner: ControllerHandle) -> String? {
+        let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }
+        return scene?.navigationItem?.backBarButtonItem?.id
     }
 
     private func disabling(of element: String, in owner: ControllerHandle) -> Obstacle? {

@@ -132,11 +132,7 @@ extension PresentationSession {
         guard !behaviors.all.contains(where: { $0.record.behavior.actions[ExactText(action)] != nil }) else {
             return nil
         }
-        return
-            """
-            Declare it under "actions" in the behavior of the class that has it: among the "behaviors" of the session, \
-            or later by PUT …/behaviors/{class}.
-            """
+        return "Declare it under \"actions\" in the behavior of the class that has it."
     }
 
     // MARK: The segue object (SG-26, SG-30, R94)
