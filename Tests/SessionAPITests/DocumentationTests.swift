@@ -54,6 +54,19 @@ struct DocumentationTests {
         #expect(Set(named) == Set(KnownMember.unanswered))
     }
 
+    @Test("the guide to devices has every device that has a name, with its size and scale")
+    func devices() throws {
+        let rows = try DocumentTable("devices", in: "Documentation/Devices.md").rows
+        let shown = rows.flatMap { row in
+            row[2].components(separatedBy: ", ").map { [$0, row[0], row[1]] }
+        }
+        let expected = Device.all.map { device in
+            let size = device.portraitSize
+            return [device.name, "\(Int(size.width)) × \(Int(size.height))", "\(device.scale)"]
+        }
+        #expect(shown == expected)
+    }
+
     @Test("the guide to calls has every call, and no other")
     func calls() throws {
         let table = try DocumentTable("verbs", in: "Documentation/Calls.md")
