@@ -21,6 +21,11 @@ public struct ScenarioDraft: Sendable {
     let kinds: [String]?
     let launch: [String]
     let steps: [Step]
+    /// The number of refused requests that the service still knows; they changed nothing, and are no steps.
+    public var refusals = 0
+
+    /// The number of steps.
+    public var stepCount: Int { steps.count { $0.action != nil } }
 
     /// The commands that no step stands for, each as a sentence.
     public var notes: [String] { steps.compactMap(\.note) }

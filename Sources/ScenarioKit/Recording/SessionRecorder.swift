@@ -57,11 +57,14 @@ public struct SessionRecorder: Sendable {
         }
         var given = reduction.launch(journal.launch)
         if journal.settles { given["settle"] = true }
-        return ScenarioDraft(
+        var draft = ScenarioDraft(
             title: title, elementNames: ElementNames(journal.storyboards.map(\.document)), given: given,
             storyboards: journal.storyboards,
             kinds: kinds == Scenario.usualKinds ? nil : Scenario.allKinds.filter(kinds.contains),
             launch: lines(0..<starts[0]), steps: steps)
+        let refusals = try await service.send(ServiceRequest("GET", session + "/refusals"))
+        if case .array(let problems)? = refusals.json?["refusals"] { draft.refusals = problems.count }
+        return draft
     }
 
     private func step(

@@ -43,6 +43,9 @@ struct RecordCommand: AsyncParsableCommand {
             valueName: "file"))
     var output: String?
 
+    @Flag(help: "Replaces the file of --output if it exists and has another content.")
+    var overwrite = false
+
     @Option(help: "The title of the scenario.")
     var title = "A recorded session"
 
@@ -87,6 +90,7 @@ struct RecordCommand: AsyncParsableCommand {
             failed = try await Self.failures(of: text, all)
         }
         try write(text, files)
+        report(draft, files.keys.sorted())
         for outcome in failed { StandardStreams.complain(TextReport.failure(outcome)) }
         if !failed.isEmpty { throw ExitCode(1) }
     }
@@ -108,10 +112,28 @@ struct RecordCommand: AsyncParsableCommand {
             && name.unicodeScalars.allSatisfy { $0 != "/" && $0.value > 0x1F && $0.value != 0x7F }
     }
 
+    /// Says what was written, and what of the session was not.
+    private func report(_ draft: ScenarioDraft, _ files: [String]) {
+        if draft.refusals > 0 {
+            let requests = draft.refusals == 1 ? "1 refused request is" : "\(draft.refusals) refused requests are"
+            StandardStreams.complain(
+                "\(requests) not recorded; GET /v1/sessions/\(session)/refusals has the last ones.")
+        }
+        guard let output else { return }
+        let beside = files.isEmpty ? "" : ", and beside it \(files.joined(separator: ", "))"
+        let count = draft.stepCount
+        StandardStreams.complain("Written: \(output) with \(count) \(count == 1 ? "step" : "steps")\(beside).")
+    }
+
     private func write(_ text: String, _ files: [String: [UInt8]]) throws {
         guard let output else { return StandardStreams.print(String(text.dropLast())) }
         let scenario = URL(filePath: output)
         let folder = scenario.deletingLastPathComponent()
+        let former = FileManager.default.contents(atPath: output)
+        guard overwrite || former == nil || former == Data(text.utf8) else {
+            StandardStreams.complain("\(output) exists, with another content. --overwrite replaces it.")
+            throw ExitCode(2)
+        }
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             let file = folder.appending(path: name)
             let isThere = FileManager.default.fileExists(atPath: file.path)
