@@ -124,6 +124,7 @@ struct DraftTests {
         let kept = try await Self.check([file, "--update", "--even-in-ci"], ci: "true")
         #expect(kept.ending == .exit(1))
         #expect(kept.output.contains("ghost.viewDidLoad() does not come."))
+        #expect(kept.errors.contains("What still differs is not written: contains, never, before, pending and refused"))
         #expect(try String(contentsOfFile: file, encoding: .utf8) == loose)
     }
 }

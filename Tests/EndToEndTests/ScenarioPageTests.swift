@@ -20,4 +20,20 @@ struct ScenarioPageTests {
         #expect(try await process.ending() == .exit(0), "\(lines.joined(separator: "\n")) \(process.errors)")
         #expect(lines == ["2 scenarios in 2 settings: 2 passed, 0 failed"])
     }
+
+    @Test("the failure on the page is what check prints")
+    func sample() async throws {
+        let text = try String(contentsOfFile: "Documentation/Scenarios.md", encoding: .utf8)
+        let scenario = try #require(text.firstMatch(of: #/(?s)```yaml\n(scenario: 1\n.*?)```/#)).output.1
+        let shown = try #require(text.firstMatch(of: #/(?s)```text\n(FAILED .*?)\n```/#)).output.1
+        let wrong = scenario.split(separator: "\n").filter { !$0.contains("LayoutSubviews()") }.joined(separator: "\n")
+        let folder = try TemporaryFolder()
+        let file = folder.file("Presentations.yaml")
+        try wrong.write(toFile: file, atomically: true, encoding: .utf8)
+        let process = try ChildProcess(BuiltBinary.path, ["check", file], errorPath: folder.file("errors"))
+        var lines: [String] = []
+        while let line = try await process.line() { lines.append(line.replacing(file, with: "Presentations.yaml")) }
+        #expect(try await process.ending() == .exit(1))
+        #expect(lines.joined(separator: "\n").hasPrefix(shown), "\(lines.joined(separator: "\n"))")
+    }
 }

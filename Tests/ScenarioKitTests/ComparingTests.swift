@@ -80,6 +80,35 @@ struct ComparingTests {
         #expect(line.rule == rule)
     }
 
+    @Test(
+        "what an event came with is compared with the nearest one that was expected",
+        arguments: [
+            ("a.x(_:) animated=true", "a.x(_:) animated=true [isBeingPresented]", "it came with [isBeingPresented]."),
+            ("a.x(_:) animated=true [isMovingToParent]", "a.x(_:) animated=true", "it came without flags."),
+            (
+                "a.x(_:)", "a.x(_:) segue=s sender=\"b c\"",
+                "it came with segue=s sender=\"b c\"; end the line with … to match every event of the member."
+            ),
+            ("a.x(_:) animated=false…", "a.x(_:) animated=true [f]", nil),
+            ("a.x(_:) animated=false …", "a.x(_:) animated=true [f]", "it came with animated=true [f]."),
+            ("a.x(_:)…[f]", "a.x(_:) animated=true", "it came with animated=true."),
+            ("a.x…", "a.x(_:) animated=true", nil), ("b.x(_:)", "a.x(_:) animated=true", nil),
+            ("a ? x = true", "a ? x = false", "it came as a ? x = false."),
+            ("a.x()  P1", "a.x()  P2", "it comes by P2, not by P1."),
+        ] as [(String, String, String?)])
+    func nearest(_ expected: String, _ came: String, _ difference: String?) {
+        #expect(EventLine(expected).differenceFromNearest(of: [EventLine("c.y()"), EventLine(came)]) == difference)
+    }
+
+    @Test("advice of the service is no part of a line")
+    func advice() {
+        let line = EventLine("a.unwind does nothing: \"Nothing takes it. Declare it under \\\"actions\\\".\"  R83")
+        #expect(line.text == "a.unwind does nothing: \"Nothing takes it.\"")
+        #expect(line.rule == "R83")
+        #expect(line.advice == "Declare it under \"actions\".")
+        #expect(EventLine("a ? x = \"Declare it under b\"").advice == nil)
+    }
+
     @Test("a value is compared by the members that are named")
     func values() {
         let actual: JSONValue = ["status": 422, "exception": ["name": "X", "reason": "on itself"]]

@@ -27,9 +27,20 @@ struct ExaminationTests {
         language.sessionFaults = { body, _ in body.members.compactMap { fault($0.value, .member($0.key, of: .root)) } }
         language.storyboard = { document in
             document.bytes == Array("good".utf8)
-                ? ScenarioLanguage.StoryboardReading(names: ["HomeController", "App.ListController"])
+                ? ScenarioLanguage.StoryboardReading(names: ["HomeController", "App.ListController", "closeAll:"])
                 : ScenarioLanguage.StoryboardReading(fault: "line 3: It is wrong.", path: "$.scenes")
         }
+        language.words.controllerClasses = ["UIViewController", "UINavigationController"]
+        language.givenKeys = [
+            "device", "root", "storyboard", "storyboards", "archive", "objects", "behaviors", "nibs", "settle",
+        ]
+        let exception = Schema.object([.required("name", .string, "Its name."), .optional("reason", .string, "Why.")])
+        language.problem = SchemaMembers(
+            .object([
+                .required("detail", .string, "A sentence."), .optional("exception", exception, "An exception."),
+            ]))
+        language.pending = SchemaMembers(
+            .oneOf([.object([.required("what", .string, "A word.")]), .object([.required("due", .number, "When.")])]))
         return language
     }()
 
@@ -135,6 +146,70 @@ struct ExaminationTests {
         #expect(faults.first?.contains("Did you mean \"\(nearest)\"?") == !nearest.isEmpty)
         let recorded = Self.faults(given: "{behaviors: {\(name): {}}}\nrecorded: true", after: "steps: []")
         #expect(recorded.isEmpty)
+    }
+
+    /// The rest of a file, and its faults.
+    private static let mistakes: [(rest: String, faults: [String])] = [
+        (
+            "steps: [{when: {call: make, name: card}}, {when: {call: pop, receiver: crad}}]",
+            ["4:62: Nothing here is named \"crad\". Did you mean \"card\"?"]
+        ),
+        ("steps: [{when: {call: make, name: card}}, {when: {call: pop, receiver: crad}, then: {refused: true}}]", []),
+        ("steps: [{when: {call: make, name: card}}, {when: {call: pop, receiver: $self}}]", []),
+        ("steps: [{when: {call: make, name: ViewController}}, {when: {call: pop, receiver: UIViewController}}]", []),
+        (
+            "steps: [{when: {call: make, name: card}, then: [crad.viewDidLoad()]}]",
+            ["4:49: Nothing here is named \"crad\". Did you mean \"card\"?"]
+        ),
+        ("recorded: true\nsteps: [{when: {call: make, name: card}, then: [crad.viewDidLoad()]}]", []),
+        (
+            "steps: [{when: {call: make, name: card}, then: {values: {crad.title: x}}}]",
+            ["4:58: Nothing here is named \"crad\". Did you mean \"card\"?"]
+        ),
+        (
+            "steps: [{when: {call: make, name: card}, then: {lanes: {card: [home.viewDidLoad(), …Load()]}}}]",
+            ["4:64: A line of home in the lane of card can never match."]
+        ),
+        (
+            "steps: [{when: {call: make, class: UINavigationControler}}]",
+            ["4:29: UIKit has no class \"UINavigationControler\". Did you mean \"UINavigationController\"?"]
+        ),
+        ("steps: [{when: {call: make, class: UINavigationBar}}]", []),
+        (
+            "steps: [{when: background, then: {refused: {detial: x}}}]",
+            ["4:45: A problem has no member \"detial\". Did you mean \"detail\"?"]
+        ),
+        (
+            "steps: [{when: background, then: {refused: {where: {device: a}, is: {exception: {nam: x}}}}}]",
+            ["4:82: \"exception\" has no member \"nam\". Did you mean \"name\"?"]
+        ),
+        (
+            "steps: [{when: background, then: {pending: [{wat: x}, {due: 1}]}}]",
+            ["4:46: An element of \"pending\" has no member \"wat\". Did you mean \"what\"?"]
+        ),
+    ]
+
+    @Test("names and members that only a play would show are found before it", arguments: mistakes.indices)
+    func names(_ index: Int) {
+        #expect(Self.faults(after: Self.mistakes[index].rest) == Self.mistakes[index].faults)
+    }
+
+    @Test("keys, classes and methods of what is given are looked at, too")
+    func givenNames() {
+        #expect(
+            Self.faults(given: "{iosVersion: 12}", after: "steps: []") == [
+                "3:9: The key \"iosVersion\" is not known here. The keys are: device, root, storyboards, archive, objects, "
+                    + "behaviors, nibs, settle."
+            ])
+        let given = "{storyboards: [Main.storyboard], behaviors: {UIViewControler: {}}}"
+        #expect(
+            Self.faults(given: given, after: "steps: []")
+                == ["3:53: UIKit has no class \"UIViewControler\". Did you mean \"UIViewController\"?"])
+        let method =
+            "{storyboards: [Main.storyboard], behaviors: {HomeController: {actions: {\"closeAl:\": [], \"do:\": []}}}}"
+        #expect(
+            Self.faults(given: method, after: "steps: []")
+                == ["3:80: No element and no segue calls \"closeAl:\". Did you mean \"closeAll:\"?"])
     }
 
     @Test("behaviors of a step are looked at, too; faults of reading and of the service come together, in order")

@@ -47,7 +47,7 @@ public struct Alignment: Sendable, Equatable {
         var paired: [Row] = []
         for row in rows {
             if case .unexpected(let line) = row, case .missing(let wanted, let place)? = paired.last,
-                wanted.head == line.head
+                wanted.firstWord == line.firstWord
             {
                 paired[paired.count - 1] = .other(wanted, line: place, instead: line)
             } else {
@@ -62,5 +62,5 @@ extension EventLine {
     fileprivate func isMatched(by actual: EventLine) -> Bool { actual.matches(self) }
 
     /// The line up to its arguments.
-    fileprivate var head: Substring { text.prefix { $0 != " " } }
+    fileprivate var firstWord: Substring { text.prefix { $0 != " " } }
 }

@@ -4,22 +4,36 @@ public struct EventLine: Sendable, Equatable {
     public let text: String
     /// The id of the rule; nil if the line has none.
     public let rule: String?
+    /// What the service advises its reader to do about the event, which is not part of the event; nil without advice.
+    let advice: String?
 
     /// Splits a line into its text and its rule, which follows two spaces.
     public init(_ line: String) {
+        let whole: String
         if let gap = line.range(of: "  ", options: .backwards), Self.isRule(line[gap.upperBound...]) {
-            text = String(line[..<gap.lowerBound])
+            whole = String(line[..<gap.lowerBound])
             rule = String(line[gap.upperBound...])
         } else {
-            text = line
+            whole = line
             rule = nil
         }
+        (text, advice) = Self.withoutAdvice(whole)
+    }
+
+    /// Splits the reason for which a call does nothing from the advice at its end.
+    private static func withoutAdvice(_ line: String) -> (text: String, advice: String?) {
+        guard line.hasSuffix("\""), line.contains(" does nothing: \""),
+            let start = line.firstRange(of: " Declare it under ")?.lowerBound
+        else { return (line, nil) }
+        let advice = line[line.index(after: start)...].dropLast().replacing("\\\"", with: "\"")
+        return (line[..<start] + "\"", String(advice))
     }
 
     /// A text that has no rule.
     init(verbatim text: String) {
         self.text = text
         rule = nil
+        advice = nil
     }
 
     private static func isRule(_ text: Substring) -> Bool {

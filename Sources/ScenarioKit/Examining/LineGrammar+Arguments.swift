@@ -70,15 +70,21 @@ extension LineGrammar {
 
     /// The fault of a subject that resembles a name of the file.
     func subjectFault(_ subject: String) -> String? {
-        guard !ownSet.contains(subject), !["app", "application"].contains(subject),
+        guard !ownSet.contains(subject), !isWordOfUIKit(subject),
             !ownSet.contains(ScenarioNames.origin(of: subject)),
             let nearest = nearestWord(to: subject, among: ownNames), !Self.differInNumbers(nearest, subject)
         else { return nil }
         return "Nothing here is named \"\(subject.shortened)\". Did you mean \"\(nearest)\"?"
     }
 
+    /// Whether the service itself gives the name: to the app, to what UIKit makes, and to a controller without a class.
+    func isWordOfUIKit(_ name: String) -> Bool {
+        ["app", "application", "window"].contains(name)
+            || words.controllerClasses.contains(ScenarioNames.origin(of: name))
+    }
+
     /// Names that the service makes differ in their numbers: `segue_1`, `segue_2`.
-    private static func differInNumbers(_ left: String, _ right: String) -> Bool {
+    static func differInNumbers(_ left: String, _ right: String) -> Bool {
         left.filter { !$0.isNumber } == right.filter { !$0.isNumber }
     }
 }

@@ -11,6 +11,9 @@ struct LineGrammar {
     /// The names that the file itself introduces, in order.
     let ownNames: [String]
     let ownSet: Set<String>
+    /// Whether the subject of every line is looked for among the names of the file, and not only that of one that does
+    /// not come.
+    var knowsNames = false
     /// Those of them that could be taken for other parts of a line, longer ones first.
     private let oddNames: [String]
     private let members: [String]
@@ -52,7 +55,7 @@ struct LineGrammar {
     private func fault(of parts: LineParts, isDenied: Bool, subject: String?) -> String? {
         if let fault = formFault(of: parts, isDenied: isDenied) { return fault }
         let isSubjectCut = parts.isHeadCut && parts.member == nil
-        guard isDenied, subject == nil, !isSubjectCut, !parts.isTransition else { return nil }
+        guard isDenied || knowsNames, subject == nil, !isSubjectCut, !parts.isTransition else { return nil }
         return subjectFault(parts.subject)
     }
 

@@ -25,9 +25,11 @@ public struct ScenarioExamination {
     let language: ScenarioLanguage
     let files: Files
     private var faults: [ScenarioFault] = []
-    private var names = ScenarioNames()
+    private(set) var names = ScenarioNames()
+    /// The names in the storyboards.
+    private(set) var storyboardNames: Set<String> = []
     /// Whether a storyboard cannot be used, so that its names are not known.
-    private var lacksNames = false
+    private(set) var lacksNames = false
 
     private init(_ scenario: Scenario, _ language: ScenarioLanguage, _ files: Files) {
         self.scenario = scenario
@@ -45,6 +47,7 @@ public struct ScenarioExamination {
         examination.examineGiven()
         for step in scenario.steps { examination.examine(step) }
         examination.examineDeclarations()
+        examination.examineNames()
         examination.examineLines()
         examination.examineLayers()
         return examination.faults.inOrder
@@ -52,11 +55,11 @@ public struct ScenarioExamination {
 
     // MARK: Faults
 
-    private mutating func note(_ reason: String, at place: (line: Int?, column: Int?)) {
+    mutating func note(_ reason: String, at place: (line: Int?, column: Int?)) {
         faults.append(ScenarioFault(file: scenario.file, line: place.line, column: place.column, reason: reason))
     }
 
-    private mutating func note(_ reason: String, at node: YAMLNode) {
+    mutating func note(_ reason: String, at node: YAMLNode) {
         note(reason, at: (node.line, node.column))
     }
 
@@ -104,9 +107,25 @@ public struct ScenarioExamination {
             varied.insert("$.\(axis.rawValue)")
             body[axis.rawValue] = value
         }
+        for key in examineKeys() { body[key] = nil }
         for fault in language.sessionFaults(body, documents) where !varied.contains(where: fault.path.isPart(of:)) {
-            note(fault.reason, at: given.node.place(at: fault.path))
+            let isOfStoryboards = fault.path == "$" && fault.reason.hasPrefix("No storyboard of the session")
+            note(fault.reason, at: given.node.place(at: isOfStoryboards ? "$.storyboards" : fault.path))
         }
+    }
+
+    /// Notes the keys of `given` that the service does not read.
+    private mutating func examineKeys() -> [String] {
+        let known = language.givenKeys.filter { !ScenarioGiven.ownMembers.contains($0) }
+        guard !known.isEmpty, case .mapping(let members) = scenario.given.node.content else { return [] }
+        let unknown = members.filter { !known.contains($0.key) }
+        for member in unknown {
+            let hint = nearestWord(to: member.key, among: known).map { "Did you mean \"\($0)\"?" }
+            note(
+                "The key \"\(member.key.shortened)\" is not known here. "
+                    + (hint ?? "The keys are: \(known.joined(separator: ", "))."), at: (member.line, member.column))
+        }
+        return unknown.map(\.key)
     }
 
     private mutating func examineArchive(_ path: String) {
@@ -131,6 +150,7 @@ public struct ScenarioExamination {
         let readable = ScenarioLanguage.Document(bytes: bytes, name: document.name, mediaType: document.mediaType)
         let reading = language.storyboard(readable)
         names.add(reading.names)
+        storyboardNames.formUnion(reading.names)
         guard let fault = reading.fault else { return readable }
         let place = document.path == nil ? reading.path.map { document.node.place(at: $0) } : nil
         note(
@@ -159,7 +179,10 @@ public struct ScenarioExamination {
             // A step that has to be refused may have a mistake on purpose.
             if step.expectation?.refused == nil { examine(action) }
         }
-        if let then = step.then { examineConditions(in: then) }
+        if let then = step.then {
+            examineConditions(in: then)
+            examineMembers(of: then)
+        }
     }
 
     private mutating func examine(_ action: ScenarioAction) {
@@ -227,7 +250,8 @@ public struct ScenarioExamination {
     // MARK: Lines
 
     private mutating func examineLines() {
-        let grammar = LineGrammar(language, ownNames: names.all)
+        var grammar = LineGrammar(language, ownNames: names.all)
+        grammar.knowsNames = knowsNames
         for expectation in [scenario.launch].compactMap(\.self) + scenario.steps.compactMap(\.expectation) {
             for claim in expectation.eventLines {
                 guard
@@ -236,8 +260,15 @@ public struct ScenarioExamination {
                 else { continue }
                 note(reason, at: (claim.line.line, claim.line.column))
             }
-            for lane in expectation.lanes where !scenario.isRecorded && !lacksNames {
-                if let reason = grammar.subjectFault(lane.subject) { note(reason, at: (lane.line, lane.column)) }
+            for lane in expectation.lanes {
+                if !scenario.isRecorded, !lacksNames, let reason = grammar.subjectFault(lane.subject) {
+                    note(reason, at: (lane.line, lane.column))
+                }
+                examineStrangers(in: lane.parts, of: lane.subject)
+            }
+            for reading in expectation.readings where knowsNames {
+                guard let reason = grammar.subjectFault(reading.subject) else { continue }
+                note(reason, at: (reading.line, reading.column))
             }
         }
     }

@@ -39,6 +39,8 @@ public struct ScenarioLanguage: Sendable {
         public var transitionChanges: [String]
         /// Further names of calls, properties and values.
         public var names: [String]
+        /// The classes of UIKit's controllers.
+        public var controllerClasses: [String] = []
 
         /// Makes the words.
         public init(
@@ -121,6 +123,12 @@ public struct ScenarioLanguage: Sendable {
     public var sessionFaults: @Sendable (JSONObject, [Document]?) -> [JSONFault]
     /// Why an archive in a file is refused; nil if it is understood.
     public var archiveFault: @Sendable (JSONValue) -> JSONFault?
+    /// The members of a problem, for `refused`.
+    package var problem = SchemaMembers(Schema([:]))
+    /// The members of something that a session waits for.
+    package var pending = SchemaMembers(Schema([:]))
+    /// The keys of `given` that the service reads; empty if they are not known.
+    public var givenKeys: [String] = []
     /// Reads a storyboard.
     public var storyboard: @Sendable (Document) -> StoryboardReading
 

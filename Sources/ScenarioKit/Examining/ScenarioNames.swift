@@ -4,6 +4,14 @@ import JSONCoding
 package struct ScenarioNames {
     /// Every text that could be a name.
     package private(set) var all: Set<String> = []
+    /// The texts among them that are more than the receiver of a call, which introduces no name.
+    private(set) var introduced: Set<String> = []
+    /// The receivers of calls, each with its path.
+    private(set) var receivers: [(name: String, path: JSONPath)] = []
+    /// The classes that controllers and objects are made of, each with its path.
+    private(set) var classes: [(name: String, path: JSONPath)] = []
+    /// The methods that classes of the app have, each with its path.
+    private(set) var methods: [(name: String, path: JSONPath)] = []
     /// The names and classes for which code is declared, each with its path in the value that declares it.
     private(set) var declared: [(name: String, path: JSONPath)] = []
 
@@ -16,7 +24,7 @@ package struct ScenarioNames {
     /// Takes the names of a value of the file.
     package mutating func add(_ value: JSONValue, at path: JSONPath = .root) {
         switch value {
-        case .string(let text): if text.utf8.count <= Self.longest { all.insert(text) }
+        case .string(let text): if text.utf8.count <= Self.longest { add([text]) }
         case .array(let values):
             for (index, value) in values.enumerated() { add(value, at: .element(index, of: path)) }
         case .object(let object): add(object, at: path)
@@ -36,6 +44,13 @@ package struct ScenarioNames {
                 }
             case ("actions", .object(let actions)):
                 all.formUnion(actions.members.map(\.key))
+                methods += actions.members.map { ($0.key, .member($0.key, of: place)) }
+                add(member.value, at: place)
+            case ("receiver", .string(let name)):
+                if name.utf8.count <= Self.longest { all.insert(name) }
+                receivers.append((name, place))
+            case ("class", .string(let name)):
+                classes.append((name, place))
                 add(member.value, at: place)
             case ("name", .string(let name)) where object["call"] == "behavior": declared.append((name, place))
             default: add(member.value, at: place)
@@ -44,7 +59,10 @@ package struct ScenarioNames {
     }
 
     /// Takes names from elsewhere, such as those of a storyboard.
-    mutating func add(_ names: Set<String>) { all.formUnion(names) }
+    mutating func add(_ names: Set<String>) {
+        all.formUnion(names)
+        introduced.formUnion(names)
+    }
 
     /// Whether something of the file can have a class or a name: a class can be written with or without its module.
     func has(_ name: String) -> Bool {

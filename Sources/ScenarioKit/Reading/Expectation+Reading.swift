@@ -6,6 +6,7 @@ extension Expectation {
     /// Reads `then` or `launch`: a list of all events, or a mapping of what has to follow.
     init(_ node: YAMLNode, in file: String, _ what: String, _ faults: inout FaultList) {
         self.init(line: node.line)
+        isEmpty = node.saysNothing
         switch node.content {
         case .scalar:
             faults.note(
@@ -142,7 +143,7 @@ extension Expectation {
         }
         return Reading(
             subject: String(member.key[..<dot]), property: String(member.key[member.key.index(after: dot)...]),
-            value: try choice(member.node, in: file) { node in node.value }, line: member.line)
+            value: try choice(member.node, in: file) { node in node.value }, line: member.line, column: member.column)
     }
 
     /// `true` for any refusal, `false` for none, or a part of the problem.
@@ -183,5 +184,19 @@ extension Expectation.Line {
     /// A line of the file, which is not empty.
     fileprivate init(_ node: YAMLNode, in file: String) throws(ScenarioFault) {
         self.init(text: try node.text(in: file, "An event"), line: node.line, column: node.column)
+    }
+}
+
+extension YAMLNode {
+    /// Whether an expectation says nothing: it has no keys, or only keys with nothing that could fail.
+    fileprivate var saysNothing: Bool {
+        guard case .mapping(let members) = content else { return false }
+        return members.allSatisfy { member in
+            switch member.node.content {
+            case .list(let nodes): nodes.isEmpty && ["contains", "never", "before"].contains(member.key)
+            case .mapping(let members): members.isEmpty && ["lanes", "values"].contains(member.key)
+            case .scalar: false
+            }
+        }
     }
 }

@@ -4,11 +4,18 @@ public enum TextReport {
     /// how many steps were not played.
     public static func failure(_ outcome: ScenarioOutcome) -> String {
         var lines = ["FAILED  \(outcome.name)"]
+        // The signs are explained once.
+        var legend = "  (- expected, + came)"
         for failure in outcome.failures {
             let place = failure.line.map { "\(outcome.scenario.file):\($0)" } ?? outcome.scenario.file
             let step = failure.step == 0 ? failure.action : "step \(failure.step)"
             let action = failure.step == 0 || failure.action.isEmpty ? "" : " (\(failure.action))"
-            lines.append("  \(place): \(step)\(action)\(step.isEmpty ? "" : ": ")\(failure.message)")
+            var line = "  \(place): \(step)\(action)\(step.isEmpty ? "" : ": ")\(failure.message)"
+            if failure.alignment != nil {
+                line += legend
+                legend = ""
+            }
+            lines.append(line)
             if let alignment = failure.alignment { lines += rows(of: alignment).map { "    " + $0 } }
             if let explanation = failure.explanation {
                 lines += explanation.split(separator: "\n").map { "    why: \($0)" }

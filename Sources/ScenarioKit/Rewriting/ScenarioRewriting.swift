@@ -17,6 +17,8 @@ public struct ScenarioRewriting {
         public let line: Int?
         /// What was written, for a person.
         public let text: String
+        /// What a person should check about it; nil if nothing.
+        public var warning: String?
     }
 
     let scenario: Scenario
@@ -122,7 +124,17 @@ public struct ScenarioRewriting {
         if let list = text.list { write(list, in: node) } else { source.replace(start..<end, with: text.inline) }
         let place = step == 0 ? "launch" : "step \(step)"
         changes.append(
-            Change(line: node.line, text: "\(place):\n" + text.block.map { "    + \($0)" }.joined(separator: "\n")))
+            Change(
+                line: node.line, text: "\(place):\n" + text.block.map { "    + \($0)" }.joined(separator: "\n"),
+                warning: refusalWarning(step)))
+    }
+
+    /// A step that is refused may be meant so, or be a mistake.
+    private func refusalWarning(_ step: Int) -> String? {
+        guard case .string(let detail)? = sights.lazy.compactMap({ $0.observation.problems[step]?["detail"] }).first
+        else { return nil }
+        let reason = detail.hasSuffix(".") ? String(detail.dropLast()) : detail
+        return "Step \(step) is refused (\(reason)). If that is a mistake of the step, correct the step."
     }
 
     /// Writes the `then` of a step that has none.
@@ -142,7 +154,8 @@ public struct ScenarioRewriting {
         changes.append(
             Change(
                 line: node.line,
-                text: "step \(step):\n" + text.block.map { "    + " + $0.dropFirst(indent) }.joined(separator: "\n")))
+                text: "step \(step):\n" + text.block.map { "    + " + $0.dropFirst(indent) }.joined(separator: "\n"),
+                warning: refusalWarning(step)))
     }
 
     /// What a step causes, on one line and as a block under a key.

@@ -14,6 +14,10 @@ public struct ScenarioOutcome: Sendable {
         public var alignment: Alignment?
         /// Why the first event that differs came or did not come, in the service's words.
         public var explanation: String?
+        /// The event that did not come, if that is all that is wrong.
+        var missing: EventLine?
+        /// Whether a value afterwards is another one.
+        var isOfValue = false
     }
 
     /// The scenario.
@@ -21,7 +25,7 @@ public struct ScenarioOutcome: Sendable {
     /// The setting it was played in.
     public let setting: Setting
     /// What was not met; the first failure ends a play, except that all expectations of one step are checked.
-    public let failures: [Failure]
+    public private(set) var failures: [Failure]
     /// The number of steps after the first failure, which were not played.
     public var unplayedSteps = 0
     /// The time it took, in seconds.
@@ -35,6 +39,16 @@ public struct ScenarioOutcome: Sendable {
 
     /// Whether everything was as the scenario says.
     public var isPassed: Bool { failures.isEmpty }
+
+    /// The outcome if a scenario has to compare something: a play that compares nothing fails.
+    public var failingIfNothingIsCompared: ScenarioOutcome {
+        guard isPassed, scenario.comparesNothing else { return self }
+        var outcome = self
+        outcome.failures = [
+            Failure(step: 0, line: nil, action: "", message: "It compares nothing: no step has an expectation.")
+        ]
+        return outcome
+    }
 
     /// The name of the play: the scenario's title and the setting, and whether the scenario is recorded.
     public var name: String {

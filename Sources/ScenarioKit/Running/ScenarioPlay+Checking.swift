@@ -10,6 +10,7 @@ extension ScenarioPlay {
     mutating func check(
         _ expectation: Expectation, _ lines: [EventLine]?, _ problem: JSONValue?, step: Int, action: String
     ) async throws(ServiceFailure) {
+        let first = failures.count
         if problem == nil, let refused = expectation.refused?.value(in: play), refused != .null {
             fail(
                 step: step, line: expectation.refusedLine ?? expectation.line, action: action,
@@ -40,6 +41,7 @@ extension ScenarioPlay {
                         message: "The targets differ.", alignment: alignment))
             }
         }
+        try await explain(failures: first..<failures.count, of: expectation, lines ?? [])
     }
 
     // MARK: Events
@@ -56,7 +58,8 @@ extension ScenarioPlay {
                 lane.parts, with: watched(lines).filter { $0.subject == lane.subject },
                 "The events of \(lane.subject) differ.", at: lane.line, step: step, action: action)
         }
-        checkOrder(of: expectation, lines, step: step, action: action)
+        await checkContained(of: expectation, lines, step: step, action: action)
+        await checkOrder(of: expectation, lines, step: step, action: action)
     }
 
     private mutating func compare(
@@ -72,41 +75,70 @@ extension ScenarioPlay {
         failures.append(failure)
     }
 
-    /// Checks `contains`, `never` and `before`, which allow other events.
-    private mutating func checkOrder(
+    /// Checks `contains`, which allows other events in between.
+    private mutating func checkContained(
         of expectation: Expectation, _ lines: [EventLine], step: Int, action: String
-    ) {
+    ) async {
         var rest = lines[...]
+        var last: Expectation.Line?
         for wanted in Expectation.lines(expectation.contains, in: play) {
-            if let place = rest.firstIndex(where: { $0.matches(EventLine(wanted.text)) }) {
+            let line = EventLine(wanted.text)
+            if let place = rest.firstIndex(where: { $0.matches(line) }) {
                 rest = rest[(place + 1)...]
-            } else {
-                let isElsewhere = lines.contains { $0.matches(EventLine(wanted.text)) }
+                last = wanted
+            } else if let last, lines.contains(where: { $0.matches(line) }) {
+                let place = last.line.map { " (line \($0))" } ?? ""
                 fail(
                     step: step, line: wanted.line, action: action,
-                    isElsewhere ? "\(wanted.text) comes too early." : "\(wanted.text) does not come.")
+                    last.text == wanted.text
+                        ? "\(wanted.text) does not come a second time."
+                        : "\(wanted.text) comes before \(last.text)\(place), and is expected after it.")
+            } else {
+                await failMissing(wanted, Array(rest) + lines, step: step, action: action)
             }
         }
+    }
+
+    /// Checks `never` and `before`.
+    private mutating func checkOrder(
+        of expectation: Expectation, _ lines: [EventLine], step: Int, action: String
+    ) async {
         for unwanted in Expectation.lines(expectation.never, in: play) {
             guard let line = lines.first(where: { $0.matches(EventLine(unwanted.text)) }) else { continue }
             let rule = line.rule.map { " (\($0))" } ?? ""
             fail(step: step, line: unwanted.line, action: action, "\(line.text) comes\(rule).")
+            failures[failures.count - 1].explanation = await explanation(of: line)
         }
         for pair in expectation.before {
             let first = lines.firstIndex { $0.matches(EventLine(pair.first.text)) }
             let second = lines.firstIndex { $0.matches(EventLine(pair.second.text)) }
             switch (first, second) {
             case (let first?, let second?) where first < second: continue
-            case (nil, _):
-                fail(step: step, line: pair.first.line, action: action, "\(pair.first.text) does not come.")
-            case (_, nil):
-                fail(step: step, line: pair.second.line, action: action, "\(pair.second.text) does not come.")
+            case (nil, _): await failMissing(pair.first, lines, step: step, action: action)
+            case (_, nil): await failMissing(pair.second, lines, step: step, action: action)
             default:
                 fail(
                     step: step, line: pair.first.line, action: action,
                     "\(pair.first.text) comes after \(pair.second.text).")
             }
         }
+    }
+
+    /// Notes that an event does not come: with what a similar one came, or why there is none.
+    private mutating func failMissing(
+        _ wanted: Expectation.Line, _ lines: [EventLine], step: Int, action: String
+    ) async {
+        let line = EventLine(wanted.text)
+        if let difference = line.differenceFromNearest(of: lines) {
+            return fail(
+                step: step, line: wanted.line, action: action,
+                "\(wanted.text) does not come as written; \(difference)")
+        }
+        var failure = ScenarioOutcome.Failure(
+            step: step, line: wanted.line, action: action, message: "\(wanted.text) does not come.")
+        failure.missing = line
+        failure.explanation = await explanation(of: line)
+        failures.append(failure)
     }
 
     // MARK: State
@@ -125,6 +157,7 @@ extension ScenarioPlay {
                 observation?.values[step, default: [:]][place] = actual
                 if let mismatch = wanted.mismatch(with: actual, at: place) {
                     fail(step: step, line: reading.line, action: action, mismatch)
+                    failures[failures.count - 1].isOfValue = true
                 }
             }
         }

@@ -14,6 +14,7 @@ extension ScenarioPlay {
         case .other(let wanted, _, let line):
             do throws(ServiceFailure) {
                 if let origin = try await originOfAnimation(wanted, line) { return origin }
+                if let difference = try await onlyDifference(wanted, line) { return difference }
             } catch {
                 return nil
             }
@@ -23,17 +24,42 @@ extension ScenarioPlay {
     }
 
     /// What the service says about an event that came or did not come.
-    private func explanation(of line: EventLine) async -> String? {
+    ///
+    /// - Parameter depth: the number of children that the line's controller contains and that asked for its reason.
+    func explanation(of line: EventLine, depth: Int = 0) async -> String? {
         guard let question = ExplainedCall(line) else { return nil }
         do throws(ServiceFailure) {
             let answer = try await service.send(question.request(in: session, accept: "text/plain"))
             guard answer.isSuccess else { return nil }
             // A rule that records no conditions adds nothing to the id beside the event.
-            return answer.text.split(separator: "\n").filter { !$0.hasPrefix("? rule ") }.joined(separator: "\n")
+            let sentences = answer.text.split(separator: "\n").filter { !$0.hasPrefix("? rule ") }
+            let text = sentences.map { own(String($0)) }.joined(separator: "\n")
+            guard depth < Self.deepestContainer, let container = Self.container(in: text, of: line),
+                let reason = await explanation(of: container, depth: depth + 1)
+            else { return text }
+            let conditions = reason.split(separator: "\n").filter { $0.hasPrefix("+ ") || $0.hasPrefix("- ") }
+            return ([Substring(text)] + conditions).joined(separator: "\n")
         } catch {
             // The difference itself has been found; it is reported without its reason.
             return nil
         }
+    }
+
+    private static let deepestContainer = 4
+
+    /// The same callback of the container that a child appears and disappears with, by what the service says.
+    private static func container(in text: String, of line: EventLine) -> EventLine? {
+        guard line.kind == "callback",
+            let match = text.firstMatch(of: #/it appears and disappears with (\S+)/#), match.output.1 != line.subject
+        else { return nil }
+        return EventLine(verbatim: "\(match.output.1)\(line.text.dropFirst(line.subject.count))")
+    }
+
+    /// A sentence of the service in the words of a scenario, which has steps and no revisions, and numbers of its own
+    /// for transitions.
+    private func own(_ text: String) -> String {
+        (transitions.toScenario(text) ?? text).replacing(#/with revision \d+/#, with: "in this step")
+            .replacing(#/the command of revision \d+/#, with: "this step")
     }
 
     /// Where `animated` of an event comes from, if the event came with another value than expected: the transition
@@ -42,23 +68,50 @@ extension ScenarioPlay {
         _ wanted: EventLine, _ line: EventLine
     ) async throws(ServiceFailure) -> String? {
         guard let value = line.animation, let other = wanted.animation, value != other,
-            let question = ExplainedCall(line)
+            let event = try await event(of: line)
         else { return nil }
-        let answer = try await service.send(question.request(in: session, accept: "application/json"))
-        guard case .array(let events)? = answer.json?["events"] else { return nil }
-        let event = events.last { $0["arguments"]?["animated"] == .bool(value == "true") }
-        guard case .string(let transition)? = event?["transition"] else {
+        guard let beginning = try await beginning(ofTransitionOf: event) else {
             return "animated=\(value): the event belongs to no transition, so nothing is animated."
         }
+        let how = value == "true" ? "with" : "without"
+        return "animated=\(value) comes from its transition, which began \(how) animation: \(beginning)"
+    }
+
+    /// What alone distinguishes an event from the expected one, as a sentence; nil if they differ in other ways.
+    private func onlyDifference(_ wanted: EventLine, _ line: EventLine) async throws(ServiceFailure) -> String? {
+        if let rule = wanted.rule, line.matches(EventLine(verbatim: wanted.text)) {
+            return "only the rule differs: it is \(line.rule ?? "none"), not \(rule)."
+        }
+        guard line.kind == "callback", wanted.kind == "callback", !wanted.text.contains("…") else { return nil }
+        let (expected, came) = (wanted.detail, line.detail)
+        guard expected.arguments == came.arguments else {
+            let what = expected.flags == came.flags ? "only the arguments differ" : "the arguments and flags differ"
+            return "\(what): it came \(came.phrase)."
+        }
+        guard let event = try await event(of: line),
+            let words = try await beginning(ofTransitionOf: event)?.split(separator: " "), words.count > 2
+        else { return "only the flags differ: it came \(came.flagPhrase)." }
+        return "only the flags differ: it came \(came.flagPhrase), and belongs to \(words[0]), a \(words[2])."
+    }
+
+    /// The event of a line, as the service has it.
+    private func event(of line: EventLine) async throws(ServiceFailure) -> JSONValue? {
+        guard let question = ExplainedCall(line) else { return nil }
+        let answer = try await service.send(question.request(in: session, accept: "application/json"))
+        guard case .array(let events)? = answer.json?["events"] else { return nil }
+        guard let value = line.animation else { return events.last }
+        return events.last { $0["arguments"]?["animated"] == .bool(value == "true") }
+    }
+
+    /// The line with which the transition of an event began; nil if it belongs to none.
+    private func beginning(ofTransitionOf event: JSONValue) async throws(ServiceFailure) -> String? {
+        guard case .string(let transition)? = event["transition"] else { return nil }
         var request = ServiceRequest(
             "GET", "\(session)/events?transition=\(transition.percentEncoded)&call=began&kind=transition")
         request.accept = "text/plain"
         let began = try await service.send(request)
-        guard began.isSuccess, let first = began.text.split(separator: "\n").first,
-            let beginning = transitions.toScenario(String(first))
-        else { return nil }
-        let how = value == "true" ? "with" : "without"
-        return "animated=\(value) comes from its transition, which began \(how) animation: \(beginning)"
+        guard began.isSuccess, let first = began.text.split(separator: "\n").first else { return nil }
+        return transitions.toScenario(String(first))
     }
 }
 

@@ -86,7 +86,7 @@ public struct ScenarioPlay {
         let answer = try await service.send(ServiceRequest("POST", "/v1/sessions", .object(try creation())))
         guard answer.isSuccess, case .string(let id)? = answer.json?["id"] else {
             let given = scenario.given.node
-            return refuse(answer, step: 0, action: "given") { given.place(at: $0).line }
+            return await refuse(answer, step: 0, action: "given") { given.place(at: $0).line }
         }
         session = "/v1/sessions/\(id)"
         if let launch = scenario.launch {
@@ -101,7 +101,7 @@ public struct ScenarioPlay {
             guard answer.isSuccess else {
                 let line = scenario.given.node.line
                 observation = nil
-                return refuse(answer, step: 0, action: "given") { _ in line }
+                return await refuse(answer, step: 0, action: "given") { _ in line }
             }
             for line in answer.text.split(separator: "\n") { transitions.note(String(line)) }
         }
@@ -173,15 +173,14 @@ public struct ScenarioPlay {
             let refused = expectation.refused?.value(in: play), refused != .null
         {
             if case .string(let rule)? = problem["rule"] { citedRules.insert(rule) }
-            if let mismatch = refused.mismatch(with: problem) {
+            if let difference = Self.difference(of: answer, from: refused) {
                 fail(
-                    step: number, line: expectation.refusedLine ?? expectation.line, action: action.summary,
-                    "The refusal differs: \(mismatch)")
+                    step: number, line: expectation.refusedLine ?? expectation.line, action: action.summary, difference)
             }
             try await check(expectation, [], problem, step: number, action: action.summary)
         } else {
             observation?.problems[number] = answer.json ?? .null
-            refuse(answer, step: number, action: action.summary) { action.place(at: $0).line }
+            await refuse(answer, step: number, action: action.summary) { action.place(at: $0).line }
         }
     }
 
@@ -269,11 +268,22 @@ public struct ScenarioPlay {
     /// - Parameter line: finds the line of the file for a path in the request.
     private mutating func refuse(
         _ answer: ServiceAnswer, step: Int, action: String, _ line: (String) -> Int?
-    ) {
+    ) async {
         var path = "$"
         if case .string(let given)? = answer.json?["path"] { path = given }
         let line = line(path)
-        fail(step: step, line: line, action: action, "It is refused: \(Self.detail(of: answer))")
+        fail(
+            step: step, line: line, action: action, "It is refused: \(Self.detail(of: answer))\(await hint(to: answer))"
+        )
+    }
+
+    /// In what a refusal is not the expected one; nil if it is.
+    private static func difference(of answer: ServiceAnswer, from expected: JSONValue) -> String? {
+        guard let mismatch = expected.mismatch(with: answer.json) else { return nil }
+        guard expected["exception"] != nil, answer.json?["exception"] == nil else {
+            return "The refusal differs: \(mismatch)"
+        }
+        return "It is refused without an exception, and one is expected: \(detail(of: answer))"
     }
 
     /// The sentence of a problem, with the exception's reason and the rule.

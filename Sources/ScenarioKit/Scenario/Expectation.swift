@@ -30,6 +30,7 @@ struct Expectation: Sendable {
         let property: String
         let value: Choice<JSONValue>
         let line: Int?
+        var column: Int?
     }
 
     /// A layer of the screen, or one that must not be there.
@@ -47,6 +48,8 @@ struct Expectation: Sendable {
 
     /// The line on which it begins.
     let line: Int?
+    /// Whether it says nothing, as `{}` or an empty `contains` do.
+    var isEmpty = false
     /// All events, in their order; nil if others may come as well.
     var events: [Part]?
     /// Events that have to come in this order, among others.

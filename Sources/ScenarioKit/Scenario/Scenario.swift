@@ -28,6 +28,11 @@ public struct Scenario: Sendable {
     /// The steps, in their order.
     let steps: [ScenarioStep]
 
+    /// Whether a play compares nothing: neither a step nor the launch has an expectation.
+    public var comparesNothing: Bool {
+        ([launch] + steps.map(\.expectation)).compactMap(\.self).allSatisfy(\.isEmpty)
+    }
+
     /// The kinds of events that are compared unless the file names others: the order in which code of the app runs, and
     /// what UIKit dropped or refused.
     static let usualKinds: Set<String> = [

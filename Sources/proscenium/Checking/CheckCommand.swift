@@ -50,6 +50,9 @@ struct CheckCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Writes TAP to this file; - is the standard output.", valueName: "file"))
     var tap: String?
 
+    @Flag(help: "Fails scenarios that compare nothing, because no step has an expectation.")
+    var strict = false
+
     @Flag(
         help: """
             Writes the events of steps that have no "then" into the files, as drafts, and marks the files as recorded.
@@ -104,7 +107,14 @@ struct CheckCommand: AsyncParsableCommand {
             }
             try write(try await outcomes(of: plays))
         }
-        try await check()
+        do {
+            try await check()
+        } catch let code as ExitCode where update && code == ExitCode(1) {
+            StandardStreams.complain(
+                "What still differs is not written: contains, never, before, pending and refused are corrected by hand."
+            )
+            throw code
+        }
     }
 
     /// The scenarios, if all files can be used.
@@ -130,6 +140,7 @@ struct CheckCommand: AsyncParsableCommand {
                 for change in written.changes {
                     let place = change.line.map { "\(file):\($0)" } ?? file
                     StandardStreams.print("WRITTEN \(place): \(change.text)")
+                    if let warning = change.warning { StandardStreams.complain("\(place): \(warning)") }
                 }
                 try Self.write(written.bytes, to: file)
             } catch let fault as ScenarioFault {
@@ -148,12 +159,23 @@ struct CheckCommand: AsyncParsableCommand {
         }
         if seed != nil { plays.shuffle(using: &generator) }
         guard !plays.isEmpty else {
-            StandardStreams.complain("There is no scenario to play.")
+            StandardStreams.complain(reasonForNothingToPlay(files.scenarios.count))
             throw ExitCode(2)
         }
-        let outcomes = try await outcomes(of: plays)
+        var outcomes = try await outcomes(of: plays)
+        if strict { outcomes = outcomes.map(\.failingIfNothingIsCompared) }
         try writeReports(outcomes, [])
         try conclude(outcomes)
+    }
+
+    private func reasonForNothingToPlay(_ count: Int) -> String {
+        guard count > 0 else {
+            return "There is no scenario to play: no file in \(paths.joined(separator: ", ")) ends with .yaml or .yml."
+        }
+        let texts = filter.map { "\"\($0)\"" }.joined(separator: " and ")
+        let found = count == 1 ? "the scenario" : "none of the \(count) scenarios"
+        let verb = count == 1 ? "does not have" : "has"
+        return "There is no scenario to play: \(found) \(verb) \(texts) in its path or title, or as a rule (--filter)."
     }
 
     private func isWanted(_ scenario: Scenario) -> Bool {
@@ -211,12 +233,23 @@ struct CheckCommand: AsyncParsableCommand {
         for outcome in failed where !isQuiet { StandardStreams.print(TextReport.failure(outcome) + "\n") }
         let files = Set(outcomes.map(\.scenario.file)).count
         let passed = outcomes.count - failed.count
-        let recorded = Set(outcomes.filter(\.scenario.isRecorded).map(\.scenario.file)).count
         let summary =
             "\(files) \(files == 1 ? "scenario" : "scenarios") in \(outcomes.count) "
             + "\(outcomes.count == 1 ? "setting" : "settings"): \(passed) passed, \(failed.count) failed"
-            + (recorded == 0 ? "" : " (\(recorded) recorded)")
+            + remarks(on: outcomes)
         if isQuiet { StandardStreams.complain(summary) } else { StandardStreams.print(summary) }
         if !failed.isEmpty { throw ExitCode(1) }
+    }
+
+    /// What the numbers alone would hide: recorded scenarios, and those that compare nothing.
+    private func remarks(on outcomes: [ScenarioOutcome]) -> String {
+        let recorded = Set(outcomes.filter(\.scenario.isRecorded).map(\.scenario.file)).count
+        let empty = Set(outcomes.filter(\.scenario.comparesNothing).map(\.scenario.file)).count
+        var remarks: [String] = []
+        if recorded > 0 { remarks.append("\(recorded) recorded") }
+        if empty > 0 {
+            remarks.append("\(empty) \(empty == 1 ? "compares" : "compare") nothing: no step has an expectation")
+        }
+        return remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
     }
 }

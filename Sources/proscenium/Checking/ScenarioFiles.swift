@@ -67,6 +67,10 @@ struct ScenarioFiles {
             do {
                 return Array(try Data(contentsOf: URL(filePath: path, relativeTo: folder)))
             } catch {
+                let place = URL(filePath: path, relativeTo: folder).path
+                guard FileManager.default.fileExists(atPath: place) else {
+                    throw ServiceFailure("\(path) cannot be read: there is no file \(place).")
+                }
                 throw ServiceFailure("\(path) cannot be read: \(error.localizedDescription)")
             }
         }

@@ -28,8 +28,23 @@ extension ScenarioLanguage {
             }
         }
         language.storyboard = { ServiceReading.reading(of: $0) }
+        language.words.controllerClasses = ControllerKind.allCases.map(\.className) + furtherControllerClasses
+        language.problem = SchemaMembers(.problem)
+        language.pending = SchemaMembers(.pending)
+        language.givenKeys = Launch.keys + ["settle"]
         return language
     }
+
+    /// UIKit's other controllers, which the service treats as plain ones or as objects.
+    private static let furtherControllerClasses = [
+        "UIActivityViewController", "UICloudSharingController", "UIColorPickerViewController",
+        "UIDocumentBrowserViewController", "UIDocumentInteractionController", "UIDocumentMenuViewController",
+        "UIDocumentPickerViewController", "UIDocumentViewController", "UIFontPickerViewController",
+        "UIInputViewController", "UIMenuController", "UIPopoverController", "UIPopoverPresentationController",
+        "UIPresentationController", "UIPrintInteractionController", "UIPrinterPickerController",
+        "UIReferenceLibraryViewController", "UISearchContainerViewController", "UISearchController",
+        "UISearchDisplayController", "UISheetPresentationController", "UIVideoEditorController",
+    ]
 }
 
 extension ScenarioLanguage.Words {

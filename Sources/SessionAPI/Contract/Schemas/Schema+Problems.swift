@@ -3,7 +3,7 @@ import PresentationCoding
 import PresentationEngine
 
 extension Schema {
-    static let problem: Schema = named(
+    package static let problem: Schema = named(
         "Problem",
         object([
             .required("type", string, "A URN that names the kind of problem, or about:blank."),

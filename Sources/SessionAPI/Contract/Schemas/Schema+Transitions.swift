@@ -3,7 +3,7 @@ import PresentationCoding
 import PresentationEngine
 
 extension Schema {
-    static let pending: Schema = named(
+    package static let pending: Schema = named(
         "Pending",
         union(
             by: "what",
