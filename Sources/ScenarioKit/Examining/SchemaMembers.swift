@@ -20,11 +20,10 @@ package struct SchemaMembers: Sendable {
     var names: [String]? {
         var names: [String] = []
         for alternative in alternatives {
-            guard case .object(let properties)? = alternative["properties"], alternative["additionalProperties"] == nil
-            else { continue }
+            guard case .object(let properties)? = alternative["properties"] else { continue }
             names += properties.members.map(\.key).filter { !names.contains($0) }
         }
-        let isOpen = alternatives.contains { $0["additionalProperties"] != nil || $0["type"] == nil }
+        let isOpen = alternatives.contains { ($0["additionalProperties"] ?? false) != false || $0["type"] == nil }
         return names.isEmpty || isOpen ? nil : names
     }
 
