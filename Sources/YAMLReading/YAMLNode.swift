@@ -30,6 +30,8 @@ public struct YAMLNode: Sendable, Equatable {
     public let line: Int?
     /// The column, in Unicode scalars from 1.
     public let column: Int?
+    /// The path of a value that was given as JSON; nil in a document of YAML.
+    public internal(set) var path: JSONPath?
 
     /// The value without lines.
     public var value: JSONValue {
@@ -40,6 +42,28 @@ public struct YAMLNode: Sendable, Equatable {
             var object = JSONObject()
             for member in members { object[member.key] = member.node.value }
             return .object(object)
+        }
+    }
+}
+
+extension YAMLNode {
+    /// A value that was given as JSON, without lines.
+    ///
+    /// Every text stays as it is: JSON as a document of YAML would be read by other rules.
+    public init(_ json: JSONValue, at path: JSONPath) {
+        (line, column) = (nil, nil)
+        self.path = path
+        switch json {
+        case .null, .bool, .integer, .number, .string: content = .scalar(json)
+        case .array(let values):
+            content = .list(values.enumerated().map { YAMLNode($0.element, at: .element($0.offset, of: path)) })
+        case .object(let object):
+            content = .mapping(
+                object.members.map { member in
+                    Member(
+                        key: member.key, line: nil, column: nil,
+                        node: YAMLNode(member.value, at: .member(member.key, of: path)))
+                })
         }
     }
 }

@@ -12,9 +12,8 @@ package struct SequenceAlignment: Sendable {
     /// that an element may have missed a counterpart that is further away.
     package let isExact: Bool
 
-    /// The largest table for which a common subsequence is searched at once: 2,000 by 2,000 elements.
-    private static let tableLimit = 4_000_000
-    private static let windowLength = 2_000
+    /// The number of comparisons between two pauses.
+    private static let sliceCellCount = 50_000
 
     /// Aligns two sequences so that as many elements as possible are the same. Among equals, elements of the left
     /// sequence come first.
@@ -27,66 +26,22 @@ package struct SequenceAlignment: Sendable {
     ///   - rightCount: the number of elements on the right.
     ///   - matches: whether an element of the left is the same as one of the right.
     package init(_ leftCount: Int, _ rightCount: Int, where matches: (_ left: Int, _ right: Int) -> Bool) {
-        let shorter = min(leftCount, rightCount)
-        let start = (0..<shorter).prefix { matches($0, $0) }.count
-        let end = (0..<shorter - start).prefix { matches(leftCount - 1 - $0, rightCount - 1 - $0) }.count
-        var rows = (0..<start).map { Row.both(left: $0, right: $0) }
-        var (left, right) = (start..<leftCount - end, start..<rightCount - end)
-        isExact = left.count * right.count <= Self.tableLimit
-        while left.count * right.count > Self.tableLimit {
-            let (first, second) = (left.prefix(Self.windowLength), right.prefix(Self.windowLength))
-            let window = Self.tableRows(first, second, matches)
-            // What follows the last match of the window may belong to the next one; but each window takes its share, so
-            // that there are few.
-            let last = window.lastIndex { if case .both = $0 { true } else { false } }
-            let kept = last.map { window.prefix(max($0 + 1, Self.windowLength)) } ?? window[...]
-            rows += kept
-            let taken = Self.count(kept)
-            (left, right) = (left.dropFirst(taken.left), right.dropFirst(taken.right))
-        }
-        rows += Self.tableRows(left, right, matches)
-        self.rows = rows + (0..<end).map { .both(left: left.upperBound + $0, right: right.upperBound + $0) }
+        var search = AlignmentSearch(leftCount, rightCount, matches)
+        while !search.proceed(cells: .max, matches) {}
+        rows = search.rows
+        isExact = search.isExact
     }
 
-    private static func count(_ rows: ArraySlice<Row>) -> (left: Int, right: Int) {
-        rows.reduce(into: (0, 0)) { count, row in
-            switch row {
-            case .both: (count.0, count.1) = (count.0 + 1, count.1 + 1)
-            case .left: count.0 += 1
-            case .right: count.1 += 1
-            }
-        }
-    }
-
-    /// The usual table of lengths.
-    private static func tableRows(
-        _ left: Range<Int>, _ right: Range<Int>, _ matches: (Int, Int) -> Bool
-    ) -> [Row] {
-        let width = right.count + 1
-        var lengths = [Int32](repeating: 0, count: (left.count + 1) * width)
-        for row in left.indices.reversed() {
-            for column in right.indices.reversed() {
-                let place = (row - left.lowerBound) * width + column - right.lowerBound
-                lengths[place] =
-                    matches(row, column)
-                    ? lengths[place + width + 1] + 1 : max(lengths[place + width], lengths[place + 1])
-            }
-        }
-        var rows: [Row] = []
-        var (row, column) = (left.lowerBound, right.lowerBound)
-        while row < left.upperBound, column < right.upperBound {
-            let place = (row - left.lowerBound) * width + column - right.lowerBound
-            if matches(row, column) {
-                rows.append(.both(left: row, right: column))
-                (row, column) = (row + 1, column + 1)
-            } else if lengths[place + width] >= lengths[place + 1] {
-                rows.append(.left(row))
-                row += 1
-            } else {
-                rows.append(.right(column))
-                column += 1
-            }
-        }
-        return rows + (row..<left.upperBound).map(Row.left) + (column..<right.upperBound).map(Row.right)
+    /// Aligns two sequences, with pauses: a single table takes up to a second.
+    ///
+    /// - Parameter pause: called between pieces of a few milliseconds.
+    package init(
+        _ leftCount: Int, _ rightCount: Int, pausing pause: () async throws -> Void,
+        where matches: (_ left: Int, _ right: Int) -> Bool
+    ) async throws {
+        var search = AlignmentSearch(leftCount, rightCount, matches)
+        while !search.proceed(cells: Self.sliceCellCount, matches) { try await pause() }
+        rows = search.rows
+        isExact = search.isExact
     }
 }

@@ -1,4 +1,5 @@
 import JSONCoding
+import TextShortening
 import YAMLReading
 
 extension Scenario {
@@ -10,11 +11,26 @@ extension Scenario {
     /// Reads a scenario.
     ///
     /// - Parameter file: the file's path, for faults.
-    /// - Throws: the first fault, with its place and the nearest key.
+    /// - Throws: the fault that is found first, with its place and the nearest key; reading ends there.
     public init(parsing bytes: [UInt8], file: String) throws(ScenarioFault) {
-        let reading = ScenarioReading(parsing: bytes, file: file)
-        guard let scenario = reading.scenario, reading.faults.isEmpty else {
-            throw reading.faults.first ?? ScenarioFault(file: file, reason: "It cannot be read.")
+        try self.init(YAMLNode(scenario: bytes, file: file), file: file)
+    }
+
+    /// Reads a scenario that is given as JSON; places of faults are paths, and not lines.
+    ///
+    /// - Parameters:
+    ///   - json: the content of a scenario's file.
+    ///   - file: the name of the scenario, for faults.
+    /// - Throws: the fault that is found first; reading ends there.
+    public init(_ json: JSONReader, file: String) throws(ScenarioFault) {
+        try self.init(YAMLNode(json.value, at: json.path), file: file)
+    }
+
+    private init(_ root: YAMLNode, file: String) throws(ScenarioFault) {
+        var faults = FaultList(limit: 1)
+        let scenario = Scenario(root, in: file, &faults)
+        guard let scenario, faults.faults.isEmpty else {
+            throw faults.faults.first ?? ScenarioFault(file: file, reason: "It cannot be read.")
         }
         self = scenario
     }
@@ -61,7 +77,7 @@ extension Scenario {
         let steps = faults.value { () throws(ScenarioFault) in
             try mapping.required("steps").list(in: file, "\"steps\"")
         }
-        self.steps = (steps ?? []).compactMap { Self.step($0, in: file, &faults) }
+        self.steps = (steps ?? []).compactMap { faults.isFull ? nil : Self.step($0, in: file, &faults) }
         self.file = file
         guard let given else { return nil }
         self.given = given
@@ -88,7 +104,7 @@ extension Scenario {
             let hint = nearestWord(to: word, among: allKinds).map { " Did you mean \"\($0)\"?" }
             throw ScenarioFault(
                 file: file, at: node,
-                reason: "There is no kind of event \"\(word)\"."
+                reason: "There is no kind of event \"\(word.shortened)\"."
                     + (hint ?? " There are: \(allKinds.joined(separator: ", "))."))
         }
         return Set(words)
@@ -97,14 +113,8 @@ extension Scenario {
     /// All combinations of the values of a matrix, in the order of the axes.
     private static func settings(_ node: YAMLNode?, in file: String) throws(ScenarioFault) -> [Setting] {
         guard let node else { return [Setting()] }
-        let mapping = try ScenarioMapping(node, in: file, .matrix)
         var settings = [Setting()]
-        for axis in Setting.Axis.allCases {
-            guard let node = mapping.optional(axis.rawValue) else { continue }
-            let nodes = try node.list(in: file, "\"\(axis.rawValue)\"")
-            guard !nodes.isEmpty else {
-                throw ScenarioFault(file: file, at: node, reason: "\"\(axis.rawValue)\" has at least one value.")
-            }
+        for (axis, nodes) in try axes(try ScenarioMapping(node, in: file, .matrix), in: file) {
             var values: [JSONValue] = []
             for node in nodes { values.append(try value(node, of: axis, in: file)) }
             settings = settings.flatMap { setting in
@@ -114,12 +124,33 @@ extension Scenario {
                     return setting
                 }
             }
-            guard settings.count <= settingLimit else {
+        }
+        return settings
+    }
+
+    /// The axes of a matrix with the nodes of their values.
+    ///
+    /// The combinations are counted before any of them is made: a few lists of values have any number of them.
+    private static func axes(
+        _ mapping: ScenarioMapping, in file: String
+    ) throws(ScenarioFault) -> [(axis: Setting.Axis, nodes: [YAMLNode])] {
+        var axes: [(axis: Setting.Axis, nodes: [YAMLNode])] = []
+        var count = 1
+        for axis in Setting.Axis.allCases {
+            guard let node = mapping.optional(axis.rawValue) else { continue }
+            let nodes = try node.list(in: file, "\"\(axis.rawValue)\"")
+            guard !nodes.isEmpty else {
+                throw ScenarioFault(file: file, at: node, reason: "\"\(axis.rawValue)\" has at least one value.")
+            }
+            let product = count.multipliedReportingOverflow(by: nodes.count)
+            guard !product.overflow, product.partialValue <= settingLimit else {
                 throw ScenarioFault(
                     file: file, at: node, reason: "A matrix has at most \(settingLimit) combinations.")
             }
+            count = product.partialValue
+            axes.append((axis, nodes))
         }
-        return settings
+        return axes
     }
 
     private static func value(

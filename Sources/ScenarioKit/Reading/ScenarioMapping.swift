@@ -14,7 +14,7 @@ struct ScenarioMapping {
 
     /// - Throws: the fault of the first key that the form does not have.
     init(_ node: YAMLNode, in file: String, _ form: ScenarioForm) throws(ScenarioFault) {
-        var faults = FaultList()
+        var faults = FaultList(limit: 1)
         guard let mapping = ScenarioMapping(node, in: file, form, &faults), faults.faults.isEmpty else {
             throw faults.faults[0]
         }
@@ -23,6 +23,7 @@ struct ScenarioMapping {
 
     /// - Parameter faults: gets a fault for each key that the form does not have.
     init?(_ node: YAMLNode, in file: String, _ form: ScenarioForm, _ faults: inout FaultList) {
+        guard !faults.isFull else { return nil }
         guard case .mapping(let members) = node.content else {
             faults.note(ScenarioFault(file: file, at: node, reason: "\(form.noun) is a mapping of keys to values."))
             return nil
@@ -33,6 +34,7 @@ struct ScenarioMapping {
         self.members = members
         let names = form.names
         for member in members where !names.contains(member.key) {
+            guard !faults.isFull else { return nil }
             let nearest = nearestWord(to: member.key, among: names)
             if let nearest { misspelt[nearest] = member.node }
             let hint = nearest.map { " Did you mean \"\($0)\"?" }

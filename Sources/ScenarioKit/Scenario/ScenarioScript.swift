@@ -12,6 +12,8 @@ package struct ScenarioScript: Sendable {
         package let content: JSONValue?
         /// The line that names it.
         package let line: Int?
+        /// The path of the document in a scenario that was given as JSON; nil for a file.
+        package let valuePath: String?
     }
 
     /// Something that is done.
@@ -19,6 +21,8 @@ package struct ScenarioScript: Sendable {
         package let action: ScenarioAction
         /// The line on which the step begins.
         package let line: Int?
+        /// The path of the action in a scenario that was given as JSON; nil for a file.
+        package let path: String?
     }
 
     /// The path of the file, as it was given.
@@ -36,7 +40,9 @@ package struct ScenarioScript: Sendable {
         file = scenario.file
         given = scenario.given
         storyboards = given.storyboards.map {
-            Storyboard(name: $0.name, path: $0.path, content: $0.content?.value, line: $0.node.line)
+            Storyboard(
+                name: $0.name, path: $0.path, content: $0.content?.value, line: $0.node.line,
+                valuePath: $0.node.path?.description)
         }
         var body = given.body
         for axis in [Setting.Axis.systemVersion, .device, .fidelity] {
@@ -45,12 +51,14 @@ package struct ScenarioScript: Sendable {
         self.body = body
         archive = given.archive
         steps = scenario.steps.compactMap { step in
-            step.action.map { Step(action: $0, line: step.line) }
+            step.action.map { Step(action: $0, line: step.line, path: $0.node.path?.description) }
         }
     }
 
     /// A fault in the request, with the line of its place in the file.
     package func fault(at path: String, _ reason: String) -> ScenarioFault {
-        ScenarioFault(file: file, line: given.node.place(at: path).line ?? given.node.line, reason: reason)
+        ScenarioFault(
+            file: file, line: given.node.place(at: path).line ?? given.node.line,
+            path: given.node.path.map { "\($0)\(path.dropFirst())" }, reason: reason)
     }
 }
