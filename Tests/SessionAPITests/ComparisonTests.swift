@@ -103,9 +103,21 @@ struct ComparisonTests {
         let done = try await compare(venue, body).answer
         #expect(
             done.json["equal"] == false && done.json["report"]?["comparisons"]?[0]?["commands"] == 3, "\(done.text)")
-        let missing = try await compare(venue, ["storyboards": ["None"], "to": [:]]).answer
-        #expect(missing.json["state"] == "failed", "\(missing.text)")
-        #expect(missing.json["reason"] == "There is no storyboard named \"None\".")
+        #expect(done.json["progress"] == ["commands": 3, "of": 3], "\(done.text)")
+        // What does not exist is refused at once, and leaves nothing behind.
+        for names in [["None"], ["Main", "None"]] as [JSONValue] {
+            let missing = await venue.send(.post, "/v1/comparisons", json: ["storyboards": names, "to": [:]])
+            #expect(missing.status == .notFound, "\(missing.text)")
+            #expect(missing.json["detail"] == "There is no storyboard named \"None\".")
+        }
+        guard case .array(let kept)? = await venue.send(.get, "/v1/comparisons").json["comparisons"] else { return }
+        #expect(kept.count == 1)
+        // One that fails later has the type of the problem.
+        let empty: JSONValue = ["storyboard": 1, "scenes": []]
+        #expect(await venue.send(.post, "/v1/storyboards?name=Empty", json: empty).status == .created)
+        let failed = try await compare(venue, ["storyboards": ["Empty"], "to": [:]]).answer
+        #expect(failed.json["state"] == "failed" && failed.json["report"] == nil, "\(failed.text)")
+        #expect(failed.json["problem"] == .string(ProblemKind.storyboardRefused.type), "\(failed.text)")
         try await venue.close()
     }
 
@@ -118,6 +130,15 @@ struct ComparisonTests {
             (["session": "s", "from": ["speed": 2], "to": [:]], "$.from"), (["session": "s", "to": []], "$.to"),
             (["scenario": ["scenario": 2], "to": [:]], "$.scenario"), (["scenario": 1, "to": [:]], "$.scenario"),
             (["scenario": "scenario: 1\ntitle: x\n", "to": [:]], "$.scenario"),
+            (
+                [
+                    "scenario": ["scenario": 1, "title": "x", "given": ["device": "iPhone 8x"], "steps": []], "to": [:],
+                ], "$.scenario.given.device"
+            ),
+            (
+                ["scenario": ["scenario": 1, "title": "x", "given": [:], "steps": [["wen": 1]]], "to": [:]],
+                "$.scenario.steps[0].wen"
+            ),
         ] as [(JSONValue, String)])
     func refusals(_ body: JSONValue, _ path: String) async throws {
         let venue = try await Venue()
@@ -182,10 +203,10 @@ struct ComparisonTests {
         #expect(shelf.works(of: tenant).map(\.id) == [works[1].id, next.id])
     }
 
-    @Test("a tenant's oldest result makes room for its next one, and no other tenant's does")
+    @Test("a tenant's oldest result makes room for its next one, and no number of other tenants shuts it out")
     func rooms() throws {
         let shelf = ComparisonShelf(clock: .system)
-        let tenants = try ["a", "b", "c", "d", "e", "f", "g", "h"].map { try #require(TenantName($0)) }
+        let tenants = try (0..<100).map { try #require(TenantName("t\($0)")) }
         var works: [TenantName: [ComparisonWork]] = [:]
         for tenant in tenants {
             for _ in 0..<ComparisonShelf.limitPerTenant {
@@ -195,36 +216,118 @@ struct ComparisonTests {
             }
         }
         let other = try #require(TenantName("other"))
-        let refusal = #expect(throws: RequestRefusal.self) { try shelf.add(of: other) }
-        #expect(refusal?.detail.contains("try again later") == true)
+        #expect(throws: Never.self) { try shelf.add(of: other) }
         let next = try shelf.add(of: tenants[0])
         let kept = (works[tenants[0]] ?? []).dropFirst().map(\.id) + [next.id]
         #expect(shelf.works(of: tenants[0]).map(\.id) == kept)
         for tenant in tenants.dropFirst() { #expect(shelf.works(of: tenant).count == ComparisonShelf.limitPerTenant) }
     }
 
-    @Test("results have a limit of bytes for each tenant, and with those that run for all")
+    /// A report of about so many bytes, from one comparison many times over.
+    private static func report(ofBytes byteCount: Int) async throws -> ComparisonReport {
+        let column = ComparisonReport.Column([try await comparison()])
+        let size = ComparisonReport([column], statement: { _ in nil }).byteCount
+        #expect(size > 1_000)
+        return ComparisonReport(Array(repeating: column, count: byteCount / size), statement: { _ in nil })
+    }
+
+    @Test("results have a limit of bytes for each tenant; of all, the tenant with the most loses its oldest one")
     func bytes() async throws {
         let shelf = ComparisonShelf(clock: .system)
         let tenant = TenantName.standard
-        // A report of nine megabytes, from one comparison many times over.
-        let comparison = try await Self.comparison()
-        let column = ComparisonReport.Column([comparison])
-        let size = ComparisonReport([column], statement: { _ in nil }).byteCount
-        #expect(size > 1_000)
-        let report = ComparisonReport(
-            Array(repeating: column, count: ComparisonShelf.bytesPerTenant / size * 9 / 16), statement: { _ in nil })
+        let report = try await Self.report(ofBytes: ComparisonShelf.bytesPerTenant * 9 / 16)
         let first = try shelf.add(of: tenant)
         shelf.end(first, .done(report))
         #expect(shelf.works(of: tenant).map(\.id) == [first.id])
         let second = try shelf.add(of: tenant)
         shelf.end(second, .done(report))
         #expect(shelf.works(of: tenant).map(\.id) == [second.id])
-        var running = 0
-        while let other = TenantName("t\(running)"), (try? shelf.add(of: other)) != nil { running += 1 }
+        // One tenant has two results of six megabytes, and the others one of them each.
+        let half = try await Self.report(ofBytes: 6 << 20)
+        let large = try #require(TenantName("large"))
+        var works: [ComparisonWork] = []
+        for _ in 0..<2 {
+            works.append(try shelf.add(of: large))
+            shelf.end(works[works.count - 1], .done(half))
+        }
+        let room = (ComparisonShelf.byteLimit - report.byteCount - 2 * half.byteCount) / (half.byteCount + 1_024)
+        for number in 0..<room + 1 {
+            let other = try #require(TenantName("t\(number)"))
+            #expect(shelf.works(of: large).count == 2, "\(number)")
+            shelf.end(try shelf.add(of: other), .done(half))
+        }
+        #expect(shelf.works(of: large).map(\.id) == [works[1].id] && shelf.works(of: tenant).count == 1)
+    }
+
+    @Test("running comparisons count as what they hold; a tenant that runs none may always begin one")
+    func holding() throws {
+        let shelf = ComparisonShelf(clock: .system)
+        let count = ComparisonShelf.runningByteLimit / ComparisonWork.Holding.walk
+        let tenants = try (0..<count).map { try #require(TenantName("t\($0)")) }
+        var works: [ComparisonWork] = []
+        for tenant in tenants { works.append(try shelf.add(of: tenant, holding: ComparisonWork.Holding.walk)) }
+        let refusal = #expect(throws: RequestRefusal.self) { try shelf.add(of: tenants[0]) }
+        #expect(refusal?.kind == .overloaded)
+        let other = try #require(TenantName("other"))
+        let extra = try shelf.add(of: other)
+        shelf.end(works[1], Self.gone)
+        #expect(throws: Never.self) { try shelf.withdraw(shelf.add(of: tenants[0])) }
         #expect(
-            running < ComparisonShelf.limit
-                && running == (ComparisonShelf.byteLimit - report.byteCount) / ComparisonShelf.bytesPerTenant)
+            shelf.works(of: tenants[0]).map(\.id) == [works[0].id] && shelf.works(of: other).map(\.id) == [extra.id])
+    }
+
+    @Test("a key for repeating is refused where nothing is repeated, and a large scenario is read as long work")
+    func requests() async throws {
+        let venue = try await Venue()
+        let body: JSONValue = ["scenario": Self.card, "to": ["systemVersion": "13"]]
+        let keyed = await venue.send(.post, "/v1/comparisons", json: body, fields: ["Idempotency-Key": "k"])
+        #expect(keyed.status == .badRequest, "\(keyed.text)")
+        #expect(await venue.send(.get, "/v1/comparisons").json == ["comparisons": []])
+        func documents() -> Int { venue.registry.longWork.count(of: .document).finished }
+        guard case .object(var scenario) = Self.card else { return }
+        for number in 0..<600 { scenario["unknown key number \(number)"] = 1 }
+        let refused = await venue.send(
+            .post, "/v1/comparisons", json: ["scenario": .object(scenario), "to": [:]])
+        #expect(refused.status == .badRequest && documents() == 1, "\(refused.text)")
+        try await venue.close()
+    }
+
+    @Test("all conditions of a report see the journal as it was, and its revision is named")
+    func revisions() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let id = String(session.split(separator: "/").last ?? "")
+        _ = await venue.send(.post, "\(session)/controllers", json: ["name": "card"])
+        let journal = try await venue.registry.journal(of: id)
+        _ = await venue.send(.post, "\(session)/controllers", json: ["name": "late"])
+        let revisions = try await venue.registry.readCommands(
+            of: journal, from: [Int](), for: .endless,
+            readStoryboard: { _, name in throw HostError.unknown(.storyboard, id: name) },
+            { revisions, entry, _, _ in
+                revisions.append(entry.revision)
+                return true
+            })
+        #expect(revisions == Array(1...journal.lastRevision), "\(revisions)")
+        let to: JSONValue = [["systemVersion": "12"], ["systemVersion": "13"]]
+        let done = try await compare(venue, ["session": .string(id), "to": to]).answer
+        let last = JSONValue.integer(journal.lastRevision + 1)
+        for index in 0..<2 {
+            #expect(done.json["report"]?["comparisons"]?[index]?["revision"] == last, "\(done.text)")
+        }
+        try await venue.close()
+    }
+
+    @Test("a comparison that fails under a later condition keeps what was compared before")
+    func partial() async throws {
+        let shelf = ComparisonShelf(clock: .system)
+        let work = try shelf.add(of: .standard)
+        let report = try await Self.report(ofBytes: 20_000)
+        shelf.end(work, .failed(RequestRefusal(.notFound, "It is gone."), partial: report))
+        let summary = work.summary(withReport: true)
+        #expect(summary["state"] == "failed" && summary["report"] != nil && work.byteCount > report.byteCount)
+        let text = work.pieces(.plainText, withDetails: false).map { $0() }.joined(separator: "\n")
+        #expect(text.hasPrefix("The comparison failed: It is gone. The conditions before that were compared.\n"))
+        #expect(text.contains("iOS 12 -> iOS 13"))
     }
 
     private static func comparison() async throws -> Comparison {

@@ -1,3 +1,4 @@
+import Guarding
 import JSONCoding
 import PresentationEngine
 import ScenarioKit
@@ -5,6 +6,15 @@ import StoryboardReader
 import Testing
 
 @testable import SessionComparison
+
+/// Counts the pauses of a comparison.
+final class PauseCount: Sendable {
+    private let state = Guarded(0)
+
+    var count: Int { state.withLock { $0 } }
+
+    func add() { state.withLock { $0 += 1 } }
+}
 
 /// Comparisons of scripts that tests write.
 enum Comparing {
@@ -35,12 +45,16 @@ enum Comparing {
         try StoryboardReader().read(json.encoded(), name: name).storyboard
     }
 
-    static func walk(_ storyboards: [Storyboard], _ left: String, _ right: String) async throws -> Comparison {
-        let walk = ComparedWalk(storyboards)
+    static func walk(
+        _ storyboards: [Storyboard], _ left: String, _ right: String, within limits: WalkLimits = WalkLimits(),
+        progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async throws -> Comparison {
+        var walk = ComparedWalk(storyboards)
+        walk.limits = limits
         let (first, second) = (try RunSetting(parsing: left), try RunSetting(parsing: right))
         let launch = walk.launch(under: first)
         var record = ComparisonRecord("Main", launch, second.applied(to: launch))
-        try await walk.run(into: &record, first, second, {}) { _ in }
+        try await walk.run(into: &record, first, second, {}, progress: progress)
         return record.comparison
     }
 }

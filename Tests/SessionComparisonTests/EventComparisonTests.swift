@@ -62,6 +62,22 @@ struct SequenceAlignmentTests {
         #expect(alignment.rows.count { if case .both = $0 { true } else { false } } == 8)
         #expect(SequenceAlignment(2_000, 2_000) { $0 == $1 }.isExact)
     }
+
+    @Test("an alignment with pauses is the same, and pauses within a table")
+    func pauses() async throws {
+        let left = Array(0..<1_000)
+        let right = left.map { $0 % 3 == 0 ? -$0 - 1 : $0 }
+        let pauses = PauseCount()
+        let alignment = try await SequenceAlignment(left.count, right.count, pausing: { pauses.add() }) {
+            left[$0] == right[$1]
+        }
+        #expect(alignment.rows == rows(left, right))
+        // A million pairs, in pieces of fifty thousand.
+        #expect((18...22).contains(pauses.count), "\(pauses.count)")
+        await #expect(throws: CancellationError.self) {
+            _ = try await SequenceAlignment(1_000, 1_000, pausing: { throw CancellationError() }) { _, _ in false }
+        }
+    }
 }
 
 @Suite("Names of two sides")

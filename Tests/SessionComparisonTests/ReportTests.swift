@@ -74,6 +74,41 @@ struct ReportTests {
         #expect(empty.right == "iOS 18, iPhone X, OP-05 measured")
     }
 
+    @Test("a long title is shortened, is in one line, and counts")
+    func names() async throws {
+        let title = "Line\nbreak\u{85}" + String(repeating: "x", count: 32_000)
+        let long = try await Comparing.scenario(Self.card, "ios=12", "ios=13", as: title)
+        let short = try await Comparing.scenario(Self.card, "ios=12", "ios=13", as: "")
+        #expect(long.name.utf8.count <= 300 && long.name.hasPrefix("Line break x"), "\(long.name)")
+        #expect(long.byteCount > short.byteCount + long.name.utf8.count)
+        let texts = [long, short].map { comparison in
+            let report = ComparisonReport([ComparisonReport.Column([comparison])]) { _ in nil }
+            return (report.markdown().utf8.count, report.text().utf8.count)
+        }
+        // Only one script: no row names it.
+        #expect(texts[0] == texts[1], "\(texts)")
+        let report = try await report("ios=12", "ios=13")
+        for hasDetails in [false, true] {
+            let pieces = report.markdownPieces(withDetails: hasDetails).map { $0() }
+            #expect(pieces.count > 2 && pieces.joined(separator: "\n") == report.markdown(withDetails: hasDetails))
+        }
+    }
+
+    @Test(
+        "texts of the script are code in Markdown, and end neither their cell nor their code",
+        arguments: [
+            ("a|b", "`a\\|b`"), ("a\\|b", "`a\\\\\\|b`"), ("a`b", "`a'b`"), ("<b>@me [x](y)", "`<b>@me [x](y)`"),
+        ])
+    func code(_ name: String, _ shown: String) async throws {
+        let comparisons = [
+            try await Comparing.scenario(Self.card, "ios=12", "ios=12", as: name),
+            try await Comparing.scenario(Self.card, "ios=12", "ios=13", as: name),
+        ]
+        let report = ComparisonReport(comparisons.map { ComparisonReport.Column([$0]) }) { _ in nil }
+        let page = report.markdown(withDetails: true)
+        #expect(page.contains("| \(shown) | = |") && page.contains("### \(shown)\n"), "\(page)")
+    }
+
     @Test("Markdown has tables whose cells cannot break out")
     func markdown() async throws {
         let page = try await report("ios=13").markdown(withDetails: true)

@@ -23,39 +23,125 @@ struct TreeComparisonTests {
     }
 
     @Test("objects of one name that are no counterparts are told once each, and so is the end of a difference")
-    func sameNames() throws {
+    func sameNames() async throws {
         var (left, right) = (try Self.session(), try Self.session())
         var (tree, names) = (TreeComparison(), NameCorrespondence())
-        func differences(_ command: Int) throws -> [Difference] {
-            try tree.differences(
-                try #require(try ObservedTree(left)), try #require(try ObservedTree(right)), &names, command: command)
+        func differences(_ command: Int) async throws -> [Difference] {
+            let (one, other) = (try await ObservedTree(left, {}), try await ObservedTree(right, {}))
+            return try await tree.differences(
+                try #require(one), try #require(other), &names, command: command, {})
         }
-        #expect(try differences(0).isEmpty)
+        #expect(try await differences(0).isEmpty)
         _ = try left.apply(Self.made("Card"))
         _ = try right.apply(Self.made("Card"))
         // The left one had a counterpart that the right side has no more.
         names.bind("Card", "Card-9")
-        let told = try differences(1)
+        let told = try await differences(1)
         #expect(told.map(\.topic) == ["exists", "exists"] && told.map { $0.left == nil } == [false, true], "\(told)")
-        #expect(try differences(2).isEmpty)
+        #expect(try await differences(2).isEmpty)
         names = NameCorrespondence()
-        let ends = try differences(3)
+        let ends = try await differences(3)
         #expect(
             ends.map(\.kind) == [.ended, .ended] && ends.allSatisfy { $0.left?.text == "the same again" }, "\(ends)")
-        #expect(try differences(4).isEmpty)
+        #expect(try await differences(4).isEmpty)
     }
 
     @Test("the value of a class is no link to an object with the name of that class")
-    func classes() throws {
+    func classes() async throws {
         var (left, right) = (try Self.session(), try Self.session())
         _ = try right.apply(Self.made("Card"))
         for _ in 0..<2 { _ = try right.apply(Self.made("Card")) }
         _ = try left.apply(Self.made("Card"))
         var (tree, names) = (TreeComparison(), NameCorrespondence())
         names.bind("Card", "Card-2")
-        let differences = try tree.differences(
-            try #require(try ObservedTree(left)), try #require(try ObservedTree(right)), &names, command: 1)
+        let (one, other) = (try await ObservedTree(left, {}), try await ObservedTree(right, {}))
+        let differences = try await tree.differences(
+            try #require(one), try #require(other), &names, command: 1, {})
         #expect(differences.map(\.topic) == ["exists", "exists"], "\(differences)")
+    }
+
+    @Test("objects of other names on each side are matched with pauses, and a comparison that is cancelled ends there")
+    func unmatched() async throws {
+        var (left, right) = (try Self.session(), try Self.session())
+        for _ in 0..<400 {
+            _ = try left.apply(Self.made("A"))
+            _ = try right.apply(Self.made("B"))
+        }
+        for _ in 0..<400 {
+            _ = try left.apply(Self.made("Card"))
+            _ = try right.apply(Self.made("Card"))
+        }
+        let (one, other) = (
+            try #require(try await ObservedTree(left, {})), try #require(try await ObservedTree(right, {}))
+        )
+        var (tree, names) = (TreeComparison(), NameCorrespondence())
+        // Every card of the left has another number than those of the right.
+        for number in 2...400 { names.bind("Card-\(number)", "Card-\(number + 1_000)") }
+        let pauses = PauseCount()
+        let differences = try await tree.differences(one, other, &names, command: 1) { pauses.add() }
+        #expect(differences.count { $0.topic == "exists" } == 2 * 400 + 2 * 399, "\(differences.count)")
+        // The candidates on the right, those on the left, and then all pairs: a step each.
+        #expect((20...40).contains(pauses.count), "\(pauses.count)")
+        await #expect(throws: CancellationError.self) {
+            var (tree, names) = (TreeComparison(), NameCorrespondence())
+            _ = try await tree.differences(one, other, &names, command: 1) { throw CancellationError() }
+        }
+    }
+
+    @Test("made objects are matched in their order, and one whose counterpart is gone with none")
+    func queues() async throws {
+        var (left, right) = (try Self.session(), try Self.session())
+        for _ in 0..<3 { _ = try left.apply(Self.made("Card")) }
+        for _ in 0..<4 { _ = try right.apply(Self.made("Card")) }
+        let (one, other) = (
+            try #require(try await ObservedTree(left, {})), try #require(try await ObservedTree(right, {}))
+        )
+        var (tree, names) = (TreeComparison(), NameCorrespondence())
+        names.bind("Card", "Card-9")
+        names.bind("Card-7", "Card-2")
+        names.bind("Card-3", "Card-4")
+        let differences = try await tree.differences(one, other, &names, command: 1, {})
+        let existing = differences.filter { $0.topic == "exists" }.map { $0.left == nil }
+        #expect(existing == [false, true, true], "\(differences)")
+        #expect(names.right(of: "Card-2") == "Card" && names.right(of: "Card-3") == "Card-4")
+    }
+
+    @Test("the path of a controller deep in a chain has a limit")
+    func paths() async throws {
+        var session = try Self.session()
+        let name = String(repeating: "n", count: 100)
+        var receiver = "home"
+        for number in 0..<20 {
+            let origin = ControllerRequest.Origin.code(
+                className: "Card", kind: .viewController, nibName: nil, bundle: nil, children: [])
+            let next = "\(name)\(number)"
+            _ = try session.apply(.perform([.makeController(ControllerRequest(name: next, origin: origin))]))
+            _ = try session.apply(
+                Command.perform([.present(PresentCall(receiver: receiver, controller: next, isAnimated: false))])
+                    .settling(true))
+            receiver = next
+        }
+        let tree = try #require(try await ObservedTree(session, {}))
+        let longest = tree.nodes.map(\.path.utf8.count).max() ?? 0
+        #expect(longest < 800 && tree.nodes.contains { $0.path.hasPrefix("…+\(name)") }, "\(longest)")
+    }
+
+    @Test("the decisions of a command that are kept for reasons have a limit, which is told")
+    func decisions() throws {
+        var session = try Self.session()
+        _ = try session.apply(Self.made("Card"))
+        func isCut(_ limit: Int) throws -> Bool {
+            let command = Command.perform([
+                .present(PresentCall(receiver: "home", controller: "Card", isAnimated: false))
+            ])
+            var underWay = try CommandUnderExplanation(command, in: session, decisionLimit: limit)
+            while true {
+                guard let done = try underWay.proceed(steps: .max) else { continue }
+                #expect(done.decisions.count <= limit)
+                return done.lacksDecisions
+            }
+        }
+        #expect(try isCut(0) && !isCut(ComparedSide.decisionLimit))
     }
 
     private static let card = """

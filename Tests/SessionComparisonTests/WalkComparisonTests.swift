@@ -1,3 +1,4 @@
+import Guarding
 import JSONCoding
 import PresentationEngine
 import Testing
@@ -40,6 +41,82 @@ struct WalkComparisonTests {
         #expect(comparison.rules.contains("P15"), "\(comparison.rules)")
         let group = try #require(comparison.groups.first { $0.topic == "viewWillDisappear(_:)" })
         #expect(group.count == 3 && group.isOnLeft && !group.isOnRight)
+    }
+
+    /// A chain of scenes of one class, each with a segue to the next one and an unwind segue to its own exit.
+    private static func chain(_ count: Int) throws -> Storyboard {
+        let scenes = (0..<count).map { index -> JSONValue in
+            var segues: [JSONValue] = [
+                [
+                    "id": .string("u\(index)"), "kind": "unwind", "action": .string("back\(index):"),
+                    "destination": .string("e\(index)"),
+                ]
+            ]
+            if index + 1 < count {
+                segues.append([
+                    "id": .string("s\(index)"), "kind": "presentation", "identifier": .string("go\(index)"),
+                    "destination": .string("c\(index + 1)"),
+                ])
+            }
+            return [
+                "id": .string("c\(index)"), "class": "K", "exit": .string("e\(index)"), "segues": .array(segues),
+            ]
+        }
+        return try Comparing.storyboard("Main", ["storyboard": 1, "initial": "c0", "scenes": .array(scenes)])
+    }
+
+    @Test("the actions of unwind segues are found once, for the scenes that are shown")
+    func unwindActions() async throws {
+        let board = try Self.chain(300)
+        let pauses = PauseCount()
+        let graph = try await SceneGraph([board]) { pauses.add() }
+        #expect(graph.order == SceneGraph([board]).order && graph.order.count == 300)
+        var actions = UnwindActions(graph)
+        var count = 0
+        while actions.takeNext() { count += 1 }
+        #expect(count == 300)
+        #expect(actions.behaviors.map(\.name) == ["K"])
+        // Those of the first two scenes are declared by their own class without a walk.
+        let declaredCount = actions.behaviors.first?.behavior.actions.count ?? 0
+        #expect(declaredCount == Walk.depthLimit - 1, "\(declaredCount)")
+        let large = try Self.chain(1_200)
+        _ = try await ComparedWalk([large]) { pauses.add() }
+        #expect(pauses.count >= 3, "\(pauses.count)")
+        await #expect(throws: CancellationError.self) {
+            _ = try await ComparedWalk([large]) { throw CancellationError() }
+        }
+    }
+
+    @Test("a walk keeps a limited number of controllers, and names what it leaves out")
+    func keptControllers() async throws {
+        let board = try Comparing.storyboard("Main", Self.main)
+        let all = try await Comparing.walk([board], "ios=15", "ios=15")
+        #expect(all.gaps.isEmpty)
+        // The states on the way have 6 controllers after the launch, and 12 more after the first segue.
+        let kept = try await Comparing.walk([board], "ios=15", "ios=15", within: WalkLimits(keptControllers: 17))
+        #expect(
+            kept.gaps
+                == ["Card", "Last"].map {
+                    "\($0) and the scenes after it were not visited, since the states on the way there have more than "
+                        + "17 controllers."
+                }, "\(kept.gaps)")
+        #expect(kept.commandCount == all.commandCount - 2)
+        let small = try await Comparing.walk([board], "ios=15", "ios=15", within: WalkLimits(controllers: 1))
+        #expect(
+            small.gaps
+                == ["Card", "Last"].map {
+                    "\($0) and the scenes after it were not visited, since a side has more than 1 controllers there."
+                }, "\(small.gaps)")
+    }
+
+    @Test("the progress of a walk grows with each command")
+    func progress() async throws {
+        let counts = Guarded<[Int]>([])
+        let board = try Comparing.storyboard("Main", Self.main)
+        let comparison = try await Comparing.walk([board], "ios=15", "ios=15") { count in
+            counts.withLock { if $0.last != count { $0.append(count) } }
+        }
+        #expect(counts.withLock { $0 } == Array(1...comparison.commandCount))
     }
 
     @Test("a storyboard without scenes has no walk")

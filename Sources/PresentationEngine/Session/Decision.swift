@@ -22,7 +22,7 @@ package struct Decision: Sendable, Hashable {
     }
 
     /// Whether both decisions are the same apart from their time.
-    func says(what other: Decision) -> Bool {
+    package func says(what other: Decision) -> Bool {
         condition == other.condition && rule == other.rule && value == other.value && detail == other.detail
             && isMet == other.isMet
             && subjects.elementsEqual(other.subjects) { $0 == $1 }

@@ -4,11 +4,21 @@ import Synchronization
 ///
 /// Shared with functions that only read the session, which decide too.
 final class DecisionLog: Sendable {
-    private let decisions = Mutex<[Decision]>([])
+    private let decisions = Mutex<(kept: [Decision], isCut: Bool)>(([], false))
+    /// The most decisions that are kept: the first ones.
+    private let limit: Int
 
-    func note(_ decision: Decision) { decisions.withLock { $0.append(decision) } }
+    init(limit: Int = .max) { self.limit = limit }
 
-    var all: [Decision] { decisions.withLock { $0 } }
+    func note(_ decision: Decision) {
+        decisions.withLock { decisions in
+            if decisions.kept.count < limit { decisions.kept.append(decision) } else { decisions.isCut = true }
+        }
+    }
+
+    var all: [Decision] { decisions.withLock { $0.kept } }
+    /// Whether there were more decisions than are kept.
+    var isCut: Bool { decisions.withLock { $0.isCut } }
 }
 
 /// Decisions that can be explained: the recorded value is the value that the rule uses.

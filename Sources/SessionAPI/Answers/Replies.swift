@@ -43,17 +43,20 @@ struct Replies: Sendable {
 
     /// Reads the body of a request and continues with the result: immediately for a small body, so that the
     /// request is parked only if its reply is deferred; as long work for a large one.
+    ///
+    /// - Parameter limit: the size up to which it is read immediately, in bytes.
     func reading<Value: Sendable>(
-        _ request: borrowing HTTPRequest, _ read: @escaping @Sendable () throws -> Value,
+        _ request: borrowing HTTPRequest, promptUpTo limit: Int = promptByteLimit,
+        _ read: @escaping @Sendable () throws -> Value,
         then proceed: @escaping @Sendable (Value) throws -> HTTPReply
     ) throws -> HTTPReply {
         let (byteCount, path) = (request.body.count, request.path)
-        guard byteCount > Self.promptByteLimit else { return try proceed(try read()) }
+        guard byteCount > limit else { return try proceed(try read()) }
         return .later { exchange in
             RequestID.$current.withValue(exchange.id) {
                 _ = Task {
                     do {
-                        let value = try await compute(from: byteCount, for: exchange.lifetime, read)
+                        let value = try await compute(from: .max, for: exchange.lifetime, read)
                         switch try proceed(value) {
                         case .now(let response): exchange.answer(response)
                         case .ready(let ready): exchange.answer(ready.response)
@@ -75,8 +78,9 @@ struct Replies: Sendable {
         return try await longWork.run(.document, for: lifetime) { _ in Result { try work() } }.get()
     }
 
-    /// The size up to which a document is read immediately, for a body on the daemon's thread; reading takes
-    /// about a millisecond for 64 KiB. A larger one would block the thread's other connections.
+    /// The size up to which a document is read immediately, for a body on the daemon's thread: parsing JSON takes
+    /// about a millisecond for 64 KiB. A larger one would block the thread's other connections. A form whose reading
+    /// costs more than parsing has a lower limit; see ``reading(_:promptUpTo:_:then:)``.
     static let promptByteLimit = 128 << 10
 }
 

@@ -43,11 +43,18 @@ extension Operation {
         }
     }
 
-    /// Refuses a precondition that the operation would ignore: its sender relies on it.
+    /// Refuses a precondition and a key that the operation would ignore: their sender relies on them.
     private func refuseVainCondition(of request: borrowing HTTPRequest) throws(RequestRefusal) {
-        guard !method.isSafe, !isConditional, request.header("If-Match") != nil else { return }
-        throw RequestRefusal(
-            .malformedRequest, "If-Match has no meaning for \(method.rawValue) \(path): leave the header out.")
+        if !method.isSafe, !isConditional, request.header("If-Match") != nil {
+            throw RequestRefusal(
+                .malformedRequest, "If-Match has no meaning for \(method.rawValue) \(path): leave the header out.")
+        }
+        if method == .post, !isIdempotent, request.header("Idempotency-Key") != nil {
+            throw RequestRefusal(
+                .malformedRequest,
+                "Idempotency-Key has no meaning for \(method.rawValue) \(path), which does the same again when it is "
+                    + "repeated: leave the header out.")
+        }
     }
 
     /// The answer to a refused request.

@@ -66,8 +66,9 @@ public struct Difference: Sendable, Equatable {
 
     /// The bytes of its texts.
     var byteCount: Int {
-        [subject, left?.text, right?.text].reduce(topic.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
-            + reasons.reduce(0) { $0 + $1.text.utf8.count }
+        [subject, left?.text, right?.text, left?.rule, right?.rule].reduce(topic.utf8.count) {
+            $0 + ($1?.utf8.count ?? 0)
+        } + reasons.reduce(0) { $0 + $1.text.utf8.count + ($1.rule?.utf8.count ?? 0) }
     }
 
     /// The ids of all rules of the difference, each once.

@@ -25,10 +25,12 @@ struct EventComparison {
     }
 
     /// The differences in order. Names of events that are the same become counterparts.
-    mutating func differences(_ names: inout NameCorrespondence) -> [Difference] {
-        let known = names
-        let texts = EventTexts(left, right)
-        let alignment = SequenceAlignment(left.count, right.count) { texts.isSame($0, $1, by: known) }
+    mutating func differences(
+        _ names: inout NameCorrespondence, _ pause: ComparisonPause
+    ) async throws -> [Difference] {
+        let texts = EventTexts(left, right, by: names)
+        try await pause()
+        let alignment = try await SequenceAlignment(left.count, right.count, pausing: pause) { texts.isSame($0, $1) }
         isExact = alignment.isExact
         var odd: [Odd] = []
         var gap: [Odd] = []
@@ -43,6 +45,7 @@ struct EventComparison {
             }
         }
         odd += paired(gap)
+        try await pause()
         for case .changed(let first, let second, _) in odd { bindSimilar(left[first], right[second], &names) }
         return moved(odd, &names)
     }
@@ -75,25 +78,25 @@ struct EventComparison {
     private func paired(_ gap: [Odd]) -> [Odd] {
         var result: [Odd] = []
         // The places in the result of events without a counterpart so far, by what they are about.
-        var (lefts, rights) = ([ObservedEvent.About: [Int]](), [ObservedEvent.About: [Int]]())
+        var (lefts, rights) = ([ObservedEvent.About: Queue<Int>](), [ObservedEvent.About: Queue<Int>]())
         for next in gap {
             switch next {
             case .left(let index):
                 let about = left[index].about
                 if let place = rights[about]?.first, case .right(let second) = result[place] {
-                    rights[about]?.removeFirst()
+                    rights[about]?.next()
                     result[place] = .changed(left: index, right: second)
                 } else {
-                    lefts[about, default: []].append(result.count)
+                    lefts[about, default: Queue()].append(result.count)
                     result.append(next)
                 }
             case .right(let index):
                 let about = right[index].about
                 if let place = lefts[about]?.first, case .left(let first) = result[place] {
-                    lefts[about]?.removeFirst()
+                    lefts[about]?.next()
                     result[place] = .changed(left: first, right: index)
                 } else {
-                    rights[about, default: []].append(result.count)
+                    rights[about, default: Queue()].append(result.count)
                     result.append(next)
                 }
             case .changed: result.append(next)
@@ -140,14 +143,14 @@ struct EventComparison {
 
     /// The differences, with events that both sides have at different places as changes of the order.
     private func moved(_ odd: [Odd], _ names: inout NameCorrespondence) -> [Difference] {
-        var rightOnly: [String: [Int]] = [:]
-        for case .right(let index) in odd { rightOnly[right[index].masked.text, default: []].append(index) }
+        var rightOnly: [String: Queue<Int>] = [:]
+        for case .right(let index) in odd { rightOnly[right[index].masked.text, default: Queue()].append(index) }
         var counterparts: [Int: Int] = [:]
         for case .left(let index) in odd {
             guard let second = rightOnly[left[index].masked.text]?.first,
                 left[index].masked.agrees(with: right[second].masked, by: names)
             else { continue }
-            rightOnly[left[index].masked.text]?.removeFirst()
+            rightOnly[left[index].masked.text]?.next()
             counterparts[index] = second
         }
         let changed = changedElsewhere(odd, except: counterparts)
@@ -223,32 +226,55 @@ private struct EventTexts {
     private struct Key {
         let masked: Int
         let text: Int
+        /// The text with placeholders and what is known about its names.
+        let meaning: Int
+        /// Whether a name in it may be a word that means no object.
+        let hasWords: Bool
+    }
+
+    /// A text with placeholders, and for each the name on the right that it stands for; nil if none is known.
+    private struct Meaning: Hashable {
+        let text: String
+        let names: [String?]
     }
 
     private let left: [ObservedEvent]
     private let right: [ObservedEvent]
+    private let names: NameCorrespondence
     private let leftKeys: [Key]
     private let rightKeys: [Key]
 
-    init(_ left: [ObservedEvent], _ right: [ObservedEvent]) {
+    init(_ left: [ObservedEvent], _ right: [ObservedEvent], by names: NameCorrespondence) {
         self.left = left
         self.right = right
+        self.names = names
         var numbers: [String: Int] = [:]
         func number(_ text: String) -> Int {
             if let known = numbers[text] { return known }
             numbers[text] = numbers.count
             return numbers.count - 1
         }
-        leftKeys = left.map { Key(masked: number($0.masked.text), text: number($0.text)) }
-        rightKeys = right.map { Key(masked: number($0.masked.text), text: number($0.text)) }
+        var meanings: [Meaning: Int] = [:]
+        func keys(_ events: [ObservedEvent], _ known: (String) -> String?) -> [Key] {
+            events.map { event in
+                let meaning = Meaning(text: event.masked.text, names: event.masked.names.map { known($0.text) })
+                let place = meanings[meaning] ?? meanings.count
+                meanings[meaning] = place
+                return Key(
+                    masked: number(event.masked.text), text: number(event.text), meaning: place,
+                    hasWords: event.masked.names.contains(where: \.isWord))
+            }
+        }
+        leftKeys = keys(left) { names.right(of: $0) }
+        rightKeys = keys(right) { names.left(of: $0) == nil ? nil : $0 }
     }
 
     /// Whether both say the same, with corresponding names.
-    func isSame(_ first: Int, _ second: Int, by names: NameCorrespondence) -> Bool {
-        if leftKeys[first].masked == rightKeys[second].masked {
-            return left[first].masked.agrees(with: right[second].masked, by: names)
-        }
+    func isSame(_ first: Int, _ second: Int) -> Bool {
+        let (one, other) = (leftKeys[first], rightKeys[second])
+        if one.meaning == other.meaning { return true }
         // A name that only one side has made, and that both use, as that of a class.
-        return leftKeys[first].text == rightKeys[second].text
+        guard one.masked == other.masked else { return one.text == other.text }
+        return one.hasWords && other.hasWords && left[first].masked.agrees(with: right[second].masked, by: names)
     }
 }

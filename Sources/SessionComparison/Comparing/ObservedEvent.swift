@@ -25,7 +25,7 @@ struct ObservedEvent: Sendable {
     private static let concernedLimit = 8
 
     /// The first events of a command, in order, at most ``limit``.
-    static func events(of command: ExplainedCommand) throws(JSONFault) -> [ObservedEvent] {
+    static func events(of command: ExplainedCommand, _ pause: ComparisonPause) async throws -> [ObservedEvent] {
         guard let first = command.events.first else { return [] }
         let journaled = JournaledEvents(command.events, of: command.after)
         var stored = try StoredEvents(
@@ -34,7 +34,11 @@ struct ObservedEvent: Sendable {
         let mask = NameMask(command.after)
         var events: [ObservedEvent] = []
         events.reserveCapacity(min(command.events.count, limit))
-        while events.count < limit, let event = try stored.next() { events.append(ObservedEvent(event, mask)) }
+        var pace = ComparisonPace(every: 250)
+        while events.count < limit, let event = try stored.next() {
+            events.append(ObservedEvent(event, mask))
+            try await pace.step(pause)
+        }
         return events
     }
 

@@ -24,7 +24,7 @@ struct ObservedTree {
     let mask: NameMask
 
     /// The tree of a session; nil if it is too large.
-    init?(_ session: PresentationSession) throws(JSONFault) {
+    init?(_ session: PresentationSession, _ pause: ComparisonPause) async throws {
         guard session.header.windows.count + session.controllers.placeCount <= Self.limit else { return nil }
         var paths = TreePaths()
         var nodes: [Node] = []
@@ -36,7 +36,9 @@ struct ObservedTree {
                     name: window.name, path: window.name,
                     facts: [("visible", .bool(window.isVisible)), ("root", root)], rules: [:]))
         }
+        var pace = ComparisonPace(every: 100)
         for (handle, record) in session.controllers.all {
+            try await pace.step(pause)
             nodes.append(
                 Node(
                     name: record.name, path: paths.path(of: handle, in: session),
@@ -105,6 +107,10 @@ extension ObservedTree {
 private struct TreePaths {
     private var known: [ControllerHandle: String] = [:]
 
+    /// The longest path to which names are added, in bytes; a longer one begins anew, since a chain of controllers
+    /// would otherwise have paths that grow with the square of its length.
+    private static let lengthLimit = 512
+
     mutating func path(of handle: ControllerHandle, in session: PresentationSession) -> String {
         // From the controller to the first one whose path is known, without recursion: a client decides the depth.
         var line: [ControllerHandle] = []
@@ -116,7 +122,8 @@ private struct TreePaths {
         for current in line.reversed() {
             guard let record = session.controllers[current] else { continue }
             if let carrier = Self.carrier(of: current, in: session), let path = known[carrier] {
-                known[current] = path + (record.parent == nil ? "+" : "/") + record.name
+                let start = path.utf8.count > Self.lengthLimit ? "…" : path
+                known[current] = start + (record.parent == nil ? "+" : "/") + record.name
             } else if let window = record.window.flatMap({ session.windows[$0] }) {
                 known[current] = "\(window.name)/\(record.name)"
             } else {

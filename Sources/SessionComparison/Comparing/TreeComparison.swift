@@ -23,10 +23,12 @@ struct TreeComparison: Sendable {
 
     /// The differences that the last command brought, and the ends of earlier ones.
     mutating func differences(
-        _ left: ObservedTree, _ right: ObservedTree, _ names: inout NameCorrespondence, command: Int
-    ) -> [Difference] {
-        var matching = Matching(left: left, right: right)
-        let pairs = matching.pairs(&names)
+        _ left: ObservedTree, _ right: ObservedTree, _ names: inout NameCorrespondence, command: Int,
+        _ pause: ComparisonPause
+    ) async throws -> [Difference] {
+        let matching = Matching(left: left, right: right)
+        var pace = ComparisonPace(every: 100)
+        let pairs = try await matching.pairs(&names, &pace, pause)
         var carriers = Carriers(left, right)
         var found: [Difference] = []
         var now: [Place: Values] = [:]
@@ -45,6 +47,7 @@ struct TreeComparison: Sendable {
             found.append(difference)
         }
         for (first, second) in pairs {
+            try await pace.step(pause)
             guard let first, let second else {
                 note(first, second, Self.existence, first.map { _ in "exists" }, second.map { _ in "exists" })
                 continue
@@ -138,9 +141,11 @@ private struct Matching {
     let right: ObservedTree
 
     /// The nodes of both trees, each with its counterpart, in the order of the left tree.
-    mutating func pairs(
-        _ names: inout NameCorrespondence
-    ) -> [(left: ObservedTree.Node?, right: ObservedTree.Node?)] {
+    ///
+    /// The work grows with the number of nodes only: each name is masked once.
+    func pairs(
+        _ names: inout NameCorrespondence, _ pace: inout ComparisonPace, _ pause: ComparisonPause
+    ) async throws -> [(left: ObservedTree.Node?, right: ObservedTree.Node?)] {
         var places = Dictionary(
             right.nodes.indices.map { (right.nodes[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
         var pairs: [(left: ObservedTree.Node?, right: ObservedTree.Node?)] = []
@@ -155,20 +160,39 @@ private struct Matching {
             }
         }
         // Names of one base that no event has matched yet, such as those of controllers that a launch made.
-        var rest = right.nodes.indices.filter { places[right.nodes[$0].name] == $0 }
+        let rest = right.nodes.indices.filter { places[right.nodes[$0].name] == $0 }
+        var candidates: [Meaning: Queue<Int>] = [:]
+        for place in rest {
+            try await pace.step(pause)
+            let masked = right.mask.mask(right.nodes[place].name)
+            let meaning = Meaning(masked) { names.left(of: $0) == nil ? nil : $0 }
+            candidates[meaning, default: Queue()].append(place)
+        }
+        var taken: Set<Int> = []
         for index in unmatched {
+            try await pace.step(pause)
             let node = left.nodes[index]
             let masked = left.mask.mask(node.name)
-            guard !masked.names.isEmpty,
-                let place = rest.firstIndex(where: {
-                    masked.agrees(with: right.mask.mask(right.nodes[$0].name), by: names)
-                })
-            else { continue }
-            let found = right.nodes[rest.remove(at: place)]
+            let meaning = Meaning(masked) { names.right(of: $0) }
+            guard !masked.names.isEmpty, let place = candidates[meaning]?.next() else { continue }
+            let found = right.nodes[place]
             names.bind(node.name, found.name)
+            taken.insert(place)
             pairs[index].right = found
         }
-        return pairs + rest.map { (nil, right.nodes[$0]) }
+        return pairs + rest.filter { !taken.contains($0) }.map { (nil, right.nodes[$0]) }
+    }
+
+    /// What a name says, apart from the numbers that a session gave out: names that say the same may be counterparts.
+    private struct Meaning: Hashable {
+        let text: String
+        /// For each placeholder the name on the right that it stands for; nil if none is known.
+        let names: [String?]
+
+        init(_ masked: MaskedText, _ known: (String) -> String?) {
+            text = masked.text
+            names = masked.names.map { known($0.text) }
+        }
     }
 
     /// The values that name other objects; all others that are the same in words are the same.

@@ -25,6 +25,7 @@ extension Comparison {
             "groups": .array(groups.map(\.json)),
             "differences": .array(differences.map { difference in difference.json(command(of: difference)) }),
         ]
+        object["revision"] = lastRevision.map(JSONValue.integer)
         object["ending"] = ending.map(JSONValue.string)
         if !gaps.isEmpty { object["gaps"] = .array(gaps.map(JSONValue.string)) }
         return .object(object)

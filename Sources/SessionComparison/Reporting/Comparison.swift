@@ -2,6 +2,8 @@
 public struct Comparison: Sendable, Equatable {
     /// The name of the script, such as its file.
     public let name: String
+    /// The last revision of a session's journal when the comparison began; nil for other scripts.
+    public let lastRevision: Int?
     public let left: RunCondition
     public let right: RunCondition
     /// The number of commands that were carried out.
@@ -47,8 +49,12 @@ public struct Comparison: Sendable, Equatable {
 
     /// The bytes of all texts.
     var byteCount: Int {
-        differences.reduce(0) { $0 + $1.byteCount } + commands.reduce(0) { $0 + $1.label.utf8.count }
-            + groups.reduce(0) { $0 + $1.example.byteCount + $1.command.label.utf8.count }
+        let groupBytes = groups.reduce(0) { count, group in
+            count + group.example.byteCount + group.command.byteCount + group.topic.utf8.count
+                + group.rules.reduce(0) { $0 + $1.utf8.count } + group.scripts.reduce(0) { $0 + $1.utf8.count }
+        }
+        return name.utf8.count + (ending?.utf8.count ?? 0) + groupBytes
+            + differences.reduce(0) { $0 + $1.byteCount } + commands.reduce(0) { $0 + $1.byteCount }
             + gaps.reduce(0) { $0 + $1.utf8.count }
     }
 

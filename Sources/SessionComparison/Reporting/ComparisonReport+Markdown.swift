@@ -5,78 +5,92 @@ extension ComparisonReport {
     ///
     /// - Parameter withDetails: whether every difference is shown.
     public func markdown(withDetails: Bool = false) -> String {
-        var lines: [String] = ["# Comparison", ""]
-        if columns.count > 1 { lines += tableLines + [""] }
+        markdownPieces(withDetails: withDetails).map { $0() }.joined(separator: "\n")
+    }
+
+    /// The page in pieces, to be joined by line breaks: other work can take its turn between them.
+    package func markdownPieces(withDetails: Bool = false) -> [@Sendable () -> String] {
+        var pieces: [@Sendable () -> [String]] = [
+            { ["# Comparison", ""] + (columns.count > 1 ? tableLines + [""] : []) }
+        ]
         for column in columns where columns.count == 1 || !column.isEqual || column.hasGaps {
-            lines += Self.section(of: column)
-            if withDetails { lines += Self.details(of: column) }
+            pieces.append { Self.section(of: column) }
+            guard withDetails else { continue }
+            for comparison in column.comparisons where !comparison.differences.isEmpty {
+                pieces.append { Self.details(of: comparison, in: column) }
+            }
         }
         let rules = rules
         if !rules.isEmpty {
-            lines += ["## Rules", ""]
-            for rule in rules { lines.append("* **\(rule.id)**: \(rule.statement)") }
-            lines.append("")
+            pieces.append { ["## Rules", ""] + rules.map { "* **\($0.id)**: \($0.statement)" } + [""] }
         }
-        return lines.joined(separator: "\n")
+        return Self.written(pieces)
     }
 
     private var tableLines: [String] {
         let head = "| \(left) | \(columns.map(\.right).joined(separator: " | ")) |"
         let rule = "|---|" + columns.map { _ in "--:|" }.joined()
-        return [head, rule] + table.map { "| \(Self.cell($0.name)) | \($0.cells.joined(separator: " | ")) |" }
+        return [head, rule] + table.map { "| \(Self.code($0.name)) | \($0.cells.joined(separator: " | ")) |" }
     }
 
     private static func section(of column: Column) -> [String] {
         var lines = ["## \(column.left) and \(column.right)", "", summary(of: column) + ".", ""]
         let gaps = gaps(in: column)
-        if !gaps.isEmpty { lines += gaps.map { "* \(cell($0))" } + [""] }
+        if !gaps.isEmpty { lines += gaps.map { "* \(code($0))" } + [""] }
         let groups = column.groups
         guard !groups.isEmpty else { return lines }
         lines += [
             "| times | what | \(column.left) | \(column.right) | rules | first in |", "|--:|---|---|---|---|---|",
         ]
         for group in groups {
+            let place = column.comparisons.count > 1 ? "\(group.scripts.first ?? ""): " : ""
             let cells = [
-                "\(group.count)", cell(group.phrase(left: column.left, right: column.right)),
+                "\(group.count)", group.phrase(left: column.left, right: column.right, marking: { code($0) }),
                 code(group.example.left?.text), code(group.example.right?.text),
                 group.rules.joined(separator: ", "),
-                cell("\(group.scripts.first ?? ""): \(group.command.phrase)"),
+                code(place + group.command.phrase),
             ]
             lines.append("| \(cells.joined(separator: " | ")) |")
         }
         return lines + [""]
     }
 
-    private static func details(of column: Column) -> [String] {
-        var lines: [String] = []
-        for comparison in column.comparisons where !comparison.differences.isEmpty {
-            lines += ["### \(cell(comparison.name))", "", "| command | \(column.left) | \(column.right) | rules |"]
-            lines.append("|---|---|---|---|")
-            for difference in comparison.differences {
-                let command = comparison.command(of: difference)?.phrase ?? ""
-                let place =
-                    [.tree, .ended].contains(difference.kind)
-                    ? "\(difference.subject ?? "") \(difference.topic): " : ""
-                let cells = [
-                    cell(command), code(difference.left.map { place + $0.text }),
-                    code(difference.right.map { place + $0.text }), difference.rules.joined(separator: ", "),
-                ]
-                lines.append("| \(cells.joined(separator: " | ")) |")
-            }
-            let rest = comparison.restCount
-            if rest > 0 { lines += ["", "And \(count(rest, "difference")) more."] }
-            lines.append("")
+    private static func details(of comparison: Comparison, in column: Column) -> [String] {
+        var lines = ["### \(code(comparison.name))", "", "| command | \(column.left) | \(column.right) | rules |"]
+        lines.append("|---|---|---|---|")
+        for difference in comparison.differences {
+            let place =
+                [.tree, .ended].contains(difference.kind)
+                ? "\(difference.subject ?? "") \(difference.topic): " : ""
+            let cells = [
+                code(comparison.command(of: difference)?.phrase), code(difference.left.map { place + $0.text }),
+                code(difference.right.map { place + $0.text }), difference.rules.joined(separator: ", "),
+            ]
+            lines.append("| \(cells.joined(separator: " | ")) |")
         }
-        return lines
+        let rest = comparison.restCount
+        if rest > 0 { lines += ["", "And \(count(rest, "difference")) more."] }
+        return lines + [""]
     }
 
-    /// Text that cannot end its cell.
-    private static func cell(_ text: String) -> String {
-        String(text.flatMap { $0 == "|" ? "\\|" : $0.isNewline ? " " : String($0) })
-    }
-
+    /// A text of the script as code: nothing in it is read as Markdown or HTML, nobody is mentioned, and it cannot end
+    /// its cell.
     private static func code(_ text: String?) -> String {
-        guard let text else { return "" }
-        return "`\(cell(String(text.map { $0 == "`" ? "'" : $0 })))`"
+        guard let text, !text.isEmpty else { return "" }
+        var code: [UInt8] = []
+        // The backslashes before the next character.
+        var backslashCount = 0
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "|"):
+                // A backslash before the one of the bar would take it away.
+                code += [UInt8](repeating: UInt8(ascii: "\\"), count: backslashCount + 1) + [byte]
+            case UInt8(ascii: "`"): code.append(UInt8(ascii: "'"))
+            case 0..<0x20: code.append(UInt8(ascii: " "))
+            default: code.append(byte)
+            }
+            backslashCount = byte == UInt8(ascii: "\\") ? backslashCount + 1 : 0
+        }
+        return "`\(String(decoding: code, as: UTF8.self))`"
     }
 }

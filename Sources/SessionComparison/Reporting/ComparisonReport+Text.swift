@@ -5,20 +5,30 @@ extension ComparisonReport {
     ///
     /// - Parameter withDetails: whether every difference is shown.
     public func text(withDetails: Bool = false) -> String {
-        var lines: [String] = []
-        if columns.count > 1 { lines += tableLines + [""] }
+        textPieces(withDetails: withDetails).map { $0() }.joined(separator: "\n")
+    }
+
+    /// The text in pieces, to be joined by line breaks: other work can take its turn between them.
+    package func textPieces(withDetails: Bool = false) -> [@Sendable () -> String] {
+        var pieces: [@Sendable () -> [String]] = []
+        if columns.count > 1 { pieces.append { tableLines + [""] } }
         for column in columns where columns.count == 1 || !column.isEqual || column.hasGaps {
-            lines += Self.lines(of: column)
-            if withDetails { lines += Self.details(of: column) }
-            lines.append("")
+            pieces.append { Self.lines(of: column) }
+            if withDetails {
+                for comparison in column.comparisons where !comparison.differences.isEmpty {
+                    pieces.append { Self.details(of: comparison) }
+                }
+            }
+            pieces.append { [""] }
         }
         let rules = rules
-        if !rules.isEmpty {
-            lines.append("Rules")
-            for rule in rules { lines.append("  \(rule.id): \(rule.statement)") }
-            lines.append("")
-        }
-        return lines.joined(separator: "\n")
+        if !rules.isEmpty { pieces.append { ["Rules"] + rules.map { "  \($0.id): \($0.statement)" } + [""] } }
+        return Self.written(pieces)
+    }
+
+    /// Pieces of lines as texts.
+    static func written(_ pieces: [@Sendable () -> [String]]) -> [@Sendable () -> String] {
+        pieces.map { lines in { @Sendable () -> String in lines().joined(separator: "\n") } }
     }
 
     private var tableLines: [String] {
@@ -110,22 +120,19 @@ extension ComparisonReport {
         return lines
     }
 
-    private static func details(of column: Column) -> [String] {
-        var lines: [String] = []
-        for comparison in column.comparisons where !comparison.differences.isEmpty {
-            lines += ["", "  \(comparison.name)"]
-            var command: Int?
-            for difference in comparison.differences {
-                if difference.command != command {
-                    command = difference.command
-                    let phrase = comparison.command(of: difference)?.phrase ?? ""
-                    lines.append("    \(difference.command + 1). \(phrase)")
-                }
-                lines += oneSided(difference).map { "      \($0)" }
+    private static func details(of comparison: Comparison) -> [String] {
+        var lines = ["", "  \(comparison.name)"]
+        var command: Int?
+        for difference in comparison.differences {
+            if difference.command != command {
+                command = difference.command
+                let phrase = comparison.command(of: difference)?.phrase ?? ""
+                lines.append("    \(difference.command + 1). \(phrase)")
             }
-            let rest = comparison.restCount
-            if rest > 0 { lines.append("    and \(count(rest, "difference")) more") }
+            lines += oneSided(difference).map { "      \($0)" }
         }
+        let rest = comparison.restCount
+        if rest > 0 { lines.append("    and \(count(rest, "difference")) more") }
         return lines
     }
 

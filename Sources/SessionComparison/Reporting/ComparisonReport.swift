@@ -114,8 +114,11 @@ public struct ComparisonReport: Sendable {
 
 extension DifferenceGroup {
     /// What differs, in a few words.
-    func phrase(left: String, right: String) -> String {
-        switch kind {
+    ///
+    /// - Parameter mark: writes the topic, which may have names that a client chose.
+    func phrase(left: String, right: String, marking mark: (String) -> String = { $0 }) -> String {
+        let topic = mark(self.topic)
+        return switch kind {
         case .event where !isOnRight: "only on \(left): \(topic)"
         case .event where !isOnLeft: "only on \(right): \(topic)"
         case .event: "differs: \(topic)"
@@ -133,4 +136,7 @@ extension DifferenceGroup {
 extension ComparedCommand {
     /// The command with its place in the file.
     var phrase: String { place.map { "\(label) (\($0))" } ?? label }
+
+    /// The bytes of its texts.
+    var byteCount: Int { label.utf8.count + (place?.utf8.count ?? 0) }
 }

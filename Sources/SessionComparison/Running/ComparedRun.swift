@@ -50,6 +50,11 @@ package struct ComparedRun: Sendable {
     /// Whether the rest of a script cannot be compared.
     package var hasEnded: Bool { ending != nil }
 
+    /// The number of controllers that each side keeps.
+    var controllerCounts: (left: Int, right: Int) {
+        (left.session.controllers.placeCount, right.session.controllers.placeCount)
+    }
+
     /// Whether a side has a controller of a scene.
     func has(_ scene: SceneReference) -> Bool {
         left.session.controller(of: scene) != nil || right.session.controller(of: scene) != nil
@@ -76,7 +81,7 @@ package struct ComparedRun: Sendable {
     ) async throws -> Result {
         let first = try await self.left.take(Self.launching(left, settling), renaming: { $0 }, pause)
         let second = try await self.right.take(Self.launching(right, settling), renaming: { $0 }, pause)
-        return try compare(first, second, command: index)
+        return try await compare(first, second, command: index, pause)
     }
 
     private static func launching(_ launch: Launch, _ settles: Bool) -> ComparedStep {
@@ -93,7 +98,7 @@ package struct ComparedRun: Sendable {
         let first = try await left.take(step, renaming: { $0 }, pause)
         let names = names
         let second = try await right.take(step, renaming: { names.right(of: $0) ?? $0 }, pause)
-        return try compare(first, second, command: index)
+        return try await compare(first, second, command: index, pause)
     }
 
     /// The result of an answer that would go to another question; nil if it goes to the question that is meant.
@@ -117,14 +122,14 @@ package struct ComparedRun: Sendable {
     }
 
     private mutating func compare(
-        _ first: ComparedSide.Outcome, _ second: ComparedSide.Outcome, command: Int
-    ) throws -> Result {
+        _ first: ComparedSide.Outcome, _ second: ComparedSide.Outcome, command: Int, _ pause: ComparisonPause
+    ) async throws -> Result {
         var result = Result()
         switch (first, second) {
         case (.idle, .idle): result.isIdle = true
         case (.done(let one), .done(let other)):
             (result.leftEventCount, result.rightEventCount) = (one.events.count, other.events.count)
-            result.differences = try events(one, other, command, &result.gaps)
+            result.differences = try await events(one, other, command, &result.gaps, pause)
         case (.refused(let text, let rule), .refused(let otherText, let otherRule)):
             result.refusalByBoth = text
             let one = NameMask(refusedIn: left.session, besides: right.session).mask(text)
@@ -139,21 +144,27 @@ package struct ComparedRun: Sendable {
             if case .done(let other) = second { result.rightEventCount = other.events.count }
         }
         if !result.isIdle {
-            result.differences += try states(command, &result.gaps)
+            result.differences += try await states(command, &result.gaps, pause)
             if case (.done(let one), .done(let other)) = (first, second), !result.differences.isEmpty {
+                if one.lacksDecisions || other.lacksDecisions {
+                    result.gaps.append("The reasons were searched among the first conditions of the rules only.")
+                }
                 var reasons = Reasons(left: one, right: other, names: names)
-                reasons.add(to: &result.differences)
+                try await reasons.add(to: &result.differences, pause)
             }
         }
         return result
     }
 
     private mutating func events(
-        _ one: ExplainedCommand, _ other: ExplainedCommand, _ command: Int, _ gaps: inout [String]
-    ) throws -> [Difference] {
-        var comparison = EventComparison(
-            left: try ObservedEvent.events(of: one), right: try ObservedEvent.events(of: other), command: command)
-        let differences = comparison.differences(&names)
+        _ one: ExplainedCommand, _ other: ExplainedCommand, _ command: Int, _ gaps: inout [String],
+        _ pause: ComparisonPause
+    ) async throws -> [Difference] {
+        let (first, second) = (
+            try await ObservedEvent.events(of: one, pause), try await ObservedEvent.events(of: other, pause)
+        )
+        var comparison = EventComparison(left: first, right: second, command: command)
+        let differences = try await comparison.differences(&names, pause)
         let count = max(one.events.count, other.events.count)
         if count > ObservedEvent.limit {
             gaps.append("Of \(count) events only the first \(ObservedEvent.limit) were compared.")
@@ -165,10 +176,14 @@ package struct ComparedRun: Sendable {
     }
 
     /// The differences of the trees and of the clocks that the command brought.
-    private mutating func states(_ command: Int, _ gaps: inout [String]) throws -> [Difference] {
+    private mutating func states(
+        _ command: Int, _ gaps: inout [String], _ pause: ComparisonPause
+    ) async throws -> [Difference] {
         var differences: [Difference] = []
-        if let one = try ObservedTree(left.session), let other = try ObservedTree(right.session) {
-            differences = tree.differences(one, other, &names, command: command)
+        if let one = try await ObservedTree(left.session, pause),
+            let other = try await ObservedTree(right.session, pause)
+        {
+            differences = try await tree.differences(one, other, &names, command: command, pause)
         } else {
             gaps.append("The trees were not compared, since a side has more than \(ObservedTree.limit) controllers.")
         }

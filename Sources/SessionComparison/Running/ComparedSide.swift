@@ -47,7 +47,8 @@ struct ComparedSide: Sendable {
     private mutating func carryOut(_ command: Command, _ pause: ComparisonPause) async throws -> Outcome {
         do {
             // Journals from before there were budgets have none of their own.
-            var underWay = try CommandUnderExplanation(command, in: session, budget: .standard)
+            var underWay = try CommandUnderExplanation(
+                command, in: session, budget: .standard, decisionLimit: Self.decisionLimit)
             while true {
                 if let done = try underWay.proceed(steps: Self.sliceStepCount) {
                     session = done.after
@@ -59,6 +60,9 @@ struct ComparedSide: Sendable {
             return .refused(rejection.explanation, rule: rejection.rule?.id)
         }
     }
+
+    /// The most decisions of the rules that are kept for the reasons of a command's differences.
+    static let decisionLimit = 50_000
 
     /// The number of engine steps in one turn: about two milliseconds.
     private static let sliceStepCount = 2_000

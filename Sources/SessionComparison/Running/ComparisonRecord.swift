@@ -3,6 +3,7 @@ import PresentationEngine
 /// Runs the steps of one script on both sides, and gathers what differs.
 package struct ComparisonRecord: Sendable {
     private let name: String
+    private let lastRevision: Int?
     private let left: RunCondition
     private let right: RunCondition
     private var commandCount = 0
@@ -24,9 +25,12 @@ package struct ComparisonRecord: Sendable {
 
     /// An empty record.
     ///
-    /// - Parameter name: the name of the script, such as its file.
-    package init(_ name: String, _ left: Launch, _ right: Launch) {
-        self.name = name
+    /// - Parameters:
+    ///   - name: the name of the script, such as its file; a long one is shortened.
+    ///   - revision: the last revision of a session's journal; nil for other scripts.
+    package init(_ name: String, _ left: Launch, _ right: Launch, upTo revision: Int? = nil) {
+        lastRevision = revision
+        self.name = Self.shortened(name)
         self.left = RunCondition(left)
         self.right = RunCondition(right)
     }
@@ -89,12 +93,13 @@ package struct ComparisonRecord: Sendable {
         differences += kept
     }
 
+    /// The text in one line, and not longer than a report shows it.
     private static func shortened(_ text: String) -> String {
-        guard text.utf8.count > textLimit else { return text }
+        guard text.utf8.count > textLimit else { return text.inOneLine }
         // A character may have any number of scalars.
         var end = text.utf8.index(text.startIndex, offsetBy: textLimit - 3)
         while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
-        return String(text.unicodeScalars[..<end]) + "…"
+        return (String(text.unicodeScalars[..<end]) + "…").inOneLine
     }
 
     private static func shortened(_ difference: Difference) -> Difference {
@@ -112,10 +117,25 @@ package struct ComparisonRecord: Sendable {
     /// The result so far.
     package var comparison: Comparison {
         Comparison(
-            name: name, left: left, right: right, commandCount: commandCount, refusedCount: refusedCount,
+            name: name, lastRevision: lastRevision, left: left, right: right, commandCount: commandCount,
+            refusedCount: refusedCount,
             leftEventCount: leftEventCount, rightEventCount: rightEventCount, differenceCount: differenceCount,
             differences: differences, commands: commands, groups: groups.sorted, ending: ending,
             refusedLaunchCount: refusedLaunchCount, gaps: gaps.sentences)
+    }
+}
+
+extension String {
+    /// The text with spaces instead of characters that would break a line of a report.
+    fileprivate var inOneLine: String {
+        func breaks(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar.value {
+            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
+            default: false
+            }
+        }
+        guard unicodeScalars.contains(where: breaks) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { breaks($0) ? " " : $0 }))
     }
 }
 

@@ -6,15 +6,18 @@ import PresentationEngine
 /// A reason is about the object of the difference, or about what carries it: its containers and presenters.
 struct Reasons {
     private let names: NameCorrespondence
-    /// The decisions of each side by the names of their subjects, made when the first difference asks for them.
-    private lazy var unmet = (Self.bySubject(left.filter { !$0.isMet }), Self.bySubject(right.filter { !$0.isMet }))
-    private lazy var odd = oddDecisions()
     private let left: [Decision]
     private let right: [Decision]
     private let masks: (left: NameMask, right: NameMask)
+    /// The unmet conditions of each side, made when the first difference asks for them.
+    private var unmet: (left: Obstacles, right: Obstacles)?
+    /// The decisions that differ, by the names of their subjects, made when the first difference asks for them.
+    private var odd: (left: [String: [Decision]], right: [String: [Decision]])?
 
     /// The most reasons that a difference names.
     private static let limit = 3
+    /// The number of decisions or differences between two pauses.
+    private static let paceLength = 250
 
     init(left: ExplainedCommand, right: ExplainedCommand, names: NameCorrespondence) {
         self.left = left.decisions
@@ -24,16 +27,18 @@ struct Reasons {
     }
 
     /// Adds the reasons to the differences of the command.
-    mutating func add(to differences: inout [Difference]) {
+    mutating func add(to differences: inout [Difference], _ pause: ComparisonPause) async throws {
         var events = EventsByObject()
         for difference in differences where difference.kind == .event || difference.kind == .order {
             events.add(difference)
         }
+        var pace = ComparisonPace(every: Self.paceLength)
         for index in differences.indices {
+            try await pace.step(pause)
             switch differences[index].kind {
-            case .event: differences[index].reasons = obstacles(of: differences[index])
+            case .event: differences[index].reasons = try await obstacles(of: differences[index], pause)
             case .tree where differences[index].rules.isEmpty:
-                differences[index].reasons = reasons(of: differences[index], events)
+                differences[index].reasons = try await reasons(of: differences[index], events, pause)
             case .clock: differences[index].reasons = Self.reasons(in: events.beginnings)
             case .tree, .order, .refusal, .ended: break
             }
@@ -41,21 +46,26 @@ struct Reasons {
     }
 
     /// The unmet conditions that kept an event from coming on the side that lacks it.
-    private mutating func obstacles(of difference: Difference) -> [Difference.Reason] {
+    private mutating func obstacles(
+        of difference: Difference, _ pause: ComparisonPause
+    ) async throws -> [Difference.Reason] {
         let isLeft = difference.left == nil
         guard isLeft || difference.right == nil, let subject = difference.subject else { return [] }
-        let decisions =
-            isLeft
-            ? unmet.0[names.left(of: subject) ?? subject] : unmet.1[names.right(of: subject) ?? subject]
-        let about = (decisions ?? []).filter { decision in
-            decision.calls.contains { $0.rawValue == difference.topic }
+        if unmet == nil {
+            unmet = (left: try await Obstacles(in: left, pause), right: try await Obstacles(in: right, pause))
         }
-        return Self.distinct(about.map { Self.reason($0, isLeft: isLeft) })
+        let about =
+            isLeft
+            ? unmet?.left.about(names.left(of: subject) ?? subject, difference.topic)
+            : unmet?.right.about(names.right(of: subject) ?? subject, difference.topic)
+        return Self.distinct((about ?? []).lazy.map { Self.reason($0, isLeft: isLeft) })
     }
 
     /// The events that differ and change the value of the tree, of the object itself or of the nearest one that carries
     /// it; or else decisions about the object that differ.
-    private mutating func reasons(of difference: Difference, _ events: EventsByObject) -> [Difference.Reason] {
+    private mutating func reasons(
+        of difference: Difference, _ events: EventsByObject, _ pause: ComparisonPause
+    ) async throws -> [Difference.Reason] {
         let change = EventsByObject.Change(of: difference.topic)
         let (lefts, rights) = difference.concerned
         for level in 0..<max(lefts.count, rights.count) {
@@ -63,12 +73,15 @@ struct Reasons {
                 level < lefts.count ? lefts[level] : nil, level < rights.count ? rights[level] : nil, change)
             if !own.isEmpty { return Self.reasons(in: own) }
         }
+        let odd = try await oddDecisions(pause)
         for level in 0..<max(lefts.count, rights.count) {
             let ofLeft = level < lefts.count ? odd.left[lefts[level]] ?? [] : []
             let ofRight = level < rights.count ? odd.right[rights[level]] ?? [] : []
             guard ofLeft.isEmpty, ofRight.isEmpty else {
                 return Self.distinct(
-                    ofLeft.map { Self.reason($0, isLeft: true) } + ofRight.map { Self.reason($0, isLeft: false) })
+                    [(ofLeft, true), (ofRight, false)].lazy.flatMap { decisions, isLeft in
+                        decisions.lazy.map { Self.reason($0, isLeft: isLeft) }
+                    })
             }
         }
         return []
@@ -83,23 +96,51 @@ struct Reasons {
             })
     }
 
-    private static func bySubject(_ decisions: [Decision]) -> [String: [Decision]] {
-        var found: [String: [Decision]] = [:]
-        for decision in decisions {
-            for subject in decision.subjects { found[subject, default: []].append(decision) }
-        }
+    /// The decisions that came out differently, or that only one side made, by their subjects.
+    private mutating func oddDecisions(
+        _ pause: ComparisonPause
+    ) async throws -> (left: [String: [Decision]], right: [String: [Decision]]) {
+        if let odd { return odd }
+        let ofLeft = try await Self.keys(left, masks.left, pause)
+        let ofRight = try await Self.keys(right, masks.right, pause)
+        let found = (
+            left: Self.bySubject(left, ofLeft, besides: ofRight),
+            right: Self.bySubject(right, ofRight, besides: ofLeft)
+        )
+        odd = found
         return found
     }
 
-    /// The decisions that came out differently, or that only one side made, by their subjects.
-    private func oddDecisions() -> (left: [String: [Decision]], right: [String: [Decision]]) {
-        let ofLeft = left.filter { $0.rule != nil }.map { ($0, Self.key($0, masks.left)) }
-        let ofRight = right.filter { $0.rule != nil }.map { ($0, Self.key($0, masks.right)) }
-        let (first, second) = (Set(ofLeft.map(\.1)), Set(ofRight.map(\.1)))
-        return (
-            Self.bySubject(ofLeft.filter { !second.contains($0.1) }.map(\.0)),
-            Self.bySubject(ofRight.filter { !first.contains($0.1) }.map(\.0))
-        )
+    /// What each decision says; nil for one that no rule made.
+    private static func keys(
+        _ decisions: [Decision], _ mask: NameMask, _ pause: ComparisonPause
+    ) async throws -> [String?] {
+        var keys: [String?] = []
+        var pace = ComparisonPace(every: paceLength)
+        for decision in decisions {
+            try await pace.step(pause)
+            keys.append(decision.rule == nil ? nil : key(decision, mask))
+        }
+        return keys
+    }
+
+    /// The decisions that the other side does not have, by their subjects; of each subject as many as can be reasons.
+    private static func bySubject(
+        _ decisions: [Decision], _ keys: [String?], besides others: [String?]
+    ) -> [String: [Decision]] {
+        let known = Set(others.lazy.compactMap(\.self))
+        var found: [String: [Decision]] = [:]
+        for (decision, key) in zip(decisions, keys) {
+            guard let key, !known.contains(key) else { continue }
+            for subject in decision.subjects {
+                let noted = found[subject, default: []]
+                guard noted.count < Obstacles.limit, !noted.contains(where: { $0.says(what: decision) }) else {
+                    continue
+                }
+                found[subject, default: []].append(decision)
+            }
+        }
+        return found
     }
 
     private static func key(_ decision: Decision, _ mask: NameMask) -> String {
@@ -119,6 +160,42 @@ struct Reasons {
             if kept.count == limit { break }
         }
         return kept
+    }
+}
+
+/// The unmet conditions of a command by the object and the call that they are about.
+private struct Obstacles {
+    private struct Key: Hashable {
+        let subject: String
+        let call: String
+    }
+
+    private var decisions: [Key: [Decision]] = [:]
+
+    /// The most conditions that are kept for a call to an object: more than a difference names.
+    static let limit = 8
+
+    init(in all: [Decision], _ pause: ComparisonPause) async throws {
+        var pace = ComparisonPace(every: 1_000)
+        for decision in all {
+            try await pace.step(pause)
+            guard !decision.isMet else { continue }
+            for subject in decision.subjects {
+                for call in decision.calls { note(decision, Key(subject: subject, call: call.rawValue)) }
+            }
+        }
+    }
+
+    /// Notes a decision, unless one that says the same is there already.
+    private mutating func note(_ decision: Decision, _ key: Key) {
+        let known = decisions[key, default: []]
+        guard known.count < Self.limit, !known.contains(where: { $0.says(what: decision) }) else { return }
+        decisions[key, default: []].append(decision)
+    }
+
+    /// The conditions about a call to an object, in order.
+    func about(_ subject: String, _ call: String) -> [Decision] {
+        decisions[Key(subject: subject, call: call)] ?? []
     }
 }
 

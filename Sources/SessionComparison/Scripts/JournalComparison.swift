@@ -9,14 +9,17 @@ package struct JournalComparison: Sendable {
     private let name: String
     private let left: RunSetting
     private let right: RunSetting
+    private let lastRevision: Int?
     private var record: ComparisonRecord?
     private var run = ComparedRun()
 
     /// - Parameters:
     ///   - left: the setting of the left side, in addition to the recorded conditions.
     ///   - right: the setting of the right side, in addition to that of the left one.
-    package init(_ name: String, _ left: RunSetting, _ right: RunSetting) {
+    ///   - revision: the last revision of the journal, for the report.
+    package init(_ name: String, _ left: RunSetting, _ right: RunSetting, upTo revision: Int? = nil) {
         self.name = name
+        lastRevision = revision
         self.left = left
         self.right = right
     }
@@ -64,7 +67,7 @@ package struct JournalComparison: Sendable {
         }
         let first = try left.checked(launch)
         let second = try right.checked(first)
-        var record = ComparisonRecord(name, first, second)
+        var record = ComparisonRecord(name, first, second, upTo: lastRevision)
         try await record.launch(&run, first, second, settling: command != command.unsettled, pause)
         self.record = record
     }

@@ -74,10 +74,19 @@ package struct ScriptedSession: Sendable {
                 return try StoryboardReader().read(bytes, name: document.name)
             } catch {
                 throw ScenarioFault(
-                    file: script.file, line: document.line,
+                    file: script.file, line: document.line, path: document.valuePath,
                     reason: "The storyboard \(document.path ?? document.name) cannot be used: \(error)")
             }
         }
+    }
+
+    /// Checks that the session can be launched on both sides.
+    ///
+    /// - Parameter right: the setting of the right side, in addition to that of the left one.
+    /// - Throws: a `ScenarioFault` if it cannot.
+    package func check(_ left: RunSetting, _ right: RunSetting) throws {
+        _ = try makeLaunch(left, nil)
+        _ = try makeLaunch(left, right)
     }
 
     // MARK: Running
@@ -115,7 +124,7 @@ package struct ScriptedSession: Sendable {
 /// The steps of scenarios as commands.
 extension ScriptedSession {
     private static func step(_ step: ScenarioScript.Step) -> ComparedStep {
-        let place = step.line.map { "line \($0)" }
+        let place = step.line.map { "line \($0)" } ?? step.path
         let label = step.action.summary
         switch step.action.form {
         case .calls(let calls, let settles):

@@ -6,10 +6,25 @@ import PresentationEngine
 /// Each segue is performed from the state in which its scene was reached first, so that no segue depends on another.
 package struct ComparedWalk: Sendable {
     private let graph: SceneGraph
+    /// The actions of unwind segues, declared by the classes from which their scenes were reached.
+    private let behaviors: [Launch.NamedBehavior]
+    var limits = WalkLimits()
 
     /// A walk through the scenes of the first storyboard; the others are those that its references lead to.
     package init(_ storyboards: [Storyboard]) {
         graph = SceneGraph(storyboards)
+        var actions = UnwindActions(graph)
+        while actions.takeNext() {}
+        behaviors = actions.behaviors
+    }
+
+    /// A walk through the scenes of the first storyboard, found with pauses.
+    package init(_ storyboards: [Storyboard], _ pause: ComparisonPause) async throws {
+        graph = try await SceneGraph(storyboards, pause)
+        var actions = UnwindActions(graph)
+        var pace = ComparisonPace(every: 1_000)
+        while actions.takeNext() { try await pace.step(pause) }
+        behaviors = actions.behaviors
     }
 
     /// Whether there is a scene with which the app can be launched.
@@ -32,35 +47,10 @@ package struct ComparedWalk: Sendable {
             launch.root = ControllerRequest(
                 origin: .scene(storyboard: graph.storyboards[root.storyboard].name, id: root.objectID))
         }
-        launch.behaviors = unwindActions
+        launch.behaviors = behaviors
         launch = setting.applied(to: launch)
         launch.describeNewProject()
         return launch
-    }
-
-    /// The actions of unwind segues, declared by the class from which their scene was reached.
-    private var unwindActions: [Launch.NamedBehavior] {
-        var owners: [String] = []
-        var actions: [String: [String]] = [:]
-        for reference in graph.order {
-            guard let scene = graph.scene(reference), scene.segues.contains(where: \.kind.isUnwinding),
-                let route = graph.route(to: reference)
-            else { continue }
-            let sources = route.segues.reversed().map(\.source) + [route.root]
-            let owner = sources.lazy.compactMap { graph.scene($0)?.customClass?.name }.first
-            guard let owner, owner != scene.customClass?.name || route.segues.count > 1 else { continue }
-            for case .unwind(let action) in scene.segues.map(\.kind) {
-                if actions[owner] == nil { owners.append(owner) }
-                guard actions[owner]?.contains(action) != true else { continue }
-                actions[owner, default: []].append(action)
-            }
-        }
-        return owners.map { owner in
-            let pairs = (actions[owner] ?? []).map { (ExactText($0), [Call.log("unwound")]) }
-            return Launch.NamedBehavior(
-                name: owner,
-                behavior: Behavior(actions: Dictionary(pairs, uniquingKeysWith: { first, _ in first })))
-        }
     }
 
     // MARK: Walking
@@ -69,12 +59,12 @@ package struct ComparedWalk: Sendable {
     ///
     /// - Parameters:
     ///   - right: the setting of the right side, in addition to that of the left one.
-    ///   - progress: called after each scene with the number of commands so far.
+    ///   - progress: called after each command with the number of commands so far.
     package func run(
         into record: inout ComparisonRecord, _ left: RunSetting, _ right: RunSetting, _ pause: ComparisonPause,
-        progress: @Sendable (Int) -> Void
+        progress: @escaping @Sendable (Int) -> Void
     ) async throws {
-        var walk = Walk(graph: graph, record: record)
+        var walk = Walk(graph: graph, record: record, within: limits, progress: progress)
         defer { record = walk.record }
         for (index, stop) in graph.stops.enumerated() where walk.isNeeded[index] {
             guard case .launch(let root) = stop.way else { continue }
@@ -83,7 +73,8 @@ package struct ComparedWalk: Sendable {
             try await walk.record.launch(
                 &run, first, right.applied(to: first), settling: true, label: "launch with \(graph.name(of: root))",
                 pause)
-            try await walk.visit(index, run, pause, progress)
+            progress(walk.record.count)
+            try await walk.visit(index, run, pause)
         }
     }
 }

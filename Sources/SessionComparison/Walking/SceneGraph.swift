@@ -48,26 +48,65 @@ package struct SceneGraph: Sendable {
     /// the scene that it leads to.
     package private(set) var order: [SceneReference] = []
     private let indexByName: [String: Int]
+    /// The scenes that containers and container views of the first storyboard contain initially.
+    private let parts: Set<ExactText>
+    /// The number of scenes in `order` whose segues were followed.
+    private var exploredCount = 0
+    /// The number of storyboards, and of scenes of the first one, that were tried as the beginning of a route.
+    private var triedStoryboardCount = 0
+    private var triedSceneCount = 0
 
     /// Finds routes to every scene: first from the first storyboard's initial scene, then from the others', then for
     /// scenes that no segue reaches. An initial scene may be a reference to one of another storyboard.
     package init(_ storyboards: [Storyboard]) {
+        self.init(unexplored: storyboards)
+        while exploreNext() {}
+    }
+
+    /// Finds routes, with pauses: storyboards can have any number of scenes.
+    package init(_ storyboards: [Storyboard], _ pause: ComparisonPause) async throws {
+        self.init(unexplored: storyboards)
+        var pace = ComparisonPace(every: 500)
+        while exploreNext() { try await pace.step(pause) }
+    }
+
+    private init(unexplored storyboards: [Storyboard]) {
         self.storyboards = storyboards
+        parts = storyboards.first.map(Self.parts) ?? []
         indexByName = Dictionary(
             storyboards.indices.map { (storyboards[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
-        for index in storyboards.indices {
-            guard let initial = initialScene(of: index), stopOfScene[initial] == nil else { continue }
-            explore(from: initial, at: add(.launch(initial), before: nil, depth: 0))
-        }
-        let parts = storyboards.first.map(Self.parts) ?? []
-        for scene in storyboards.first?.scenes ?? [] where isController(scene) && !parts.contains(ExactText(scene.id)) {
-            let reference = SceneReference(storyboard: 0, objectID: scene.id)
-            guard stopOfScene[reference] == nil else { continue }
-            if scene.storyboardIdentifier != nil, let initial = initialScene(of: 0), let root = stopOfScene[initial] {
-                explore(from: reference, at: add(.instantiation(reference), before: root, depth: 0))
-            } else {
-                explore(from: reference, at: add(.launch(reference), before: nil, depth: 0))
+    }
+
+    /// Follows the segues of the next scene that was found, breadth first, so that routes are as short as possible; or
+    /// tries the next scene with which a route can begin.
+    ///
+    /// - Returns: whether there may be more.
+    private mutating func exploreNext() -> Bool {
+        if exploredCount < order.count {
+            followSegues(of: order[exploredCount])
+            exploredCount += 1
+        } else if triedStoryboardCount < storyboards.count {
+            if let initial = initialScene(of: triedStoryboardCount), stopOfScene[initial] == nil {
+                reach(initial, at: add(.launch(initial), before: nil, depth: 0))
             }
+            triedStoryboardCount += 1
+        } else if let scenes = storyboards.first?.scenes, triedSceneCount < scenes.count {
+            begin(with: scenes[triedSceneCount])
+            triedSceneCount += 1
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Begins a route with a scene of the first storyboard to which no segue leads.
+    private mutating func begin(with scene: StoryboardScene) {
+        let reference = SceneReference(storyboard: 0, objectID: scene.id)
+        guard isController(scene), !parts.contains(ExactText(scene.id)), stopOfScene[reference] == nil else { return }
+        if scene.storyboardIdentifier != nil, let initial = initialScene(of: 0), let root = stopOfScene[initial] {
+            reach(reference, at: add(.instantiation(reference), before: root, depth: 0))
+        } else {
+            reach(reference, at: add(.launch(reference), before: nil, depth: 0))
         }
     }
 
@@ -130,24 +169,17 @@ package struct SceneGraph: Sendable {
         return stops.count - 1
     }
 
-    /// Continues from a scene, breadth first, so that routes are as short as possible.
-    private mutating func explore(from start: SceneReference, at stop: Int) {
-        reach(start, at: stop)
-        var place = order.count - 1
-        while place < order.count {
-            let source = order[place]
-            place += 1
-            guard let scene = scene(source), let stop = stopOfScene[source] else { continue }
-            for segue in scene.segues where !segue.kind.isUnwinding && segue.kind != .custom {
-                let reference = SceneReference(storyboard: source.storyboard, objectID: segue.destinationID)
-                guard let destination = meant(reference), stopOfScene[destination] == nil else { continue }
-                guard segue.kind.isPerformable else {
-                    reach(destination, at: stop)
-                    continue
-                }
-                let step = Step(source: source, segue: segue)
-                reach(destination, at: add(.segue(step), before: stop, depth: stops[stop].depth + 1))
+    private mutating func followSegues(of source: SceneReference) {
+        guard let scene = scene(source), let stop = stopOfScene[source] else { return }
+        for segue in scene.segues where !segue.kind.isUnwinding && segue.kind != .custom {
+            let reference = SceneReference(storyboard: source.storyboard, objectID: segue.destinationID)
+            guard let destination = meant(reference), stopOfScene[destination] == nil else { continue }
+            guard segue.kind.isPerformable else {
+                reach(destination, at: stop)
+                continue
             }
+            let step = Step(source: source, segue: segue)
+            reach(destination, at: add(.segue(step), before: stop, depth: stops[stop].depth + 1))
         }
     }
 

@@ -1,18 +1,36 @@
 import PresentationEngine
 
+/// How much a walk may keep.
+struct WalkLimits: Sendable {
+    /// The most controllers that a side may have for a walk to go on from there.
+    var controllers = 10_000
+    /// The most controllers in all states that a walk keeps at once, on both sides.
+    var keptControllers = 200_000
+}
+
 /// A walk under way, depth first: a state is kept only until all segues that leave it have been performed.
 struct Walk {
     let graph: SceneGraph
     var record: ComparisonRecord
     /// Whether a stop, or one after it, has scenes that are visited.
     let isNeeded: [Bool]
+    private let progress: @Sendable (Int) -> Void
+    /// The number of controllers in all states that are kept, on both sides.
+    private var keptCount = 0
 
     /// The most segues that are performed one after the other.
     static let depthLimit = 64
+    private let limits: WalkLimits
 
-    init(graph: SceneGraph, record: ComparisonRecord) {
+    /// - Parameter progress: called after each command with the number of commands so far.
+    init(
+        graph: SceneGraph, record: ComparisonRecord, within limits: WalkLimits,
+        progress: @escaping @Sendable (Int) -> Void
+    ) {
         self.graph = graph
         self.record = record
+        self.limits = limits
+        self.progress = progress
         var isNeeded = graph.stops.map { stop in stop.scenes.contains { Self.isVisited($0, in: graph) } }
         // A stop comes after the stop before it.
         for index in graph.stops.indices.reversed() where isNeeded[index] {
@@ -30,9 +48,22 @@ struct Walk {
     /// Visits the scenes of a stop, and then the stops after it.
     ///
     /// - Parameter run: the state in which the stop was reached.
-    mutating func visit(
-        _ stop: Int, _ run: ComparedRun, _ pause: ComparisonPause, _ progress: @Sendable (Int) -> Void
-    ) async throws {
+    mutating func visit(_ stop: Int, _ run: ComparedRun, _ pause: ComparisonPause) async throws {
+        let counts = run.controllerCounts
+        guard max(counts.left, counts.right) <= limits.controllers else {
+            return record.noteGap(
+                "\(name(of: stop)) and the scenes after it were not visited, since a side has more than "
+                    + "\(limits.controllers) controllers there.")
+        }
+        // Of each scene the states are kept in which the stop was reached, the scene was shown, and a segue performed.
+        let keptHere = 3 * (counts.left + counts.right)
+        guard keptCount + keptHere <= limits.keptControllers else {
+            return record.noteGap(
+                "\(name(of: stop)) and the scenes after it were not visited, since the states on the way there have "
+                    + "more than \(limits.keptControllers) controllers.")
+        }
+        keptCount += keptHere
+        defer { keptCount -= keptHere }
         // The stops after this one by their segues.
         var following: [SegueKey: [Int]] = [:]
         for index in graph.stops[stop].after where isNeeded[index] {
@@ -40,14 +71,13 @@ struct Walk {
             following[SegueKey(step.source, step.segue), default: []].append(index)
         }
         for scene in graph.stops[stop].scenes {
-            try await visit(scene, run, &following, pause, progress)
-            progress(record.count)
+            try await visit(scene, run, &following, pause)
         }
         for index in graph.stops[stop].after where isNeeded[index] {
             guard case .instantiation(let scene) = graph.stops[index].way else { continue }
             var presented = run
             try await present(scene, in: &presented, pause)
-            try await visit(index, presented, pause, progress)
+            try await visit(index, presented, pause)
         }
     }
 
@@ -64,7 +94,7 @@ struct Walk {
     /// Brings a scene into view and performs its segues.
     private mutating func visit(
         _ reference: SceneReference, _ run: ComparedRun, _ following: inout [SegueKey: [Int]],
-        _ pause: ComparisonPause, _ progress: @Sendable (Int) -> Void
+        _ pause: ComparisonPause
     ) async throws {
         guard let scene = graph.scene(reference) else { return }
         let isVisited = Self.isVisited(reference, in: graph)
@@ -89,22 +119,25 @@ struct Walk {
                 var returned = performed
                 try await goBack(to: reference, in: &returned, pause)
             }
-            if let next { try await visit(after: next, performed, pause, progress) }
+            if let next { try await visit(after: next, performed, pause) }
         }
         note(missed, from: reference, since: shown.ending)
     }
 
     private mutating func visit(
-        after stop: Int, _ run: ComparedRun, _ pause: ComparisonPause, _ progress: @Sendable (Int) -> Void
+        after stop: Int, _ run: ComparedRun, _ pause: ComparisonPause
     ) async throws {
         guard graph.stops[stop].depth <= Self.depthLimit else {
-            let scene = graph.stops[stop].scenes.first.map(graph.name) ?? ""
             return record.noteGap(
-                "\(scene) and the scenes after it were not shown, since more than \(Self.depthLimit) segues lead there."
+                "\(name(of: stop)) and the scenes after it were not shown, since more than "
+                    + "\(Self.depthLimit) segues lead there."
             )
         }
-        try await visit(stop, run, pause, progress)
+        try await visit(stop, run, pause)
     }
+
+    /// The name of the first scene of a stop.
+    private func name(of stop: Int) -> String { graph.stops[stop].scenes.first.map(graph.name) ?? "" }
 
     /// Names the segues of a scene that were not performed.
     private mutating func note(
@@ -125,6 +158,18 @@ struct Walk {
 
 /// The steps of a walk.
 extension Walk {
+    /// Carries out a step.
+    ///
+    /// - Returns: whether there was something to do on a side.
+    @discardableResult
+    private mutating func take(
+        _ step: ComparedStep, in run: inout ComparedRun, _ pause: ComparisonPause
+    ) async throws -> Bool {
+        let isDone = try await record.take(step, in: &run, pause)
+        progress(record.count)
+        return isDone
+    }
+
     private mutating func reveal(
         _ reference: SceneReference, in run: inout ComparedRun, _ pause: ComparisonPause
     ) async throws {
@@ -133,7 +178,7 @@ extension Walk {
         }
         // A button may show another column first; a scene that stays hidden is left alone.
         for _ in 0..<4 where !run.hasEnded {
-            guard try await record.take(step, in: &run, pause) else { return }
+            guard try await take(step, in: &run, pause) else { return }
         }
     }
 
@@ -152,7 +197,7 @@ extension Walk {
                 receiver: session.name(root), controller: "instantiated", isAnimated: false)
             return Command.perform([.makeController(request), .present(call)]).settling(true)
         }
-        try await record.take(step, in: &run, pause)
+        try await take(step, in: &run, pause)
     }
 
     private mutating func perform(
@@ -166,7 +211,7 @@ extension Walk {
                 Command.perform([$0]).settling(true)
             }
         }
-        try await record.take(step, in: &run, pause)
+        try await take(step, in: &run, pause)
     }
 
     /// A tap if an element triggers the segue, else a call by its identifier or its action; nil for a segue that code
@@ -187,7 +232,7 @@ extension Walk {
         let step = ComparedStep("back to \(graph.name(of: reference))") { session in
             session.callGoingBack(to: reference).map { Command.perform([$0]).settling(true) }
         }
-        try await record.take(step, in: &run, pause)
+        try await take(step, in: &run, pause)
     }
 }
 

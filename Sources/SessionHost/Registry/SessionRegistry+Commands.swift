@@ -1,11 +1,33 @@
 import PresentationEngine
 import SessionStore
 
+/// The journal of a session up to a revision: later commands of the session are no part of it.
+package struct RecordedJournal: Sendable {
+    let header: JournalHeader
+
+    /// The session's id.
+    package var session: String { header.session }
+    /// The last revision.
+    package var lastRevision: Int { header.lastRevision }
+}
+
 extension SessionRegistry {
+    /// The journal of a session as it is now.
+    package func journal(of session: String) async throws(HostError) -> RecordedJournal {
+        do throws(HostError) {
+            return try await setting.reads.run { store throws(HostError) in
+                RecordedJournal(header: try JournalHeader(of: session, from: store))
+            }
+        } catch {
+            await quarantine(session, ifDamagedBy: error)
+            throw error
+        }
+    }
+
     /// Reads the commands of a session's journal one after the other, as long work that takes turns.
     ///
     /// They are read from the store page by page, so that a journal of any length can be read. The session itself does
-    /// not change, and later commands of it are not read.
+    /// not change.
     ///
     /// - Parameters:
     ///   - state: the state with which `body` begins.
@@ -14,7 +36,7 @@ extension SessionRegistry {
     /// - Returns: the state after the last command.
     /// - Throws: ``HostError``, ``ReplayFault``, and what `body` throws.
     package func readCommands<State: Sendable>(
-        of session: String, from state: State, for lifetime: RequestLifetime,
+        of journal: RecordedJournal, from state: State, for lifetime: RequestLifetime,
         readStoryboard: @escaping StoredStoryboardReading,
         _ body:
             @escaping @Sendable (
@@ -23,21 +45,18 @@ extension SessionRegistry {
     ) async throws -> State {
         let store = setting.reads.store
         do {
-            let header = try await setting.reads.run { store throws(HostError) in
-                try JournalHeader(of: session, from: store)
-            }
             let result = try await setting.longWork.run(.comparison, for: lifetime) {
                 turns -> Result<State, any Error> in
                 do {
                     return .success(
-                        try await Self.read(header, store, state, turns, readStoryboard, body))
+                        try await Self.read(journal.header, store, state, turns, readStoryboard, body))
                 } catch {
                     return .failure(error)
                 }
             }
             return try result.get()
         } catch let error as HostError {
-            await quarantine(session, ifDamagedBy: error)
+            await quarantine(journal.session, ifDamagedBy: error)
             throw error
         }
     }

@@ -211,18 +211,24 @@ public struct TenantHost: Sendable {
         return try await registry.replay(session: session, for: lifetime, readStoryboard: readStoryboard)
     }
 
+    /// ``SessionRegistry/journal(of:)``
+    package func journal(of session: String) async throws -> RecordedJournal {
+        try await admit(session)
+        return try await registry.journal(of: session)
+    }
+
     /// ``SessionRegistry/readCommands(of:from:for:readStoryboard:_:)``
     package func readCommands<State: Sendable>(
-        of session: String, from state: State, for lifetime: RequestLifetime,
+        of journal: RecordedJournal, from state: State, for lifetime: RequestLifetime,
         readStoryboard: @escaping StoredStoryboardReading,
         _ body:
             @escaping @Sendable (
                 inout State, JournalCommands.Entry, [String: Storyboard], WorkTurns
             ) async throws -> Bool
     ) async throws -> State {
-        try await admit(session)
+        try await admit(journal.session)
         return try await registry.readCommands(
-            of: session, from: state, for: lifetime, readStoryboard: readStoryboard, body)
+            of: journal, from: state, for: lifetime, readStoryboard: readStoryboard, body)
     }
 
     /// Refuses a session that the tenant does not have.

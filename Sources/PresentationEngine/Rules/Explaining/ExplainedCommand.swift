@@ -5,16 +5,18 @@ package struct CommandUnderExplanation: Sendable {
 
     /// Begins `command` in a copy of `session`, the session as it was before the command.
     ///
-    /// - Parameter budget: the most that the command may do; the budget of the session's launch applies where it is
-    ///   lower.
+    /// - Parameters:
+    ///   - budget: the most that the command may do; the budget of the session's launch applies where it is lower.
+    ///   - decisionLimit: the most decisions that are kept, the first ones.
     /// - Throws: the refusal of the command.
     package init(
-        _ command: Command, in session: PresentationSession, budget: CommandBudget = .beforeBudgets
+        _ command: Command, in session: PresentationSession, budget: CommandBudget = .beforeBudgets,
+        decisionLimit: Int = .max
     ) throws(Rejection) {
         before = session
         self.session = session
         self.session.budget = budget
-        self.session.decisions = DecisionLog()
+        self.session.decisions = DecisionLog(limit: decisionLimit)
         try self.session.begin(command)
     }
 
@@ -22,7 +24,8 @@ package struct CommandUnderExplanation: Sendable {
     package mutating func proceed(steps: Int) throws(Rejection) -> ExplainedCommand? {
         guard let events = try session.proceed(steps: steps) else { return nil }
         return ExplainedCommand(
-            before: before, after: session, events: events, decisions: session.decisions?.all ?? [])
+            before: before, after: session, events: events, decisions: session.decisions?.all ?? [],
+            lacksDecisions: session.decisions?.isCut ?? false)
     }
 }
 
@@ -32,6 +35,8 @@ package struct ExplainedCommand: Sendable {
     package let after: PresentationSession
     package let events: [Event]
     package let decisions: [Decision]
+    /// Whether later decisions were left out.
+    package let lacksDecisions: Bool
 
     /// Carries out `command` in a copy of `session`.
     package static func carryingOut(

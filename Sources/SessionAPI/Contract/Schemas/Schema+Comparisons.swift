@@ -23,7 +23,12 @@ extension Schema {
 
     private static let scenarioToCompare: Schema = named(
         "ScenarioToCompare",
-        anyOf([string, scenarioContent]).described("A scenario: the text of its file, or its content."))
+        anyOf([scenarioText, scenarioContent]).described(
+            "A scenario: the text of its file, of at most 64 KiB, or its content."))
+
+    private static let scenarioText: Schema = Schema([
+        "type": "string", "maxLength": .integer(JSONLimits().stringBytes),
+    ])
 
     private static let scenarioContent: Schema = named(
         "ScenarioContent",
@@ -67,7 +72,10 @@ extension Schema {
             .required("progress", comparisonProgress, "How far it is."),
             .optional("equal", boolean, "Whether nothing differs, once it is done."),
             .optional("reason", string, "Why it failed."),
-            .optional("report", comparisonReport, "What differs, once it is done."),
+            .optional("problem", string, "The type of the problem, if it failed, as other operations answer it."),
+            .optional(
+                "report", comparisonReport,
+                "What differs, once it is done; if it failed, under the conditions that were compared before."),
         ]).described("A comparison, which runs in the background.")
             .example([
                 "id": "c_2PYSBCWGKJ0Q7", "created": "2026-01-01T12:00:00.000Z", "state": "running",
@@ -101,6 +109,7 @@ extension Schema {
             .required("equal", boolean, "Whether nothing differs."),
             .required("from", runCondition, "The conditions of the first side."),
             .required("to", runCondition, "The conditions of the other side."),
+            .optional("revision", count, "The last revision of the session's journal when the comparison began."),
             .required("commands", count, "How many commands were compared."),
             .required("refused", count, "How many of them both sides refused."),
             .required("events", eventCounts, "How many events the sides had."),

@@ -21,8 +21,18 @@ struct ComparisonOrder: Sendable {
     let left: RunSetting
     let right: [RunSetting]
 
+    /// The most bytes that the comparison holds while it runs.
+    var heldByteCount: Int {
+        switch subject {
+        case .session, .scenario: ComparisonWork.Holding.sessions
+        case .storyboards: ComparisonWork.Holding.walk
+        }
+    }
+
     /// The most conditions with which one is compared.
     static let columnLimit = 8
+    /// The size up to which a request is read immediately, in bytes: a scenario takes much longer than its JSON.
+    static let promptByteLimit = 8 << 10
     /// The most storyboards of a walk.
     static let storyboardLimit = 100
 
@@ -50,20 +60,22 @@ struct ComparisonOrder: Sendable {
                     try name.nonEmptyString()
                 })
         } else {
-            subject = try Self.scenario(try object.required("scenario"))
+            subject = try Self.scenario(try object.required("scenario"), left, right)
         }
     }
 
     /// Reads a scenario: the text of its file, or its content as an object.
-    private static func scenario(_ json: JSONReader) throws -> Subject {
-        let bytes: [UInt8]
-        switch json.value {
-        case .string(let text): bytes = Array(text.utf8)
-        case .object: bytes = json.value.encoded()
-        case .null, .bool, .integer, .number, .array: throw json.fault("A scenario is an object, or a text of YAML.")
-        }
+    private static func scenario(
+        _ json: JSONReader, _ left: RunSetting, _ right: [RunSetting]
+    ) throws -> Subject {
         do {
-            let scenario = try Scenario(parsing: bytes, file: "scenario")
+            let scenario: Scenario
+            switch json.value {
+            case .string(let text): scenario = try Scenario(parsing: Array(text.utf8), file: "scenario")
+            case .object: scenario = try Scenario(json, file: "scenario")
+            case .null, .bool, .integer, .number, .array:
+                throw json.fault("A scenario is an object, or a text of YAML.")
+            }
             let script = try ScriptedSession(scenario) { path in
                 throw ScenarioFault(
                     file: "scenario",
@@ -71,9 +83,12 @@ struct ComparisonOrder: Sendable {
             } openArchive: { archive throws(JSONFault) in
                 try ArchiveSeal.opened(archive).document
             }
+            // What cannot be launched is refused at once.
+            for setting in right { try script.check(left, setting) }
             return .scenario(script, title: scenario.title)
         } catch let fault as ScenarioFault {
-            throw json.fault(fault.description)
+            guard let path = fault.path else { throw json.fault(fault.description) }
+            throw JSONFault(kind: .mismatch, path: path, reason: fault.reason)
         }
     }
 }

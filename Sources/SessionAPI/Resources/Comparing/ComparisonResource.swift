@@ -23,11 +23,11 @@ struct ComparisonResource: Sendable {
             body: body,
             answers: [
                 .json(.comparison, status: .created, "The comparison, which runs now.", fields: [.location])
-            ], problems: [.notFound, .storeUnavailable]
+            ], problems: [.notFound, .storyboardRefused, .storeUnavailable]
         ) { request, context in
             _ = try Query(request, allowing: [])
             let (json, path) = (try request.json(body), request.path)
-            return try resource.reply.reading(request) {
+            return try resource.reply.reading(request, promptUpTo: ComparisonOrder.promptByteLimit) {
                 try ComparisonOrder(try json())
             } then: { order in
                 resource.reply.later(at: path) { lifetime in
@@ -40,12 +40,18 @@ struct ComparisonResource: Sendable {
     private func begin(
         _ order: ComparisonOrder, _ context: OperationContext, of owner: WorkOwner
     ) async throws -> HTTPResponse {
-        // A session that does not exist is refused at once.
-        if case .session(let id) = order.subject { try await context.host.requireSession(id) }
-        let work = try shelf.add(of: context.caller.tenant)
+        let work = try shelf.add(of: context.caller.tenant, holding: order.heldByteCount)
         let runner = ComparisonRunner(
             library: library, shelf: shelf, host: context.host, longWork: reply.longWork, logger: reply.logger)
-        _ = Task { await runner.run(order, work, of: owner) }
+        let material: ComparisonRunner.Material
+        do {
+            // What does not exist is refused at once.
+            material = try await runner.material(of: order.subject)
+        } catch {
+            shelf.withdraw(work)
+            throw error
+        }
+        _ = Task { await runner.run(material, order, work, of: owner) }
         return .json(
             work.summary(withReport: false).encoded(), status: .created,
             fields: [HTTPField("Location", "/v1/comparisons/\(work.id)")])
@@ -81,27 +87,45 @@ struct ComparisonResource: Sendable {
                 .json(.comparison, "The comparison; with its report once it is done."),
                 .text(.plainText, "The report, or how far the comparison is.", example: Self.textExample),
                 .text(.markdown, "The report, or how far the comparison is.", example: Self.markdownExample),
-            ], problems: [.notAcceptable]
+            ], problems: [.notAcceptable, .overloaded]
         ) { request, context in
             let items = try Query(request, allowing: query)
             let details: Details? = try items.choice("details")
             let mediaType = try request.preferredMediaType(of: [.json, .plainText, .markdown])
             let work = try shelf.work(context["comparison"] ?? "", of: context.caller.tenant)
+            let hasDetails = details != nil
+            guard work.report != nil else {
+                let pieces = work.pieces(mediaType, withDetails: hasDetails)
+                return .now(Self.answer(mediaType, Array(pieces.map { $0() }.joined(separator: "\n").utf8)))
+            }
             return reply.later(to: request) { lifetime in
-                // A report can have megabytes.
-                let bytes = try await reply.compute(from: .max, for: lifetime) {
-                    switch mediaType {
-                    case .plainText: Array(work.text(withDetails: details != nil).utf8)
-                    case .markdown: Array(work.markdown(withDetails: details != nil).utf8)
-                    default: work.summary(withReport: true).encoded()
-                    }
-                }
-                guard mediaType != .json else { return .json(bytes) }
-                return HTTPResponse(
-                    status: .ok,
-                    fields: [HTTPField("Content-Type", "\(mediaType); charset=utf-8")], body: .bytes(bytes))
+                let bytes = try await Self.written(
+                    work, mediaType, withDetails: hasDetails, by: reply.longWork, for: lifetime)
+                return Self.answer(mediaType, bytes)
             }
         }
+    }
+
+    /// The text of a comparison, as long work: a report can have megabytes.
+    private static func written(
+        _ work: ComparisonWork, _ mediaType: MediaType, withDetails: Bool, by longWork: LongWork,
+        for lifetime: RequestLifetime
+    ) async throws -> [UInt8] {
+        try await longWork.run(.document, for: lifetime) { turns throws(HostError) in
+            var bytes: [UInt8] = []
+            for (index, piece) in work.pieces(mediaType, withDetails: withDetails).enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: "\n")) }
+                bytes += Array(piece().utf8)
+                try await turns.next()
+            }
+            return bytes
+        }
+    }
+
+    private static func answer(_ mediaType: MediaType, _ bytes: [UInt8]) -> HTTPResponse {
+        guard mediaType != .json else { return .json(bytes) }
+        return HTTPResponse(
+            status: .ok, fields: [HTTPField("Content-Type", "\(mediaType); charset=utf-8")], body: .bytes(bytes))
     }
 
     private var cancel: Operation {
@@ -161,29 +185,42 @@ extension ComparisonWork {
         case .done(let report):
             object["state"] = "done"
             object["equal"] = .bool(report.isEqual)
-            if withReport { object["report"] = report.json }
-        case .failed(let refusal):
+        case .failed(let refusal, _):
             object["state"] = "failed"
             object["reason"] = .string(refusal.detail)
+            object["problem"] = .string(refusal.kind.type)
         }
         object["progress"] = .object(progress)
+        if withReport { object["report"] = report?.json }
         return .object(object)
     }
 
-    func text(withDetails: Bool) -> String {
-        if case .done(let report) = stage { return report.text(withDetails: withDetails) }
-        return standing + "\n"
+    /// The comparison in a media type, in pieces that are joined by line breaks; each is written when it is called.
+    func pieces(_ mediaType: MediaType, withDetails: Bool) -> [@Sendable () -> String] {
+        var pieces: [@Sendable () -> String] = []
+        switch mediaType {
+        case .plainText:
+            if let standing { pieces.append { standing + "\n" } }
+            pieces += report?.textPieces(withDetails: withDetails) ?? []
+        case .markdown:
+            let head = report == nil ? "# Comparison\n\n" : ""
+            if let standing { pieces.append { head + standing + "\n" } }
+            pieces += report?.markdownPieces(withDetails: withDetails) ?? []
+        default: pieces.append { String(decoding: self.summary(withReport: true).encoded(), as: UTF8.self) }
+        }
+        return pieces
     }
 
-    func markdown(withDetails: Bool) -> String {
-        if case .done(let report) = stage { return report.markdown(withDetails: withDetails) }
-        return "# Comparison\n\n\(standing)\n"
-    }
-
-    /// How far it is, or why it has no result, as a sentence.
-    private var standing: String {
-        if case .failed(let refusal) = stage { return "The comparison failed: \(refusal.detail)" }
-        let (done, total) = progress
-        return "The comparison runs: \(done)\(total.map { " of \($0)" } ?? "") commands are compared."
+    /// How far it is, or why it has no whole result, as a sentence; nil if it is done.
+    private var standing: String? {
+        switch stage {
+        case .done: return nil
+        case .failed(let refusal, let partial):
+            let rest = partial == nil ? "" : " The conditions before that were compared."
+            return "The comparison failed: \(refusal.detail)\(rest)"
+        case .running:
+            let (done, total) = progress
+            return "The comparison runs: \(done)\(total.map { " of \($0)" } ?? "") commands are compared."
+        }
     }
 }

@@ -17,21 +17,31 @@ struct ComparisonRunner: Sendable {
 
     /// Runs a comparison to its end; its result, or the reason for having none, is in the work.
     ///
-    /// - Parameter owner: the client whose turns it takes.
-    func run(_ order: ComparisonOrder, _ work: ComparisonWork, of owner: WorkOwner) async {
+    /// - Parameters:
+    ///   - material: what is run.
+    ///   - owner: the client whose turns it takes.
+    func run(
+        _ material: Material, _ order: ComparisonOrder, _ work: ComparisonWork, of owner: WorkOwner
+    ) async {
         let lifetime = RequestLifetime(of: owner) { work.isOver }
+        var columns: [ComparisonReport.Column] = []
         do {
-            // Storyboards are read once, for all conditions.
-            let subject = try await prepare(order.subject, for: lifetime)
-            if case .scenario(let script, _) = subject { work.expect(script.length * order.right.count) }
-            var columns: [ComparisonReport.Column] = []
+            let subject = try await prepare(material, for: lifetime)
+            switch subject {
+            case .session(let journal, _): work.expect(journal.lastRevision * order.right.count)
+            case .scenario(let script, _): work.expect(script.length * order.right.count)
+            case .walk: break
+            }
             for right in order.right {
                 let comparison = try await compare(subject, order.left, right, work, for: lifetime)
                 columns.append(ComparisonReport.Column([comparison], under: right))
             }
             shelf.end(work, .done(ComparisonReport(columns, statement: Catalogue.statement(of:))))
         } catch {
-            shelf.end(work, .failed(refusal(for: error)))
+            // What was compared under the conditions before is kept.
+            let partial =
+                columns.isEmpty ? nil : ComparisonReport(columns, statement: Catalogue.statement(of:))
+            shelf.end(work, .failed(refusal(for: error), partial: partial))
         }
     }
 
@@ -47,19 +57,39 @@ struct ComparisonRunner: Sendable {
         }
     }
 
+    /// What is run, as it is found in the store.
+    enum Material: Sendable {
+        case session(String)
+        case scenario(ScriptedSession, title: String)
+        case storyboards([StoryboardLibrary.Kept], names: [String])
+    }
+
+    /// Finds what is run; what does not exist is refused before the comparison begins.
+    func material(of subject: ComparisonOrder.Subject) async throws -> Material {
+        switch subject {
+        case .session(let id):
+            try await host.requireSession(id)
+            return .session(id)
+        case .scenario(let script, let title): return .scenario(script, title: title)
+        case .storyboards(let names): return .storyboards(try await storyboards(names), names: names)
+        }
+    }
+
     /// What is run, with everything that it needs.
     private enum Subject: Sendable {
-        case session(String, StoredStoryboardReading)
+        /// A journal as it was when the comparison began, for all conditions.
+        case session(RecordedJournal, StoredStoryboardReading)
         case scenario(ScriptedSession, title: String)
         case walk(ComparedWalk, name: String)
     }
 
-    private func prepare(_ subject: ComparisonOrder.Subject, for lifetime: RequestLifetime) async throws -> Subject {
-        switch subject {
-        case .session(let id): return .session(id, reading())
+    /// Reads what all conditions need, once.
+    private func prepare(_ material: Material, for lifetime: RequestLifetime) async throws -> Subject {
+        switch material {
+        case .session(let id): return .session(try await host.journal(of: id), reading())
         case .scenario(let script, let title): return .scenario(script, title: title)
-        case .storyboards(let names):
-            let walk = try await walk(names, for: lifetime)
+        case .storyboards(let kept, let names):
+            let walk = try await walk(kept, for: lifetime)
             guard !walk.isEmpty else {
                 throw RequestRefusal(.storyboardRefused, "It has no scene with which an app can be launched.")
             }
@@ -84,9 +114,10 @@ struct ComparisonRunner: Sendable {
     ) async throws -> Comparison {
         let done = work.progress.done
         switch subject {
-        case .session(let id, let readStoryboard):
+        case .session(let journal, let readStoryboard):
+            let start = JournalComparison(journal.session, left, right, upTo: journal.lastRevision)
             let result = try await host.readCommands(
-                of: id, from: JournalComparison(id, left, right), for: lifetime, readStoryboard: readStoryboard,
+                of: journal, from: start, for: lifetime, readStoryboard: readStoryboard,
                 { comparison, entry, storyboards, turns in
                     try await comparison.take(
                         entry.command, revision: entry.revision, answering: OpenQuestion(entry.question),
@@ -94,7 +125,7 @@ struct ComparisonRunner: Sendable {
                     work.note(done + comparison.count)
                     return !comparison.hasEnded
                 })
-            guard let comparison = result.comparison else { throw HostError.unknown(.session, id: id) }
+            guard let comparison = result.comparison else { throw HostError.unknown(.session, id: journal.session) }
             return comparison
         case .scenario(let script, let title):
             return try await run(for: lifetime) { pause in
@@ -110,12 +141,12 @@ struct ComparisonRunner: Sendable {
         }
     }
 
-    private func run(
+    private func run<Value: Sendable>(
         for lifetime: RequestLifetime,
-        _ body: @escaping @Sendable (@escaping ComparisonPause) async throws -> Comparison
-    ) async throws -> Comparison {
+        _ body: @escaping @Sendable (@escaping ComparisonPause) async throws -> Value
+    ) async throws -> Value {
         let result = try await longWork.run(.comparison, for: lifetime) {
-            turns -> Result<Comparison, any Error> in
+            turns -> Result<Value, any Error> in
             do {
                 return .success(try await body { try await turns.next() })
             } catch {
@@ -128,8 +159,8 @@ struct ComparisonRunner: Sendable {
     /// The most bytes of storyboards, in the service's own form, that a walk may read.
     private static let documentLimitBytes = 32 << 20
 
-    /// A walk through stored storyboards, in their order.
-    private func walk(_ names: [String], for lifetime: RequestLifetime) async throws -> ComparedWalk {
+    /// Stored storyboards by their ids or names, in order.
+    private func storyboards(_ names: [String]) async throws -> [StoryboardLibrary.Kept] {
         let kept = try await host.readStore { store throws(StoreError) in
             var kept: [StoryboardLibrary.Kept?] = []
             var byteCount = 0
@@ -144,17 +175,24 @@ struct ComparisonRunner: Sendable {
                 .storyboardRefused,
                 "The storyboards have more than the \(Self.documentLimitBytes) bytes that a walk may read.")
         }
-        let library = library
-        let result = try await longWork.run(.document, for: lifetime) { _ -> Result<ComparedWalk, any Error> in
-            Result {
-                ComparedWalk(
-                    try zip(names, kept).map { name, kept in
-                        guard let kept else { throw RequestRefusal.unknown("storyboard", name) }
-                        return try library.entry(kept).reading.storyboard
-                    })
-            }
+        return try zip(names, kept).map { name, kept in
+            guard let kept else { throw RequestRefusal.unknown("storyboard", name) }
+            return kept
         }
-        return try result.get()
+    }
+
+    /// A walk through storyboards, in their order.
+    private func walk(
+        _ kept: [StoryboardLibrary.Kept], for lifetime: RequestLifetime
+    ) async throws -> ComparedWalk {
+        try await run(for: lifetime) { [library] pause in
+            var storyboards: [Storyboard] = []
+            for kept in kept {
+                try await pause()
+                storyboards.append(try library.entry(kept).reading.storyboard)
+            }
+            return try await ComparedWalk(storyboards, pause)
+        }
     }
 }
 

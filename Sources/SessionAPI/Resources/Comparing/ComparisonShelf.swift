@@ -5,19 +5,22 @@ import SessionStore
 
 /// The comparisons of the service: those that run, and the results of the last ones.
 ///
-/// They are in memory only, and few: a result can always be had again. Each tenant has a share of its own. What all
-/// tenants have together is limited, too; beyond it new work is refused, and nobody loses a result to another tenant.
+/// They are in memory only, and few: a result can always be had again. Each tenant has a share of its own. Where all
+/// tenants together have too much, the tenant with the most loses its oldest result, and one that runs nothing may
+/// always begin a comparison: nobody is shut out by others.
 final class ComparisonShelf: Sendable {
     /// The most comparisons that one tenant may have; the oldest result makes room for a new one.
     static let limitPerTenant = 8
     /// The most of them that may run, with those that were deleted and have not ended yet.
     static let runningPerTenant = 2
-    /// The most comparisons of all tenants.
-    static let limit = 64
     /// The most bytes of texts that the results of one tenant may have; the oldest ones make room for a new one.
     static let bytesPerTenant = 16 << 20
-    /// The most bytes of all tenants, where one that runs counts with the most that its tenant may have.
-    static let byteLimit = 256 << 20
+    /// The most bytes of the results of all tenants.
+    static let byteLimit = 128 << 20
+    /// What a result counts in addition to its texts, in bytes.
+    static let bytesPerResult = 1 << 10
+    /// The most bytes that running comparisons hold together where a tenant runs more than one.
+    static let runningByteLimit = 256 << 20
     /// A result is forgotten after this time.
     static let lifetime = Duration.seconds(900)
     /// A comparison that runs for longer than this time is ended.
@@ -37,22 +40,25 @@ final class ComparisonShelf: Sendable {
 
     /// Adds a comparison.
     ///
-    /// - Throws: a refusal if too many run, or if there is no room for its result.
-    func add(of tenant: TenantName) throws(RequestRefusal) -> ComparisonWork {
-        let work = ComparisonWork(of: tenant, atMicroseconds: clock.microseconds(), now)
+    /// - Parameter byteCount: the most bytes that it holds while it runs.
+    /// - Throws: a refusal if too many run.
+    func add(
+        of tenant: TenantName, holding byteCount: Int = ComparisonWork.Holding.sessions
+    ) throws(RequestRefusal) -> ComparisonWork {
+        let work = ComparisonWork(of: tenant, holding: byteCount, atMicroseconds: clock.microseconds(), now)
         let refusal = works.withLock { works -> String? in
             forgetOld(&works)
             let own = works.filter { $0.tenant == tenant }
-            guard own.count(where: \.isRunning) < Self.runningPerTenant else {
+            let runningCount = own.count(where: \.isRunning)
+            guard runningCount < Self.runningPerTenant else {
                 return "As many comparisons run as may run at once; wait for one, or cancel it by DELETE."
             }
-            let oldest = own.count < Self.limitPerTenant ? nil : own.first { !$0.isRunning }
-            let others = works.filter { $0 !== oldest }
-            let byteCount = others.reduce(Self.bytesPerTenant) { $0 + $1.byteCount }
-            guard others.count < Self.limit, byteCount <= Self.byteLimit else {
-                return "The service keeps as many comparisons as it can; try again later."
+            let held = works.reduce(byteCount) { $1.isRunning ? $0 + $1.byteCount : $0 }
+            guard runningCount == 0 || held <= Self.runningByteLimit else {
+                return "The service runs as many comparisons as it can beside the one that runs for you; wait for it."
             }
-            works = others
+            let oldest = own.count < Self.limitPerTenant ? nil : own.first { !$0.isRunning }
+            works.removeAll { $0 === oldest }
             works.append(work)
             return nil
         }
@@ -60,20 +66,38 @@ final class ComparisonShelf: Sendable {
         throw RequestRefusal(.overloaded, refusal)
     }
 
-    /// Ends a comparison. If its tenant's results become too large, the oldest of them are forgotten.
+    /// Removes a comparison that was added, and that does not run after all.
+    func withdraw(_ work: ComparisonWork) { works.withLock { $0.removeAll { $0 === work } } }
+
+    /// Ends a comparison. If its tenant's results become too large, the oldest of them are forgotten; if those of all
+    /// tenants do, the oldest of the tenant that has most.
     func end(_ work: ComparisonWork, _ stage: ComparisonWork.Stage) {
         work.end(stage)
         works.withLock { works in
             forgetOld(&works)
-            var byteCount = 0
-            var kept: [ComparisonWork] = []
-            for other in works.reversed() {
-                let counts = other.tenant == work.tenant && !other.isRunning
-                if counts { byteCount += other.byteCount }
-                if !counts || byteCount <= Self.bytesPerTenant || other === work { kept.append(other) }
+            while Self.resultBytes(of: work.tenant, in: works) > Self.bytesPerTenant,
+                let oldest = works.first(where: { $0.tenant == work.tenant && !$0.isRunning && $0 !== work })
+            {
+                works.removeAll { $0 === oldest }
             }
-            works = kept.reversed()
+            while let oldest = Self.excess(in: works, besides: work) { works.removeAll { $0 === oldest } }
         }
+    }
+
+    private static func resultBytes(of tenant: TenantName, in works: [ComparisonWork]) -> Int {
+        works.reduce(0) { $1.tenant == tenant && !$1.isRunning ? $0 + $1.byteCount : $0 }
+    }
+
+    /// The oldest result of the tenant whose results have the most bytes; nil if all results are within their limit.
+    ///
+    /// - Parameter last: the last result, which stays.
+    private static func excess(in works: [ComparisonWork], besides last: ComparisonWork) -> ComparisonWork? {
+        var sizes: [TenantName: Int] = [:]
+        for work in works where !work.isRunning { sizes[work.tenant, default: 0] += work.byteCount }
+        guard sizes.values.reduce(0, +) > byteLimit else { return nil }
+        let candidates = works.filter { !$0.isRunning && $0 !== last }
+        guard let largest = candidates.map({ sizes[$0.tenant] ?? 0 }).max() else { return nil }
+        return candidates.first { sizes[$0.tenant] == largest }
     }
 
     /// The comparisons of a tenant, the oldest first.
@@ -114,13 +138,13 @@ final class ComparisonWork: Sendable {
     enum Stage: Sendable {
         case running
         case done(ComparisonReport)
-        /// It ended without a result, for the reason of a problem.
-        case failed(RequestRefusal)
+        /// It ended early, for the reason of a problem; with what was compared under the conditions before, if any.
+        case failed(RequestRefusal, partial: ComparisonReport? = nil)
     }
 
     private struct State {
         var stage = Stage.running
-        var byteCount = ComparisonShelf.bytesPerTenant
+        var byteCount: Int
         var end: ContinuousClock.Instant?
         var doneCount = 0
         var totalCount: Int?
@@ -132,9 +156,21 @@ final class ComparisonWork: Sendable {
     let createdMicroseconds: Int
     private let now: @Sendable () -> ContinuousClock.Instant
     private let beginning: ContinuousClock.Instant
-    private let state = Guarded(State())
+    private let state: Guarded<State>
 
-    init(of tenant: TenantName, atMicroseconds time: Int, _ now: @escaping @Sendable () -> ContinuousClock.Instant) {
+    /// The most bytes that comparisons hold while they run.
+    enum Holding {
+        /// Two sessions with the events and decisions of a command.
+        static let sessions = 32 << 20
+        /// All states of a walk.
+        static let walk = 64 << 20
+    }
+
+    init(
+        of tenant: TenantName, holding byteCount: Int, atMicroseconds time: Int,
+        _ now: @escaping @Sendable () -> ContinuousClock.Instant
+    ) {
+        state = Guarded(State(byteCount: byteCount))
         id = RandomName.mint("c_")
         self.tenant = tenant
         createdMicroseconds = time
@@ -143,12 +179,14 @@ final class ComparisonWork: Sendable {
     }
 
     var stage: Stage { state.withLock(\.stage) }
+    /// What was compared; nil if it runs, or if it failed under its first condition.
+    var report: ComparisonReport? { stage.report }
     var isRunning: Bool {
         if case .running = stage { true } else { false }
     }
     /// Whether it was deleted.
     var isCancelled: Bool { state.withLock(\.isCancelled) }
-    /// The bytes of the result's texts; while it runs, the most that they may have.
+    /// The bytes of its result; while it runs, the most that it holds.
     var byteCount: Int { state.withLock(\.byteCount) }
     /// The number of commands that have been compared, and of all commands if it is known.
     var progress: (done: Int, total: Int?) { state.withLock { ($0.doneCount, $0.totalCount) } }
@@ -174,11 +212,24 @@ final class ComparisonWork: Sendable {
 
     fileprivate func end(_ stage: Stage) {
         let now = now()
-        let byteCount = if case .done(let report) = stage { report.byteCount } else { 0 }
+        let byteCount = stage.report?.byteCount ?? 0
         state.withLock { state in
             state.stage = stage
+            // Of a script that ended early, and of a walk, the number of commands is known now.
+            if case .done = stage { state.totalCount = state.doneCount }
             state.end = now
-            state.byteCount = byteCount
+            state.byteCount = byteCount + ComparisonShelf.bytesPerResult
+        }
+    }
+}
+
+extension ComparisonWork.Stage {
+    /// What was compared; nil if there is nothing.
+    fileprivate var report: ComparisonReport? {
+        switch self {
+        case .running: nil
+        case .done(let report): report
+        case .failed(_, let partial): partial
         }
     }
 }
