@@ -41,7 +41,7 @@ extension Schema {
             .optional("rate", number(in: 0.001...1_000), "Session seconds per second of a live clock."),
         ])
         .described("A fork of a session. What is not given is as in the session.")
-        .example(["revision": 12, "label": "without the second tap"]))
+        .example(["revision": 1, "label": "from the launch"]))
 
     /// The seconds without use after which a session may expire: ten years.
     static let expirySeconds = 0...315_360_000
