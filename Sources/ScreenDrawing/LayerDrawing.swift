@@ -64,8 +64,8 @@ struct LayerDrawing {
         }
     }
 
-    /// The edges of a view that does not fill its place, because a transition moves it or because it is smaller: without
-    /// them it would have no outline in front of a view of the same color.
+    /// The edges of a view that does not fill its place, because a transition moves it or because it is smaller:
+    /// without them it would have no outline in front of a view of the same color.
     private func drawEdges(_ writer: inout MarkupWriter) {
         guard let outer, layer.cornerRadius == 0, layer.transition != nil || layer.role == .presented else { return }
         for x in [frame.origin.x, frame.maxX] where x > outer.origin.x + 0.5 && x < outer.maxX - 0.5 {

@@ -32,7 +32,7 @@ package enum TextWidths {
         let words = text.prefixOfScalars(scalarLimit).split(whereSeparator: \.isWhitespace)
         var lines: [String] = []
         var line = ""
-        // Each word is measured once: measuring the line again for each word would take time that grows with its square.
+        // Each word is measured once: measuring the whole line for each word would take quadratic time.
         var lineUnits = 0
         for (index, word) in words.enumerated() {
             let wordUnits = units(of: word)

@@ -39,6 +39,11 @@ struct ScenarioReadingTests {
               pending: []
               targets: []
               refused: false
+              screen:
+                - {role: presented, controller: card, id: card.view, alpha: 1, cornerRadius: 0, transition: t_1}
+                - {role: window, frame: {x: 0, y: 0, width: 375, height: 667}}
+                - {role: window, transform: {scaleX: 1, scaleY: 1, rotation: 0}}
+                - {role: dimming, absent: true}
           - when: {by: 16}
           - when: {tap: Go, select: home, controller: home, event: touchDown, settle: true}
           - when: {question: "shouldSelect", answer: true, settle: true}
@@ -122,7 +127,7 @@ struct ScenarioReadingTests {
 
     @Test("the file has every key of every form")
     func everyKey() {
-        let known = Set(Self.keys.map(\.key)).union(["name", "document", "scenario", "title"])
+        let known = Set(Self.keys.map(\.key)).union(["name", "document", "scenario", "title", "text"])
         for form in ScenarioForm.all {
             for key in form.names { #expect(known.contains(key), "\(form.name) has the key \(key)") }
         }

@@ -10,8 +10,8 @@ struct ReplayCommand: AsyncParsableCommand {
         abstract: "Runs an exported journal again, and shows the first event that differs.",
         discussion: """
             The journal is read line by line, so it may be of any length, and runs in memory under the rules of this \
-            build. The command ends with status 0 if every event is as it was recorded, with 1 if one differs, and with \
-            2 if the journal cannot be read or was changed.
+            build. The command ends with status 0 if every event is as it was recorded, with 1 if one differs, and \
+            with 2 if the journal cannot be read or was changed.
             """)
 
     /// The forms of the report.

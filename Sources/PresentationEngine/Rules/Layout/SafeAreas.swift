@@ -1,7 +1,7 @@
 /// Safe areas, layout guides and margins; derived when they are read, never stored (LY-12 to LY-22, R276, R277, R311).
 extension PresentationSession {
-    /// The insets of a controller's root view: how far the screen's own insets, the bars of its containers and additional
-    /// insets reach into it. Zero for a view that is in no window.
+    /// The insets of a controller's root view: how far the screen's own insets, the bars of its containers and
+    /// additional insets reach into it. Zero for a view that is in no window.
     func safeAreaInsets(of handle: ControllerHandle) -> EdgeInsets {
         guard rules.hasSafeAreas else { return .zero }
         return controllers[handle]?.view.map { insets(of: $0, in: header.orientation, withAdditional: true) } ?? .zero
