@@ -40,7 +40,7 @@ struct SchemaCheck {
                 let regex = try? Regex(pattern)
             else { return ["\(path): \(value) cannot be compared with \(argument)"] }
             return text.contains(regex) ? [] : ["\(path): \(value) is not of the pattern \(pattern)"]
-        case "minItems", "maxItems", "minimum", "maximum", "minLength":
+        case "minItems", "maxItems", "minimum", "maximum", "minLength", "maxLength":
             return bounds(value, keyword, argument, at: path)
         case "oneOf":
             let matching = elements(argument).filter { findings(value, $0, at: path).isEmpty }.count
@@ -93,6 +93,7 @@ struct SchemaCheck {
         case ("minItems", .array(let elements)): isKept = Double(elements.count) >= bound
         case ("maxItems", .array(let elements)): isKept = Double(elements.count) <= bound
         case ("minLength", .string(let text)): isKept = Double(text.count) >= bound
+        case ("maxLength", .string(let text)): isKept = Double(text.count) <= bound
         case ("minimum", _): isKept = number(value).map { $0 >= bound } ?? true
         case ("maximum", _): isKept = number(value).map { $0 <= bound } ?? true
         default: isKept = true
