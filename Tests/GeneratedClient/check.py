@@ -69,7 +69,9 @@ def generate(contract_path, contract, folder):
     for complaint in ["will not be generated", "duplicate", "Unable to", "Could not find", "ERROR"]:
         expect(complaint not in said, f"the generator complains:\n{said}")
     unread = re.findall(r"Cannot parse (.*)", said)
-    expect(all("application/x-ndjson" in line for line in unread), f"the generator does not read {unread}")
+    # It has no type for streams of lines and for pictures.
+    known = ["application/x-ndjson", "image/svg+xml"]
+    expect(all(any(kind in line for kind in known) for line in unread), f"the generator does not read {unread}")
 
     package = folder / "client" / "generated"
     modules = {path.stem for path in (package / "api").glob("*/*.py")}
