@@ -28,8 +28,8 @@ struct ComparisonRunner: Sendable {
         do {
             let subject = try await prepare(material, for: lifetime)
             switch subject {
-            case .session(let journal, _): work.expect(journal.lastRevision * order.right.count)
-            case .scenario(let script, _): work.expect(script.length * order.right.count)
+            case .session(let journal, _): work.expect(journal.lastRevision, columns: order.right.count)
+            case .scenario(let script, _): work.expect(script.length, columns: order.right.count)
             case .walk: break
             }
             for right in order.right {

@@ -205,7 +205,10 @@ final class ComparisonWork: Sendable {
     var isOver: Bool { isCancelled || beginning.duration(to: now()) > ComparisonShelf.runningTime }
 
     /// Sets the number of all commands.
-    func expect(_ count: Int?) { state.withLock { $0.totalCount = count } }
+    func expect(_ count: Int?, columns: Int = 1) {
+        let total = count?.multipliedReportingOverflow(by: columns)
+        state.withLock { $0.totalCount = total.map { $0.overflow ? .max : $0.partialValue } }
+    }
 
     /// Notes the number of commands that have been compared.
     func note(_ count: Int) { state.withLock { $0.doneCount = count } }
