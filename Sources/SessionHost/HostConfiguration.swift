@@ -30,9 +30,12 @@ public struct HostConfiguration: Sendable, Equatable {
     public var snapshotByteCount: Int
     /// The seconds without use after which a session is deleted that has no time of its own; nil for never.
     public var expireSeconds: Int?
-    /// The bytes of journal and snapshots that a fork may copy: it is written in one transaction, for which the
-    /// commands of other sessions wait.
-    public var forkByteLimit = 64 << 20
+    /// The bytes of journal and snapshots, and the commands, that a fork may copy: it is written in one transaction,
+    /// for which the commands of other sessions wait.
+    public var forkByteLimit = 16 << 20
+    public var forkCommandLimit = 10_000
+    /// The number of forks that are made at once, since each holds its copy in memory.
+    public var forksAtOnce = 4
     /// The limits on live sessions that advance without use.
     public var live = LiveLimits()
 

@@ -39,7 +39,7 @@ public enum HostError: Error, Sendable, Equatable {
     /// The request reached its deadline before its work was done; the work was abandoned.
     case abandoned
     /// The history of the session up to the revision is too long for a fork.
-    case forkTooLarge(byteLimit: Int)
+    case forkTooLarge(byteLimit: Int, commandLimit: Int)
     /// The session has the configured number of revisions already.
     case journalFull(limit: Int)
     /// The store could not be read or written; a retry may succeed later.
@@ -119,8 +119,11 @@ extension HostError: CustomStringConvertible {
         case .overloaded: "The store has too much to write at the moment."
         case .stopping: "The server is stopping."
         case .abandoned: "The work took longer than the request may wait, and was given up."
-        case .forkTooLarge(let limit):
-            "The session's history up to that revision has more than \(limit) bytes, the limit for a fork."
+        case .forkTooLarge(let bytes, let commands):
+            """
+            The session's history up to that revision has more than \(commands) commands or \(bytes) bytes, the \
+            limits for a fork: fork an earlier revision.
+            """
         case .journalFull(let limit):
             "The session has \(limit) revisions, as many as are allowed: it can be read, exported and deleted."
         case .unavailable(let error): error.description

@@ -121,7 +121,7 @@ struct ScenarioCauseTests {
         ),
         (
             "a label that nothing has", "  - when: {tap: Whatever this is}", "{}",
-            ["There is no element named \"Whatever this is\". Now can be tapped: \"Settings\"."]
+            ["There is no element named \"Whatever this is\". What can be tapped now: \"Settings\"."]
         ),
         (
             "the back button of another screen", "  - when: {tap: back}", "{}",

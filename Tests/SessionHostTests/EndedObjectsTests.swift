@@ -6,36 +6,40 @@ import Testing
 
 @Suite("The objects that have ended in a session", .timeLimit(.minutes(30)))
 struct EndedObjectsTests {
+    private let kinds: Set = ["controller"]
+
     @Test func `a session that is known from its start rules out every other id`() {
         var objects = EndedObjects(knowsPast: true)
-        #expect(objects.answer("card") == .no)
+        #expect(objects.answer("card", kinds) == .no)
         objects.note("card")
-        #expect(objects.answer("card") == .perhaps && objects.answer("detail") == .no)
+        #expect(objects.answer("card", kinds) == .perhaps && objects.answer("detail", kinds) == .no)
     }
 
     @Test func `a revived session rules out what was searched for in vain, until it ends`() {
         var objects = EndedObjects(knowsPast: false)
-        #expect(objects.answer("card") == .perhaps)
-        objects.note(.unknownSince(revision: 7), for: "card")
-        #expect(objects.answer("card") == .searchedInVain(.unknownSince(revision: 7)))
-        #expect(objects.answer("detail") == .perhaps)
+        #expect(objects.answer("card", kinds) == .perhaps)
+        objects.note(.unknownSince(revision: 7), for: "card", kinds)
+        #expect(objects.answer("card", kinds) == .searchedInVain(.unknownSince(revision: 7)))
+        #expect(objects.answer("detail", kinds) == .perhaps)
+        // A search among windows says nothing of controllers.
+        #expect(objects.answer("card", ["window"]) == .perhaps)
         objects.note("card")
-        #expect(objects.answer("card") == .perhaps)
+        #expect(objects.answer("card", kinds) == .perhaps)
     }
 
     @Test(arguments: [true, false])
     func `with too many ids it rules out nothing more`(knowsPast: Bool) {
         var objects = EndedObjects(knowsPast: knowsPast)
         for number in 0...EndedObjects.greatestCount { objects.note("c_\(number)") }
-        objects.note(.unknown, for: "card")
-        #expect(objects.answer("card") == .perhaps && objects.answer("c_0") == .perhaps)
+        objects.note(.unknown, for: "card", kinds)
+        #expect(objects.answer("card", kinds) == .perhaps && objects.answer("c_0", kinds) == .perhaps)
     }
 
     @Test func `the searches that it remembers are limited`() {
         var objects = EndedObjects(knowsPast: false)
-        for number in 0...EndedObjects.greatestSearchCount { objects.note(.unknown, for: "c_\(number)") }
-        #expect(objects.answer("c_0") == .perhaps)
-        #expect(objects.answer("c_\(EndedObjects.greatestSearchCount)") == .searchedInVain(.unknown))
+        for number in 0...EndedObjects.greatestSearchCount { objects.note(.unknown, for: "c_\(number)", kinds) }
+        #expect(objects.answer("c_0", kinds) == .perhaps)
+        #expect(objects.answer("c_\(EndedObjects.greatestSearchCount)", kinds) == .searchedInVain(.unknown))
     }
 
     @Test func `no events are read for a name that never existed, and those of an object that ended are found`()

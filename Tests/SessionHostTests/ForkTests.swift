@@ -88,11 +88,32 @@ struct ForkTests {
                 ForkRequest(), of: session, limits: TenantLimits(bytes: 1), answer: Hall.answerToFork)
         }
         for number in 0..<20 { try await hall.perform(.make("c\(number)"), in: session) }
-        await #expect(throws: HostError.forkTooLarge(byteLimit: 2_000)) { try await hall.fork(session) }
+        await #expect(throws: HostError.forkTooLarge(byteLimit: 2_000, commandLimit: 10_000)) {
+            try await hall.fork(session)
+        }
         #expect(hall.registry.statistics.sessionCount == 1)
         _ = try await hall.fork(session, at: 1)
         _ = try await hall.fork(session, at: 1)
         await #expect(throws: HostError.tooManySessions(limit: 3)) { try await hall.fork(session, at: 1) }
+        try await hall.close()
+    }
+
+    @Test func `a history of too many commands is refused, and so is a fork beside as many as may be made`()
+        async throws
+    {
+        var configuration = HostConfiguration()
+        configuration.forkCommandLimit = 2
+        let hall = try await Hall(configuration)
+        let session = try await hall.create()
+        for name in ["a", "b"] { try await hall.perform(.make(name), in: session) }
+        let tooLarge = HostError.forkTooLarge(byteLimit: configuration.forkByteLimit, commandLimit: 2)
+        await #expect(throws: tooLarge) { try await hall.fork(session) }
+        _ = try await hall.fork(session, at: 2)
+        #expect(hall.registry.state.withLock { $0.forkCount } == 0)
+        hall.registry.state.withLock { $0.forkCount = configuration.forksAtOnce }
+        await #expect(throws: HostError.overloaded) { try await hall.fork(session, at: 2) }
+        #expect(hall.registry.statistics.sessionCount == 2)
+        hall.registry.state.withLock { $0.forkCount = 0 }
         try await hall.close()
     }
 

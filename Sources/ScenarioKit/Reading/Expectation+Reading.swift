@@ -193,7 +193,7 @@ extension YAMLNode {
         guard case .mapping(let members) = content else { return false }
         return members.allSatisfy { member in
             switch member.node.content {
-            case .list(let nodes): nodes.isEmpty && ["contains", "never", "before"].contains(member.key)
+            case .list(let nodes): nodes.isEmpty && ["contains", "never", "before", "screen"].contains(member.key)
             case .mapping(let members): members.isEmpty && ["lanes", "values"].contains(member.key)
             case .scalar: false
             }

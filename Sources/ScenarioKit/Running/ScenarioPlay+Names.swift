@@ -35,7 +35,7 @@ extension ScenarioPlay {
             }
             return own + (transition["kind"].flatMap(Self.text).map { " (\($0))" } ?? "")
         }
-        return names.isEmpty ? " None runs now." : " Running now: \(names.joined(separator: ", "))."
+        return names.isEmpty ? " No transition is running now." : " Running now: \(names.joined(separator: ", "))."
     }
 
     /// The names of what a user can touch at the moment.
@@ -50,7 +50,7 @@ extension ScenarioPlay {
         }
         guard !names.isEmpty else { return " Nothing can be tapped now." }
         let shown = names.prefix(Self.shownNames).map { "\"\($0)\"" }.joined(separator: ", ")
-        return " Now can be tapped: \(shown)\(names.count > Self.shownNames ? ", …" : "")."
+        return " What can be tapped now: \(shown)\(names.count > Self.shownNames ? ", …" : "")."
     }
 
     private static let shownNames = 12

@@ -22,7 +22,14 @@ struct EndedObjects {
 
     /// Hashes of the ids: a collision costs a search, no more.
     private var ended: Set<UInt32> = []
-    private var searchedInVain: [String: EndingSearch] = [:]
+    private var searchedInVain: [Search: EndingSearch] = [:]
+
+    /// An id, and the kinds of object that it was searched for.
+    private struct Search: Hashable {
+        let id: String
+        let kinds: Set<String>
+    }
+
     /// Whether every end of the session has been noted.
     private let knowsPast: Bool
     private var isFull = false
@@ -42,17 +49,18 @@ struct EndedObjects {
         }
     }
 
-    /// Notes the result of a search of the stored events for an id.
-    mutating func note(_ search: EndingSearch, for id: String) {
+    /// Notes the result of a search of the stored events for an object of one of these kinds.
+    mutating func note(_ search: EndingSearch, for id: String, _ kinds: Set<String>) {
         if case .found = search { return }
         if searchedInVain.count >= Self.greatestSearchCount { searchedInVain = [:] }
-        searchedInVain[id] = search
+        searchedInVain[Search(id: id, kinds: kinds)] = search
     }
 
-    /// Whether an object with this id can have ended.
-    func answer(_ id: String) -> Answer {
+    /// Whether an object of one of these kinds can have ended.
+    func answer(_ id: String, _ kinds: Set<String>) -> Answer {
         if isFull || ended.contains(Self.hash(id)) { return .perhaps }
-        return knowsPast ? .no : searchedInVain[id].map { .searchedInVain($0) } ?? .perhaps
+        if knowsPast { return .no }
+        return searchedInVain[Search(id: id, kinds: kinds)].map { .searchedInVain($0) } ?? .perhaps
     }
 
     /// The ids of the objects that ended in these events, as far as ends are searched for: not those of transitions

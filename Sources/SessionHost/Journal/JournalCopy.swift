@@ -11,7 +11,7 @@ import SessionStore
 struct JournalCopy: Sendable {
     private let origin: String
     private let revision: Int
-    private let byteLimit: Int
+    private let configuration: HostConfiguration
     /// The head before the first entry.
     private let start: SessionHead
     /// The head after the copied entries.
@@ -33,11 +33,12 @@ struct JournalCopy: Sendable {
     ///   - origin: the session that has the journal.
     ///   - revision: its last revision to copy.
     ///   - head: the head of the other session, before its first entry.
-    ///   - byteLimit: the number of bytes that may be copied.
+    ///   - configuration: has the number of bytes that may be copied.
     init(
-        of origin: String, upTo revision: Int, after head: SessionHead, byteLimit: Int, from store: any DurableStore
+        of origin: String, upTo revision: Int, after head: SessionHead, _ configuration: HostConfiguration,
+        from store: any DurableStore
     ) throws(HostError) {
-        (self.origin, self.revision, self.byteLimit) = (origin, revision, byteLimit)
+        (self.origin, self.revision, self.configuration) = (origin, revision, configuration)
         (start, self.head) = (head, head)
         var wanted = revision
         while wanted > 0 {
@@ -83,7 +84,10 @@ struct JournalCopy: Sendable {
 
     private mutating func count(_ more: Int) throws(HostError) {
         byteCount += more
-        guard byteCount <= byteLimit else { throw .forkTooLarge(byteLimit: byteLimit) }
+        let limit = configuration.forkByteLimit
+        guard byteCount <= limit else {
+            throw .forkTooLarge(byteLimit: limit, commandLimit: configuration.forkCommandLimit)
+        }
     }
 
     /// The newest snapshot and the patches after it, from which the session is brought back.

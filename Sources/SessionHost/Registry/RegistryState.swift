@@ -24,6 +24,8 @@ struct RegistryState {
     var expiryCursor = ""
     /// The task that tries the suspects.
     var trials: Task<Void, Never>?
+    /// The number of forks that are being made.
+    var forkCount = 0
     /// The number of sessions being tried because a client wants their quarantine lifted.
     var liftCount = 0
 

@@ -18,7 +18,7 @@ extension SessionRegistry {
     ) async throws(HostError) -> EndingSearch {
         // A transition that has ended is always reported by an event, and ended objects do not include it.
         let resident = kinds.contains("transition") ? nil : shard(of: session).resident(session)
-        switch await resident?.endedObjects.answer(id) {
+        switch await resident?.endedObjects.answer(id, kinds) {
         case .no: return .unknown
         case .searchedInVain(let search) where revision == nil: return search
         case .searchedInVain, .perhaps, nil: break
@@ -28,7 +28,7 @@ extension SessionRegistry {
                 var search = EndingReading(session: session, id: id, kinds: kinds, revision: revision)
                 return try search.run(in: store)
             }
-            if revision == nil { await resident?.note(search, for: id) }
+            if revision == nil { await resident?.note(search, for: id, kinds) }
             return search
         } catch {
             await quarantine(session, ifDamagedBy: error)
@@ -38,7 +38,9 @@ extension SessionRegistry {
 }
 
 extension HostedSession {
-    fileprivate func note(_ search: EndingSearch, for id: String) { endedObjects.note(search, for: id) }
+    fileprivate func note(_ search: EndingSearch, for id: String, _ kinds: Set<String>) {
+        endedObjects.note(search, for: id, kinds)
+    }
 }
 
 /// A backward search through the events of a session.

@@ -30,7 +30,7 @@ extension SessionRegistry {
     /// The history is copied as long work, and written in one transaction.
     ///
     /// - Throws: ``HostError/unknownRevision(_:current:)``, ``HostError/quarantined(reason:)``,
-    ///   ``HostError/forkTooLarge(byteLimit:)``, ``HostError/tooManySessions(limit:)`` and others; then there is no
+    ///   ``HostError/forkTooLarge(byteLimit:commandLimit:)``, ``HostError/tooManySessions(limit:)`` and others; then there is no
     ///   fork.
     /// - Parameters:
     ///   - tenant: the tenant of both sessions.
@@ -45,12 +45,25 @@ extension SessionRegistry {
             try requireRoom(for: tenant, limits.bytes)
             try reservePlace(for: tenant, limits.sessions)
             do throws(HostError) {
+                try beginFork()
+                defer { state.withLock { $0.forkCount -= 1 } }
                 return try await makeFork(request, of: session, key, lifetime, answer)
             } catch {
                 givePlaceBack(of: tenant)
                 throw error
             }
         }
+    }
+
+    /// Counts a fork that is about to be made, unless others take all of the room.
+    private func beginFork() throws(HostError) {
+        let limit = setting.configuration.forksAtOnce
+        let hasRoom = state.withLock { state in
+            guard state.forkCount < limit else { return false }
+            state.forkCount += 1
+            return true
+        }
+        guard hasRoom else { throw .overloaded }
     }
 
     private func makeFork(
@@ -63,6 +76,11 @@ extension SessionRegistry {
         let revision = request.revision ?? source.revision
         guard (1...max(1, source.revision)).contains(revision) else {
             throw .unknownRevision(revision, current: source.revision)
+        }
+        let configuration = setting.configuration
+        guard revision <= configuration.forkCommandLimit else {
+            throw .forkTooLarge(
+                byteLimit: configuration.forkByteLimit, commandLimit: configuration.forkCommandLimit)
         }
         let drafting = ForkDrafting(
             request: request, origin: session, launch: source.launch, revision: revision, key: key, setting: setting)
@@ -121,7 +139,7 @@ private struct ForkDrafting: Sendable {
         guard let known else { throw .unknown(.session, id: origin) }
         let new = session(like: known)
         var copy = try JournalCopy(
-            of: origin, upTo: revision, after: new.head, byteLimit: setting.configuration.forkByteLimit, from: store)
+            of: origin, upTo: revision, after: new.head, setting.configuration, from: store)
         while !copy.isComplete {
             try await turns.next()
             try copy.takePage(from: store)

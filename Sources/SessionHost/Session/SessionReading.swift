@@ -8,8 +8,10 @@ public struct ReadingForm: Sendable {
         case single
         /// All objects of a kind: the larger the session, the longer it takes.
         case whole
-        /// All views of the screen, which also takes the longer the more elements the scenes on it have.
+        /// All views of the screen; the time grows with the number of elements in their scenes, too.
         case screen
+        /// Several screens: always long work.
+        case screens
     }
 
     /// The unique name of the form; a reading is cached under it until the next command.
@@ -27,6 +29,7 @@ public struct ReadingForm: Sendable {
     func isLong(of engine: PresentationSession) -> Bool {
         switch extent {
         case .single: false
+        case .screens: true
         case .whole: engine.placeCount > Self.promptPlaceLimit
         case .screen:
             engine.placeCount > Self.promptPlaceLimit || engine.hasMoreElements(than: Self.promptElementLimit)

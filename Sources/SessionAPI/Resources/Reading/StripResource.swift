@@ -42,7 +42,7 @@ struct StripResource: Sendable {
             let appearance: ScreenAppearance = try items.choice("appearance") ?? .light
             let name = context.parameters["transition"] ?? ""
             return Viewing.answer(
-                reply, request, context, at: revision, form: items.text,
+                reply, request, context, at: revision, form: items.text, .screens,
                 as: try request.preferredMediaType(of: [.svg])
             ) { session throws(HostError) in
                 guard let handle = session.transitionHandle(named: name) else {
