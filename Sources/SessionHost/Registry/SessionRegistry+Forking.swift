@@ -30,8 +30,8 @@ extension SessionRegistry {
     /// The history is copied as long work, and written in one transaction.
     ///
     /// - Throws: ``HostError/unknownRevision(_:current:)``, ``HostError/quarantined(reason:)``,
-    ///   ``HostError/forkTooLarge(byteLimit:commandLimit:)``, ``HostError/tooManySessions(limit:)`` and others; then there is no
-    ///   fork.
+    ///   ``HostError/forkTooLarge(byteLimit:commandLimit:)``, ``HostError/tooManySessions(limit:)``,
+    ///   ``HostError/overloaded`` while as many forks are made as may be, and others; then there is no fork.
     /// - Parameters:
     ///   - tenant: the tenant of both sessions.
     ///   - limits: its limits.
