@@ -32,7 +32,9 @@ struct CheckCommand: AsyncParsableCommand {
     var filter: [String] = []
 
     @Option(
-        help: ArgumentHelp("How many scenarios are played at once; twice the processors otherwise.", valueName: "count")
+        help: ArgumentHelp(
+            "How many scenarios are played at once; otherwise two for each processor, and eight with a server.",
+            valueName: "count")
     )
     var jobs: Int?
 
@@ -185,7 +187,9 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     private func outcomes(of plays: [ScenarioRun.Play]) async throws -> [ScenarioOutcome] {
-        let count = jobs ?? ProcessInfo.processInfo.activeProcessorCount * 2
+        // A server answers when its disk has, and plays others meanwhile.
+        let perProcessor = place.server == nil ? 2 : 8
+        let count = jobs ?? ProcessInfo.processInfo.activeProcessorCount * perProcessor
         let progress = ProgressLine(total: plays.count)
         defer { progress.end() }
         if let service = try place.service() {

@@ -16,6 +16,8 @@ struct RemoteService: ScenarioService {
         self.token = token
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
+        // Otherwise each header of each answer is searched for cookies.
+        configuration.httpCookieAcceptPolicy = .never
         configuration.urlCache = nil
         configuration.timeoutIntervalForRequest = 60
         configuration.httpMaximumConnectionsPerHost = 16
