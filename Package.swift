@@ -215,7 +215,7 @@ let package = Package(
             name: "SessionComparisonTests",
             dependencies: [
                 "SessionComparison", "PresentationCoding", "PresentationEngine", "JSONCoding", "ScenarioKit",
-                "StoryboardReader",
+                "StoryboardReader", "Guarding",
             ]),
         .testTarget(
             name: "ScreenDrawingTests",

@@ -112,6 +112,13 @@ struct ComparisonTests {
         }
         guard case .array(let kept)? = await venue.send(.get, "/v1/comparisons").json["comparisons"] else { return }
         #expect(kept.count == 1)
+        // One that fails later has the type of the problem.
+        let reference: JSONValue = ["id": "ref", "kind": "placeholder", "settings": ["storyboardName": "Gone"]]
+        let empty: JSONValue = ["storyboard": 1, "initial": "ref", "scenes": [reference]]
+        #expect(await venue.send(.post, "/v1/storyboards?name=Empty", json: empty).status == .created)
+        let failed = try await compare(venue, ["storyboards": ["Empty"], "to": [:]]).answer
+        #expect(failed.json["state"] == "failed" && failed.json["report"] == nil, "\(failed.text)")
+        #expect(failed.json["problem"] == .string(ProblemKind.storyboardRefused.type), "\(failed.text)")
         try await venue.close()
     }
 
