@@ -11,7 +11,7 @@ struct ReplayCommand: AsyncParsableCommand {
         discussion: """
             The journal is read line by line, so it may be of any length, and runs in memory under the rules of this \
             build. The command ends with status 0 if every event is as it was recorded, with 1 if one differs, and \
-            with 2 if the journal cannot be read or was changed.
+            with 2 if the journal cannot be read or was changed before that; what follows a difference is not read.
             """)
 
     /// The forms of the report.
