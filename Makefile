@@ -143,7 +143,7 @@ rules-page: prepare ## Write Documentation/Rules.md and proofs.yaml from the rec
 	$(BUILD) --build-tests
 	PROSCENIUM_RECORD_RULES=1 $(TEST) --filter RuleCatalogueTests.RulesPageTests
 
-mutants-check: ## Report mutants that no longer match the sources, and proved rules without one
+mutants-check: ## Report mutants that do not fit the sources or do not compile, and proved rules without one
 	Tests/Mutants/run.py --check
 
 mutants: ## Break rules of the engine in a copy, and expect their tests to fail (SEED=1 COUNT=60)

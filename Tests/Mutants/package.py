@@ -4,8 +4,10 @@ Every mutant is a branch that an environment variable chooses when the program s
 all of them.
 """
 
+import re
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 
 TARGETS = ["SessionNumbers", "TextShortening", "PresentationEngine", "JSONCoding", "PresentationCoding"]
@@ -90,6 +92,21 @@ def _write(wanted: dict[Path, bytes], folder: Path) -> None:
             target.write_bytes(text)
 
 
+def check_types(root: Path, changed: dict[Path, str], seconds: int) -> None:
+    """Compiles the engine with all mutants as far as its types are checked, which takes a fraction of a build."""
+    if shutil.which("swiftc") is None:
+        raise BuildFault("swiftc is not on the PATH.")
+    with tempfile.TemporaryDirectory(prefix="mutants-") as name:
+        folder = Path(name)
+        write_engine(root, folder, changed)
+        common = ["swiftc", "-swift-version", "6", "-parse-as-library", "-package-name", "mutants", "-I", name]
+        for target in ["SessionNumbers", "TextShortening", "PresentationEngine"]:
+            action = ["-typecheck"] if target == "PresentationEngine" else [
+                "-emit-module", "-emit-module-path", str(folder / f"{target}.swiftmodule")]
+            files = sorted(str(path) for path in (folder / "Sources" / target).rglob("*.swift"))
+            _run(common + action + ["-module-name", target] + files, seconds)
+
+
 def build_tests(folder: Path, seconds: int) -> Path:
     """Builds the small package's tests and returns the path of the program that runs them."""
     return _build(folder, ["--build-tests"], seconds) / "mutantsPackageTests.xctest"
@@ -104,12 +121,17 @@ def _build(folder: Path, options: list[str], seconds: int) -> Path:
     if shutil.which("swift") is None:
         raise BuildFault("swift is not on the PATH.")
     command = ["swift", "build", "--package-path", str(folder)]
+    _run(command + options, seconds)
+    shown = subprocess.run(command + ["--show-bin-path"], capture_output=True, text=True, check=True)
+    return Path(shown.stdout.strip())
+
+
+def _run(command: list[str], seconds: int) -> None:
     try:
-        outcome = subprocess.run(command + options, capture_output=True, text=True, timeout=seconds)
+        outcome = subprocess.run(command, capture_output=True, text=True, timeout=seconds)
     except subprocess.TimeoutExpired as fault:
         raise BuildFault(f"The copy was not built within {seconds} s.") from fault
     if outcome.returncode != 0:
-        errors = [line for line in outcome.stdout.splitlines() if "error:" in line]
-        raise BuildFault("The copy does not build:\n" + "\n".join(errors or [outcome.stdout, outcome.stderr]))
-    shown = subprocess.run(command + ["--show-bin-path"], capture_output=True, text=True, check=True)
-    return Path(shown.stdout.strip())
+        lines = (outcome.stdout + outcome.stderr).splitlines()
+        errors = sorted({line for line in lines if re.search(r":\d+:\d+: error:", line)})
+        raise BuildFault("The copy does not build:\n" + "\n".join(errors or lines))

@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
-from package import BuildFault, build_program, build_tests, write_engine, write_package
+from package import BuildFault, build_program, build_tests, check_types, write_engine, write_package
 from runner import Runner, citing_tests
 from scenarios import FAILURES, Stage, citing_files
 from table import Entry, Table, TableFault, apply, is_mechanism, read_proved, read_table
@@ -36,9 +36,11 @@ def main() -> int:
             print(
                 f"mutants: {len(table.rules)} rules, and all fit the sources; {len(table.shared)} of them share "
                 f"another rule's mutant; {len(table.reasons)} proved rules have a reason for having none")
+            check_types(ROOT, changed, options.build_seconds)
+            print("mutants: the engine compiles with all of them")
             return 0
         rules = drawn(candidates(table, options), options)
-    except TableFault as fault:
+    except (TableFault, BuildFault) as fault:
         print(fault, file=sys.stderr)
         return 2
     check = check_scenarios if options.scenarios else check_tests
@@ -55,7 +57,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--count", type=int, default=60, help="how many rules to draw (60)")
     parser.add_argument("--all", action="store_true", help="break every rule of the table")
     parser.add_argument("--rules", nargs="+", metavar="RULE", help="break these rules")
-    parser.add_argument("--check", action="store_true", help="only see whether the table fits the sources and lacks no proved rule")
+    parser.add_argument("--check", action="store_true", help="only see whether the table fits the sources, lacks no proved rule, and compiles")
     parser.add_argument("--scenarios", action="store_true", help="play the scenarios that cite the rules, instead of tests")
     parser.add_argument("--folder", type=Path, help="keep the copy here, so that the next build is short")
     parser.add_argument("--build-seconds", type=int, default=1800, help="limit for the build")
