@@ -59,12 +59,12 @@ extension SessionRegistry {
     private func submit(
         _ request: CommandRequest, to session: String, _ completion: @escaping CommandRequest.Completion
     ) {
+        if let resident = shard(of: session).resident(session),
+            resident.takeHere(request, completion: completion)
+        {
+            return
+        }
         Task {
-            if let resident = shard(of: session).resident(session),
-                await resident.take(request, completion: completion)
-            {
-                return
-            }
             do throws(HostError) {
                 try await withSession(session) { resident throws(HostError) -> Void? in
                     await resident.take(request, completion: completion) ? () : nil

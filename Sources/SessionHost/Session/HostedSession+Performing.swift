@@ -5,6 +5,14 @@ import SessionStore
 
 /// Runs one command: checks it, applies it, records it and submits it to the commit queue.
 extension HostedSession {
+    /// Accepts a command on the calling thread, which is not in a task. Returns false if the session is not idle or
+    /// rests; the caller must then use ``take(_:isNext:completion:)``.
+    nonisolated func takeHere(
+        _ request: CommandRequest, completion: @escaping CommandRequest.Completion
+    ) -> Bool {
+        executor.runHere { assumeIsolated { $0.take(request, completion: completion) } } ?? false
+    }
+
     /// Accepts a command. Returns false if the session rests; the caller must then look the session up again.
     ///
     /// - Parameter isNext: whether the command was in the queue and is now first in line.

@@ -32,6 +32,8 @@ actor HostedSession {
     nonisolated let publication: Publication
     nonisolated let identity: SessionIdentity
     let setting: SessionSetting
+    nonisolated let executor = SessionExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     var condition = Condition.open
     var engine: PresentationSession
