@@ -79,6 +79,12 @@ extension PresentationSession {
         namedLineage(handle).dropFirst().first { controllers[$0]?.kind == kind }
     }
 
+    /// ``presenting(_:)`` as the app reads it: in its last `viewWillDisappear(_:)` a popped controller still names the
+    /// presenter of its stack (CH-137).
+    func namedPresenting(_ handle: ControllerHandle) -> ControllerHandle? {
+        presenting(namedLineage(handle).last ?? handle)
+    }
+
     /// The container that a controller is leaving, until the controller has had its `viewWillDisappear(_:)` (CH-137).
     func containerLeft(by handle: ControllerHandle) -> ControllerHandle? {
         guard controllers[handle]?.parent == nil else { return nil }

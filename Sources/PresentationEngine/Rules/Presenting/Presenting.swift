@@ -103,7 +103,7 @@ extension PresentationSession {
             case .prepared, .presented: return words("already presents", other.presented)
             }
         }
-        if !isInWindow(plan.presenter) { return words("is in no window", plan.presenter) }
+        if let outside = controllerOutsideWindow(plan) { return words("is in no window", outside) }
         let level = outermost(plan.presenter)
         switch controllers[level]?.presentedBy.flatMap({ presentations[$0]?.phase }) {
         case .presenting: return words("is still being presented", level)

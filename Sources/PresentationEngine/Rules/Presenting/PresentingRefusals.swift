@@ -126,8 +126,14 @@ extension PresentationSession {
         lineage(plan.request.receiver).contains(plan.presenter)
     }
 
+    /// P63: the receiver needs a view in a window as much as its presenter; a stack's covered controller, or a tab that
+    /// is not selected, cannot present although its container can.
+    func controllerOutsideWindow(_ plan: PlannedPresentation) -> ControllerHandle? {
+        [plan.request.receiver, plan.presenter].first { !isInWindow($0) }
+    }
+
     func outsideWindowWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
-        guard !isInWindow(plan.presenter) else { return nil }
+        guard controllerOutsideWindow(plan) != nil else { return nil }
         let (presented, receiver, presenter) = mentions(plan)
         return rules.hasPresentationLogCategory
             ? (

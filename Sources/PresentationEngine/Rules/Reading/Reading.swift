@@ -24,7 +24,7 @@ extension PresentationSession {
         switch link {
         case .presentedViewController, .modalViewController:
             return Value(presented(by: handle).map { name($0) })
-        case .presentingViewController: return Value(presenting(handle).map { name($0) })
+        case .presentingViewController: return Value(namedPresenting(handle).map { name($0) })
         case .parent: return Value(namedLineage(handle).dropFirst().first.map { name($0) })
         // P47: children only, and no presented controllers.
         case .children: return .list(controller.children.map { .text(name($0)) })

@@ -62,7 +62,7 @@ extension PresentationSession {
 
     private func presentingRule(_ handle: ControllerHandle) -> Rule {
         if controllers[handle]?.presentedBy != nil { return "HR-01" }
-        return presenting(handle) == nil ? "HR-03" : "HR-02"
+        return namedPresenting(handle) == nil ? "HR-03" : "HR-02"
     }
 
     private func parentRule(_ handle: ControllerHandle) -> Rule {
