@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Guarding
 import Testing
 
@@ -13,6 +14,9 @@ struct SessionExecutorTests {
         private(set) var count = 0
         private(set) var isInside = false
         private(set) var overlaps = 0
+        /// The calls that ran in place.
+        nonisolated let visits = Guarded(0)
+        nonisolated let hasEnded = Guarded(false)
 
         func add() {
             if isInside { overlaps += 1 }
@@ -21,17 +25,28 @@ struct SessionExecutorTests {
             isInside = false
         }
 
-        /// Adds on the calling thread; false if the actor is not idle.
-        nonisolated func addHere() -> Bool {
-            executor.runHere { assumeIsolated { $0.add() } } != nil
+        /// Adds on the calling thread, unless the actor is not idle.
+        nonisolated func addHere() {
+            if executor.runHere({ assumeIsolated { $0.add() } }) != nil { visits.withLock { $0 += 1 } }
         }
+
+        /// Adds, and returns whether the piece in place had ended before.
+        func addAfterwards() -> Bool {
+            add()
+            return hasEnded.withLock { $0 }
+        }
+    }
+
+    /// What another thread answers.
+    private final class Answer: Sendable {
+        let isIsolated = Guarded<Bool?>(nil)
+        let arrival = DispatchSemaphore(value: 0)
     }
 
     @Test("pieces in place and calls from tasks never overlap, and none is lost")
     func exclusion() async {
         let counter = Counter()
         let rounds = 2_000
-        let here = Guarded(0)
         await withTaskGroup { group in
             for _ in 0..<4 {
                 group.addTask {
@@ -41,13 +56,13 @@ struct SessionExecutorTests {
             group.addTask {
                 await withCheckedContinuation { continuation in
                     DispatchQueue(label: "visitor").async {
-                        for _ in 0..<rounds where counter.addHere() { here.withLock { $0 += 1 } }
+                        for _ in 0..<rounds { counter.addHere() }
                         continuation.resume()
                     }
                 }
             }
         }
-        #expect(await counter.count == 4 * rounds + here.withLock { $0 })
+        #expect(await counter.count == 4 * rounds + counter.visits.withLock { $0 })
         #expect(await counter.overlaps == 0)
     }
 
@@ -62,15 +77,11 @@ struct SessionExecutorTests {
     @Test("work that arrives during a piece runs after it")
     func arrivals() async {
         let counter = Counter()
-        let ended = Guarded(false)
-        let arrival: Task<Bool, Never>? = counter.executor.runHere {
-            let task = Task {
-                await counter.add()
-                return ended.withLock { $0 }
-            }
-            // Only the piece's end lets the task go on.
-            for _ in 0..<1_000 { _ = counter.addHere() }
-            ended.withLock { $0 = true }
+        let arrival = counter.executor.runHere {
+            let task = Task { await counter.addAfterwards() }
+            // None of these gets in, and only the piece's end lets the task go on.
+            for _ in 0..<1_000 { counter.addHere() }
+            counter.hasEnded.withLock { $0 = true }
             return task
         }
         #expect(await arrival?.value == true)
@@ -82,12 +93,15 @@ struct SessionExecutorTests {
         let executor = SessionExecutor()
         #expect(executor.isIsolatingCurrentContext() == false)
         #expect(executor.runHere { executor.isIsolatingCurrentContext() } == true)
-        let elsewhere: DispatchQueue = DispatchQueue(label: "elsewhere")
-        let isIsolatedElsewhere = executor.runHere {
-            elsewhere.sync { executor.isIsolatingCurrentContext() == true }
+        let isElsewhere = executor.runHere {
+            let answer = Answer()
+            Thread.detachNewThread {
+                answer.isIsolated.withLock { $0 = executor.isIsolatingCurrentContext() }
+                answer.arrival.signal()
+            }
+            answer.arrival.wait()
+            return answer.isIsolated.withLock { $0 }
         }
-        // A dispatch queue may run a synchronous block on the calling thread.
-        #expect(isIsolatedElsewhere != nil)
-        #expect(executor.isIsolatingCurrentContext() == false)
+        #expect(isElsewhere == .some(false))
     }
 }
