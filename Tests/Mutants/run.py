@@ -19,7 +19,7 @@ sys.dont_write_bytecode = True
 
 from package import BuildFault, build_program, build_tests, check_types, write_engine, write_package
 from runner import Runner, citing_tests
-from scenarios import FAILURES, Stage, citing_files
+from scenarios import Stage, citing_files
 from table import Entry, Table, TableFault, apply, is_mechanism, read_proved, read_table
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -141,7 +141,7 @@ def is_seen(rule: str, mutant: str, entry: Entry, text: str, stage: Stage) -> bo
     # A few settings of each file notice most mutants; all of them are played only if these do not.
     for settings in [4, None]:
         play = stage.play(mutant, paths, settings)
-        noticed = play.fault is not None or play.status == FAILURES
+        noticed = play.fault is not None or play.status != 0
         if noticed:
             break
     reason = play.fault or (play.failed[0] if play.failed else "by none of " + ", ".join(path.stem for path in paths))

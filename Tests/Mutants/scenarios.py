@@ -10,8 +10,6 @@ from package import VARIABLE
 
 RULES = re.compile(r"^rules:\s*(?:\[(?P<flow>[^\]]*)\]|(?P<block>(?:\n\s*- .*)+))", re.MULTILINE)
 FAILED = re.compile(r"^not ok \d+ - (.*)$", re.MULTILINE)
-# The status of `proscenium check` if a scenario failed.
-FAILURES = 1
 
 
 @dataclass

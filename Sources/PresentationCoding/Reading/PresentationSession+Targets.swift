@@ -11,15 +11,29 @@ extension PresentationSession {
     package func touchTargets(
         of isMeant: (String) -> Bool = { _ in true }, where isWanted: TargetFilter = { _ in true }
     ) -> [TouchTarget] {
+        var targets: [TouchTarget] = []
+        forEachTouchTarget(of: isMeant, where: isWanted) {
+            targets.append($0)
+            return true
+        }
+        return targets
+    }
+
+    /// Calls `body` with one target after the other, until it returns false. Targets are made controller by controller,
+    /// so that a caller who wants a few does not wait for all of them.
+    package func forEachTouchTarget(
+        of isMeant: (String) -> Bool, where isWanted: TargetFilter = { _ in true }, _ body: (TouchTarget) -> Bool
+    ) {
         var outlines: [SceneReference: [ElementOutline]] = [:]
-        return controllerPlaces.flatMap { place -> [TouchTarget] in
-            guard isMeant(place.record.name) else { return [] }
+        for place in controllerPlaces where isMeant(place.record.name) {
             var elements: [ElementOutline] = []
             if let scene = place.record.scene {
                 elements = outlines[scene] ?? elementOutlines(of: place.handle)
                 outlines[scene] = elements
             }
-            return touchTargets(of: place.handle, elements, where: isWanted)
+            for target in touchTargets(of: place.handle, elements, where: isWanted) {
+                guard body(target) else { return }
+            }
         }
     }
 }

@@ -82,6 +82,24 @@ extension Storyboard {
         triggerIndicesByElementID[ExactText(elementID)]?.first.map { scenes[$0.scene] }
     }
 
+    /// The elements of the scene whose controller has this object id.
+    func elements(ofSceneWithID id: String) -> SceneElements? {
+        sceneIndexByID[ExactText(id)].map { elements[$0] }
+    }
+
+    /// The scene that contains an element.
+    func scene(holding element: String) -> StoryboardScene? {
+        scene(ofElementWithID: element)
+            ?? elements.firstIndex { $0.element(withID: element) != nil }.map { scenes[$0] }
+    }
+
+    /// The triggers of an element in a scene, in the order of the file.
+    func triggers(ofElementWithID elementID: String, inSceneWithID id: String) -> [StoryboardTrigger] {
+        guard let index = sceneIndexByID[ExactText(id)] else { return [] }
+        return (triggerIndicesByElementID[ExactText(elementID)] ?? [])
+            .filter { $0.scene == index }.map { scenes[index].triggers[$0.trigger] }
+    }
+
     /// Every segue of the file, scene by scene.
     public var segues: [StoryboardSegue] {
         scenes.flatMap(\.segues)

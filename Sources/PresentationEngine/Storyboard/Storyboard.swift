@@ -27,6 +27,8 @@ public struct Storyboard: Sendable, Equatable {
     let segueIndexByID: [ExactText: SegueIndex]
     let sceneIndexByExitID: [ExactText: Int]
     let triggerIndicesByElementID: [ExactText: [TriggerIndex]]
+    /// The elements of each scene.
+    let elements: [SceneElements]
 
     /// Makes a storyboard and the tables that find its parts.
     ///
@@ -49,5 +51,6 @@ public struct Storyboard: Sendable, Equatable {
         segueIndexByID = tables.segueIndexByID
         sceneIndexByExitID = tables.sceneIndexByExitID
         triggerIndicesByElementID = tables.triggerIndicesByElementID
+        elements = scenes.map(SceneElements.init)
     }
 }

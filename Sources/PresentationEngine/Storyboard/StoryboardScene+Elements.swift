@@ -9,36 +9,6 @@ enum StoryboardElement: Sendable, Hashable {
 }
 
 extension StoryboardScene {
-    /// The element with an object id; nil if the scene has none that a user can see or touch.
-    func element(withID id: String) -> StoryboardElement? {
-        if tabBarItem?.id == id { return .tabBarItem }
-        if let item = barButtonItems.first(where: { $0.id == id }) {
-            return .switchable(isEnabled: item.isEnabled)
-        }
-        let trigger = triggers.first { $0.elementID == id }
-        if let view = elementViews.lazy.compactMap({ $0.descendant(withID: id) }).first {
-            // A plain view whose class is a control has the connections of one.
-            let isControl = view.isControl || trigger?.kind == .control
-            return isControl ? .switchable(isEnabled: view.isEnabled) : .fixed
-        }
-        switch objects.first(where: { $0.id == id })?.kind {
-        case .gestureRecognizer(let isEnabled): return .switchable(isEnabled: isEnabled)
-        case .customObject, .other: return .fixed
-        case .view, .barButtonItem, nil: break
-        }
-        // A document may leave out the views that its connections start from.
-        switch trigger?.kind {
-        case .control, .barButtonItem, .gestureRecognizer: return .switchable(isEnabled: true)
-        case .tableViewCell, .collectionViewCell, .object: return .fixed
-        case nil: return nil
-        }
-    }
-
-    /// All bar button items of the scene.
-    private var barButtonItems: [StoryboardBarButtonItem] {
-        ownBarButtonItems + elementViews.flatMap(\.barButtonItemsInside)
-    }
-
     /// The items of the controller's bars, and the loose items beside the controller.
     var ownBarButtonItems: [StoryboardBarButtonItem] {
         let bar = navigationItem.map {
@@ -57,12 +27,5 @@ extension StoryboardScene {
         }
         return [view, navigationItem?.titleView].compactMap(\.self)
             + ownBarButtonItems.compactMap(\.customView) + loose
-    }
-}
-
-extension StoryboardView {
-    /// The items of the bars in the view and below it.
-    fileprivate var barButtonItemsInside: [StoryboardBarButtonItem] {
-        barButtonItems + subviews.flatMap(\.barButtonItemsInside)
     }
 }

@@ -50,7 +50,9 @@ struct ComparedSide: Sendable {
             var underWay = try CommandUnderExplanation(
                 command, in: session, budget: .standard, decisionLimit: Self.decisionLimit)
             while true {
-                if let done = try underWay.proceed(steps: Self.sliceStepCount) {
+                var slice = WorkSlice()
+                while let steps = slice.next() {
+                    guard let done = try underWay.proceed(steps: steps) else { continue }
                     session = done.after
                     return .done(done)
                 }
@@ -63,7 +65,4 @@ struct ComparedSide: Sendable {
 
     /// The most decisions of the rules that are kept for the reasons of a command's differences.
     static let decisionLimit = 50_000
-
-    /// The number of engine steps in one turn: about two milliseconds.
-    private static let sliceStepCount = 2_000
 }

@@ -108,7 +108,10 @@ public struct JournalReplay {
     private mutating func proceed(_ turns: WorkTurns) async throws(HostError) -> ReplayFault? {
         while true {
             do throws(ReplayFault) {
-                if try proceed(steps: CommandUnderWay.sliceStepCount) { return nil }
+                var slice = WorkSlice()
+                while let steps = slice.next() {
+                    if try proceed(steps: steps) { return nil }
+                }
             } catch {
                 return error
             }

@@ -79,7 +79,7 @@ final class CommandUnderWay: Sendable {
             do throws(HostError) { try await turns.next() } catch { return cutOff(error) }
             do throws(Rejection) {
                 let isDone = try state.withLock { state throws(Rejection) in
-                    try state.draft.proceed(steps: Self.sliceStepCount, in: &state.engine)
+                    try state.draft.proceed(in: &state.engine)
                 }
                 guard isDone else { continue }
                 takeDueSnapshot()
@@ -116,7 +116,4 @@ final class CommandUnderWay: Sendable {
         engine = moved
         return draft
     }
-
-    /// The number of engine steps in one turn: about two milliseconds.
-    static let sliceStepCount = 2_000
 }

@@ -85,7 +85,10 @@ private struct PastCommand: Sendable {
         do {
             var underWay = try CommandUnderExplanation(command, in: session)
             while true {
-                if let done = try underWay.proceed(steps: CommandUnderWay.sliceStepCount) { return done }
+                var slice = WorkSlice()
+                while let steps = slice.next() {
+                    if let done = try underWay.proceed(steps: steps) { return done }
+                }
                 try await turns.next()
             }
         } catch let error as HostError {

@@ -41,12 +41,23 @@ struct CommandDraft {
 
     /// Continues the current command for at most `steps` engine steps. If it ends, records its effects and returns
     /// true.
-    mutating func proceed(steps: Int, in engine: inout PresentationSession) throws(Rejection) -> Bool {
+    private mutating func proceed(steps: Int, in engine: inout PresentationSession) throws(Rejection) -> Bool {
         guard let command = underWay else { return true }
         guard let events = try engine.proceed(steps: steps) else { return false }
         underWay = nil
         note(command, events, in: engine)
         return true
+    }
+
+    /// Continues the current command for a slice. If it ends, records its effects and returns true.
+    mutating func proceed(in engine: inout PresentationSession, for slice: WorkSlice = WorkSlice()) throws(Rejection)
+        -> Bool
+    {
+        var slice = slice
+        while let steps = slice.next() {
+            if try proceed(steps: steps, in: &engine) { return true }
+        }
+        return false
     }
 
     private mutating func note(_ command: Command, _ happened: [Event], in engine: PresentationSession) {

@@ -78,7 +78,7 @@ extension HostedSession {
         let command = try target(request, after: time)
         do throws(Rejection) {
             try draft.begin(command, in: &engine)
-            isDone = try draft.proceed(steps: CommandUnderWay.sliceStepCount, in: &engine)
+            isDone = try draft.proceed(in: &engine)
         } catch {
             throw refusal(error, of: request)
         }

@@ -32,7 +32,7 @@ public struct ReadingForm: Sendable {
         case .screens: true
         case .whole: engine.placeCount > Self.promptPlaceLimit
         case .screen:
-            engine.placeCount > Self.promptPlaceLimit || engine.hasMoreElements(than: Self.promptElementLimit)
+            engine.placeCount > Self.promptPlaceLimit || engine.layoutCostsMore(than: Self.promptElementLimit)
         }
     }
 

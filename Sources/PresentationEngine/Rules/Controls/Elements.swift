@@ -22,6 +22,7 @@ extension PresentationSession {
     /// The first scene of all storyboards that contains the element.
     func scene(holding element: String) -> (storyboard: Storyboard, scene: StoryboardScene)? {
         for storyboard in settings?.storyboards ?? [] {
+            meter.look(at: storyboard.scenes.count)
             if let scene = storyboard.scene(holding: element) { return (storyboard, scene) }
         }
         return nil
@@ -42,14 +43,13 @@ extension PresentationSession {
         if let alert = alert(showing: element, named) {
             return controllers[alert]?.alert?.action(named: element) != nil
         }
-        guard let scene = scene(holding: element)?.scene else { return false }
-        return scene.element(withID: element) != .tabBarItem
+        guard let (storyboard, scene) = scene(holding: element) else { return false }
+        return storyboard.elements(ofSceneWithID: scene.id)?.element(withID: element) != .tabBarItem
     }
 
     /// The element with an id; it must be in the scene of that controller.
     func element(_ element: String, in owner: ControllerHandle) throws(Rejection) -> StoryboardElement {
-        let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }
-        guard let found = scene?.element(withID: element) else {
+        guard let found = sceneElements(of: owner)?.element(withID: element) else {
             throw .unknown(kind: "element", name: element)
         }
         return found
@@ -62,14 +62,13 @@ extension PresentationSession {
                 reason: "\(element) is the tab of \(name(owner)), which is tapped in the tab bar.",
                 rule: Choice.disabledElements.rule)
         }
-        let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }
-        return scene?.triggers.filter { $0.elementID == element } ?? []
+        return storyboardScene(of: owner).map { storyboard, reference in
+            storyboard.triggers(ofElementWithID: element, inSceneWithID: reference.objectID)
+        } ?? []
     }
-}
 
-extension Storyboard {
-    /// The scene that contains the element; the scene of a connected one is found in a table.
-    fileprivate func scene(holding element: String) -> StoryboardScene? {
-        scene(ofElementWithID: element) ?? scenes.first { $0.element(withID: element) != nil }
+    /// The elements of the scene that a controller was made from.
+    func sceneElements(of owner: ControllerHandle) -> SceneElements? {
+        storyboardScene(of: owner).flatMap { $0.0.elements(ofSceneWithID: $0.1.objectID) }
     }
 }

@@ -4,7 +4,6 @@ extension PresentationSession {
     mutating func setEnabled(_ element: String, in receiver: String?, isEnabled: Bool) throws(Rejection) {
         if let owner = controller(withTabBarItem: element) { return setTabEnabled(owner, isEnabled) }
         let owner = try owner(of: element, named: receiver)
-        meter.look(at: (controllers[owner]?.enabling.count ?? 0) + elementCount(of: owner, limit: 20_000))
         switch try self.element(element, in: owner) {
         case .switchable: break
         case .tabBarItem: return setTabEnabled(owner, isEnabled)
@@ -22,6 +21,7 @@ extension PresentationSession {
     }
 
     private mutating func keepEnabled(_ element: String, in owner: ControllerHandle, _ isEnabled: Bool) {
+        meter.look(at: controllers[owner]?.enabling.count ?? 0)
         controllers.update(owner) { record in
             record.enabling.removeAll { $0.element == element }
             record.enabling.append(ElementEnabling(element: element, isEnabled: isEnabled))
@@ -30,11 +30,16 @@ extension PresentationSession {
 
     /// The app's own setting, else the storyboard's.
     func isEnabled(_ element: String, in owner: ControllerHandle) -> Bool {
-        if let set = controllers[owner]?.enabling.first(where: { $0.element == element }) {
-            return set.isEnabled
+        if let enabling = controllers[owner]?.enabling, !enabling.isEmpty {
+            meter.look(at: enabling.count)
+            if let set = enabling.first(where: { $0.element == element }) { return set.isEnabled }
         }
-        guard let (storyboard, reference) = storyboardScene(of: owner) else { return true }
-        switch storyboard.scene(withID: reference.objectID)?.element(withID: element) {
+        return isEnabledInFile(element, of: owner)
+    }
+
+    /// The storyboard's setting.
+    func isEnabledInFile(_ element: String, of owner: ControllerHandle) -> Bool {
+        switch sceneElements(of: owner)?.element(withID: element) {
         case .switchable(let isEnabled): return isEnabled
         case .tabBarItem, .fixed, nil: return true
         }

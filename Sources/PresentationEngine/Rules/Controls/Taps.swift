@@ -48,6 +48,8 @@ extension PresentationSession {
 
     /// Why a tap on an element does nothing, with the names by which a user and the storyboard know the element.
     private func missingConnection(of element: String, in owner: ControllerHandle, _ event: String?) -> String {
+        // An outline is made of each element of the scene.
+        meter.look(at: (sceneElements(of: owner)?.elementCount ?? 0) * WorkMeter.recordsPerStep)
         let outline = elementOutlines(of: owner).first { $0.id == element }
         let identity = "\(outline?.elementName ?? "element") \(element)"
         let subject = outline?.label.map { "\"\($0)\" (\(identity))" } ?? identity
@@ -158,20 +160,18 @@ extension PresentationSession {
             return .send(
                 ControlAction(
                     selector: selector, sender: trigger.elementID, owner: owner,
-                    target: scene.actionTarget(withID: targetID)))
+                    target: storyboard.actionTarget(withID: targetID, in: scene)))
         }
     }
 }
 
-extension StoryboardScene {
-    /// The target of an action's connection.
-    func actionTarget(withID id: String) -> ControlAction.Target {
-        if id == self.id { return .owner }
-        if id == firstResponderID { return .firstResponder }
-        let view = view?.descendant(withID: id)
-        let object = objects.first { $0.id == id }
-        let className = view?.customClass?.name ?? object?.customClass?.name
-        return .object(className: className ?? view?.elementName ?? object?.elementName ?? "NSObject", id: id)
+extension Storyboard {
+    /// The target of an action's connection in a scene.
+    func actionTarget(withID id: String, in scene: StoryboardScene) -> ControlAction.Target {
+        if id == scene.id { return .owner }
+        if id == scene.firstResponderID { return .firstResponder }
+        let className = elements(ofSceneWithID: scene.id)?.className(ofObjectWithID: id)
+        return .object(className: className ?? "NSObject", id: id)
     }
 }
 

@@ -45,6 +45,7 @@ extension PresentationSession {
         guard !wanted.isEmpty else { return [] }
         let ofView = obstacle(beforeViewOf: owner)
         let missing = elementsNotInstalled(of: owner)
+        let set = enabling(of: owner)
         return wanted.map { element, names in
             let answered = triggers(ofTapAmong: element.triggers)
             return TouchTarget(
@@ -52,7 +53,7 @@ extension PresentationSession {
                 elementName: element.elementName, effects: answered.compactMap { effect(of: $0, in: owner) },
                 call: .tap(element: element.id, controller: name(owner)),
                 obstacle: ofView ?? (missing.contains(ExactText(element.id)) ? Self.notInstalled : nil)
-                    ?? disabling(of: element.id, in: owner)
+                    ?? disabling(set[element.id] ?? isEnabledInFile(element.id, of: owner))
                     ?? (answered.isEmpty ? Self.missingConnection : nil))
         }
     }
@@ -67,7 +68,10 @@ extension PresentationSession {
 
     /// The views of a scene that are not installed in the size classes of its controller (CH-210).
     private func elementsNotInstalled(of owner: ControllerHandle) -> Set<ExactText> {
-        let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }
+        guard let (storyboard, reference) = storyboardScene(of: owner),
+            storyboard.elements(ofSceneWithID: reference.objectID)?.hasVariations == true
+        else { return [] }
+        let scene = storyboard.scene(withID: reference.objectID)
         let traits = traits(of: owner)
         var missing: Set<ExactText> = []
         var waiting = [scene?.view].compactMap(\.self).map { ($0, true) }
@@ -87,8 +91,8 @@ extension PresentationSession {
         return scene?.navigationItem?.backBarButtonItem?.id
     }
 
-    private func disabling(of element: String, in owner: ControllerHandle) -> Obstacle? {
-        isEnabled(element, in: owner)
+    private func disabling(_ isEnabled: Bool) -> Obstacle? {
+        isEnabled
             ? nil : Obstacle(.disabled, "it is not enabled", Choice.disabledElements.rule)
     }
 
@@ -111,7 +115,7 @@ extension PresentationSession {
             return .segue(segue, destination: destination?.displayName ?? segue.destinationID)
         case .action(let selector, let target):
             let receiver =
-                switch scene.actionTarget(withID: target) {
+                switch storyboard.actionTarget(withID: target, in: scene) {
                 case .owner: name(owner)
                 case .firstResponder: "First Responder"
                 case .object(let className, _): className

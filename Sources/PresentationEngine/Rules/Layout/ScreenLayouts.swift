@@ -52,27 +52,17 @@ extension PresentationSession {
         return Inset(overlay: overlay, safeArea: adding(to: overlay, in: view))
     }
 
-    /// Whether the scenes of loaded views have more elements than this; elements beyond it are not counted.
-    package func hasMoreElements(than limit: Int) -> Bool {
-        var count = 0
-        for (handle, record) in every(controllers) where record.view != nil {
-            count += elementCount(of: handle, limit: limit - count)
-            if count > limit { return true }
+    /// Whether laying out the scenes of loaded views costs more than so many elements.
+    package func layoutCostsMore(than limit: Int) -> Bool {
+        var cost = 0
+        for (handle, record) in every(controllers) {
+            guard let view = record.view, let scene = sceneOfView(view, of: handle),
+                let (storyboard, _) = storyboardScene(of: handle)
+            else { continue }
+            cost += storyboard.elements(ofSceneWithID: scene.id)?.layoutCost ?? 0
+            if cost > limit { return true }
         }
         return false
-    }
-
-    /// The number of elements and bar items in the scene that a controller's view came from; any number above `limit`
-    /// if there are more.
-    func elementCount(of handle: ControllerHandle, limit: Int) -> Int {
-        guard let view = controllers[handle]?.view, let scene = sceneOfView(view, of: handle) else { return 0 }
-        var count = scene.ownBarButtonItems.count
-        var waiting = [scene.view].compactMap(\.self)
-        while count <= limit, let view = waiting.popLast() {
-            count += 1
-            waiting += view.subviews
-        }
-        return count
     }
 
     /// Whether a controller's root view scrolls.

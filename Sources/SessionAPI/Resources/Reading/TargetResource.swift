@@ -90,15 +90,23 @@ struct TargetResource: Sendable {
                 throw .unknown(kind: "controller", name: controller)
             }
             let owners = selection.map { Set(session.places(in: $0).map { $0.record.name }) }
-            var targets = session.touchTargets(of: { owner in
+            var shown: [TouchTarget] = []
+            var skipped = 0
+            var isLast = true
+            session.forEachTouchTarget(of: { owner in
                 (controller.map { $0 == owner } ?? true) && (owners?.contains(owner) ?? true)
-            })
-            if let isAvailable { targets.removeAll { ($0.obstacle == nil) != isAvailable } }
-            let rest = targets.dropFirst(place.after)
-            let shown = rest.prefix(place.limit)
-            let isLast = shown.count == rest.count
+            }) { target in
+                if let isAvailable, (target.obstacle == nil) != isAvailable { return true }
+                guard skipped == place.after else {
+                    skipped += 1
+                    return true
+                }
+                isLast = shown.count < place.limit
+                if isLast { shown.append(target) }
+                return isLast
+            }
             return Page(
-                targets: session.placed(Array(shown)), next: isLast ? nil : path(after: place.after + shown.count))
+                targets: session.placed(shown), next: isLast ? nil : path(after: place.after + shown.count))
         }
 
         private func path(after count: Int) -> String {
