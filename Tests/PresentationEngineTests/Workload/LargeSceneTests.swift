@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 
 @testable import PresentationEngine
@@ -13,7 +12,7 @@ struct LargeSceneTests {
         home.view?.elementName = "scrollView"
         home.view?.subviews = (0..<count).map { StoryboardView(id: "b\($0)", elementName: "button") }
         home.view?.constraints = (0..<constraints).map { _ in
-            StoryboardConstraint(firstAttribute: .width, constant: 1)
+            StoryboardConstraint(.width)
         }
         home.triggers = [
             StoryboardTrigger(
@@ -26,14 +25,9 @@ struct LargeSceneTests {
     }
 
     private func nanoseconds(_ work: () throws -> Void) rethrows -> UInt64 {
-        func now() -> UInt64 {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-        }
-        let before = now()
+        let before = threadNanoseconds()
         try work()
-        return now() - before
+        return threadNanoseconds() - before
     }
 
     @Test("a tap takes no longer in a scene with a hundred times as many elements")

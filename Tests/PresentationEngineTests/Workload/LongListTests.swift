@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 
 @testable import PresentationEngine
@@ -62,11 +61,4 @@ struct LongListTests {
         #expect((list + list).distinct == list)
         #expect(Array(list.reversed() + list).distinct == list.reversed())
     }
-}
-
-/// The time that the processor has spent on the calling thread, in nanoseconds.
-private func threadNanoseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
