@@ -50,9 +50,7 @@ struct ComparedSide: Sendable {
             var underWay = try CommandUnderExplanation(
                 command, in: session, budget: .standard, decisionLimit: Self.decisionLimit)
             while true {
-                var slice = WorkSlice()
-                while let steps = slice.next() {
-                    guard let done = try underWay.proceed(steps: steps) else { continue }
+                if let done = try underWay.proceed(steps: Self.stepsBetweenPauses) {
                     session = done.after
                     return .done(done)
                 }
@@ -65,4 +63,7 @@ struct ComparedSide: Sendable {
 
     /// The most decisions of the rules that are kept for the reasons of a command's differences.
     static let decisionLimit = 50_000
+
+    /// A fraction of a millisecond, unless the steps cost more than the engine counts.
+    private static let stepsBetweenPauses = 256
 }
