@@ -150,6 +150,25 @@ struct PresentedOrientationTests {
         }
     }
 
+    @Test("CH-281: up to iOS 15 shouldAutorotate of the presenter comes first", .varies(.device))
+    func autorotation() throws {
+        for device in ["iPhone 8", "iPad Air 2"] {
+            for version in [SystemVersion(12), SystemVersion(16)] {
+                let fixed = Behavior(
+                    answers: [.shouldAutorotate: .value(false), .supportedInterfaceOrientations: .value("portrait")])
+                let movie = Behavior(answers: [.supportedInterfaceOrientations: .value("landscape")])
+                var theater = try Theater(version, device: device, behaviors: ["A": fixed, "M": movie])
+                try theater.show("M", .style(.fullScreen))
+                let closed = try theater.close("A")
+                let isOld = version < SystemVersion(16)
+                RuleProof.expect(
+                    "CH-281",
+                    holds: asked(closed) == [isOld ? "A?shouldAutorotate" : "A?supportedInterfaceOrientations"]
+                        && theater.session.header.orientation == (isOld ? .landscapeLeft : .portrait))
+            }
+        }
+    }
+
     @Test("a question may stay open: the presentation goes on with the answer")
     func parked() throws {
         var theater = try Theater(

@@ -87,7 +87,8 @@ extension PresentationSession {
             let ended = transition.presentation.flatMap({ presentations[$0] }), coversWindow(ended),
             let decider = orientationDecider
         else { return }
-        enqueue(.question(.orientation(OrientationInquiry(decider: decider, asks: .controller, purpose: .dismissal))))
+        enqueue(
+            .question(.orientation(OrientationInquiry(decider: decider, asks: firstInquiry, purpose: .dismissal))))
     }
 
     // MARK: The launch
