@@ -91,8 +91,14 @@ struct ScreenPicture {
         writer.start("g", [("transform", place)])
         writer.start("g", [("clip-path", "url(#\(idPrefix)screen)")])
         writer.rect(screen, fill: palette.backdrop)
+        let window = session.windowOrigin
+        if window != .zero {
+            let place = "translate(\(MarkupWriter.number(window.x)) \(MarkupWriter.number(window.y)))"
+            writer.start("g", [("transform", place)])
+        }
         for index in layers.indices { draw(index, in: screen) }
         closeGroups(until: nil)
+        if window != .zero { writer.end("g") }
         let light = isLightAtTop
         if let bar = layers.last, bar.role == .statusBar {
             StatusBarDrawing(frame: bar.frame, color: light ? "#ffffff" : "#000000").draw(into: &writer)

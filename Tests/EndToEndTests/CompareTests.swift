@@ -194,12 +194,12 @@ struct CompareTests {
             let client = try await server.connect()
             let session = try await client.makeSession([
                 "device": "iPhone 8", "systemVersion": "12", "root": ["name": "home", "class": "Home"],
-                "behaviors": [
-                    "Home": [
-                        "answers": ["shouldAutorotate": ["ask": true], "supportedInterfaceOrientations": ["ask": true]]
-                    ]
-                ],
             ])
+            let asking: JSONValue = [
+                "call": "behavior", "name": "Home",
+                "answers": ["shouldAutorotate": ["ask": true], "supportedInterfaceOrientations": ["ask": true]],
+            ]
+            try await session.perform(RemoteCommand(path: "commands", body: ["calls": [asking]]))
             let turn: JSONValue = ["call": "setEnvironment", "orientation": "landscapeLeft"]
             try await session.perform(RemoteCommand(path: "commands", body: ["calls": [turn]]))
             try await session.perform(RemoteCommand(path: "questions/shouldAutorotate", body: ["answer": true]))

@@ -72,8 +72,8 @@ struct DeclarationTests {
                 #"$.reactions["viewWillAppear(_:)"].after[0].animated"#, "known are $self, $animated"
             ),
             (
-                #"{"answers": {"preferredInterfaceOrientationForPresentation": "portrait"}}"#,
-                "$.answers.preferredInterfaceOrientationForPresentation",
+                #"{"answers": {"updateProperties()": "portrait"}}"#,
+                #"$.answers["updateProperties()"]"#,
                 "is known, and not answered yet"
             ),
             (#"{"reactions": {"viewDidUnload()": {}}}"#, #"$.reactions["viewDidUnload()"]"#, "was removed"),

@@ -55,9 +55,8 @@ struct EndingTests {
     private static let asking = scenario(
         """
         root: {name: home, class: Home}
-        behaviors:
-          Home: {answers: {shouldAutorotate: {ask: true}, supportedInterfaceOrientations: {ask: true}}}
         """,
+        "{call: behavior, name: Home, answers: {shouldAutorotate: {ask: true}, supportedInterfaceOrientations: {ask: true}}}",
         "{call: setEnvironment, orientation: landscapeLeft}",
         "{question: shouldAutorotate, answer: true}", "{call: make, name: late}")
 

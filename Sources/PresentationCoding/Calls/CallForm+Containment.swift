@@ -62,6 +62,20 @@ extension CallForm {
             .containment(receiver: try body.target(), try .overriddenTraits(body.object))
         },
         CallForm(
+            .registerForTraitChanges,
+            "Registers a handler for changes of some traits, from iOS 17 on: registerForTraitChanges(_:handler:).",
+            on: .receiver,
+            [
+                .required(
+                    "traits", .array(of: .choice(RegisteredTrait.self), count: 1 ... .max),
+                    "The traits for whose changes the handler runs."),
+                .required(
+                    "handler", .completion,
+                    "The handler, with the variables $previousHorizontal and $previousVertical."),
+            ],
+            example: ["receiver": "home", "traits": ["horizontalSizeClass"], "handler": ["label": "width"]]
+        ) { body throws(JSONFault) in .containment(receiver: try body.target(), try .registration(body.object)) },
+        CallForm(
             .callDirectly,
             "Calls an appearance callback in the app's code, as no app should, or one of a rotation, as some containers have to.",
             on: .receiver,

@@ -58,6 +58,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case beginAppearanceTransition
     case endAppearanceTransition
     case setOverrideTraitCollection
+    case registerForTraitChanges
     case transition
     case callDirectly
     case addSubview

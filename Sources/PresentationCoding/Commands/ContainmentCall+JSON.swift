@@ -14,6 +14,12 @@ extension ContainmentCall {
             traits.isNull ? nil : try TraitOverride(json: traits), child: try object.name("child"))
     }
 
+    static func registration(_ object: JSONObjectReader) throws(JSONFault) -> Self {
+        .registerForTraitChanges(
+            try object.required("traits").array().map { reader throws(JSONFault) in try reader.enumeration() },
+            handler: try object.need("handler"))
+    }
+
     static func direct(_ object: JSONObjectReader) throws(JSONFault) -> Self {
         let member = try object.required("member")
         return .callDirectly(
@@ -33,6 +39,10 @@ extension ContainmentCall {
             writer.key("traits")
             if let traits { writer.value(traits) } else { writer.null() }
             writer.member("child", child)
+        case .registerForTraitChanges(let traits, let handler):
+            writer.call(.registerForTraitChanges, receiver: receiver)
+            writer.member("traits", traits.map(\.rawValue))
+            writer.member("handler", handler)
         case .transition(let call):
             writer.call(.transition, receiver: receiver)
             call.writeMembers(to: &writer)

@@ -8,6 +8,7 @@ extension PresentationSession {
     package func writeScreen(to writer: inout JSONWriter) {
         writer.object {
             $0.member("size", environmentOutline.screen)
+            if windowOrigin != .zero { $0.member("windowOrigin", windowOrigin) }
             $0.array("layers") { for layer in screenLayers() { write(layer, to: &$0) } }
             $0.array("transitions") { for transition in screenTransitions { write(transition, to: &$0) } }
         }

@@ -28,6 +28,7 @@ extension EnvironmentRequest: JSONWritable, JSONReadable {
             $0.flag("turns", turns)
             $0.member("window", placement)
             $0.member("orientation", orientation?.rawValue)
+            $0.flag("snapshot", isSnapshot)
         }
     }
 
@@ -37,6 +38,7 @@ extension EnvironmentRequest: JSONWritable, JSONReadable {
         self.init(
             turns: try object.flag("turns"), placement: try object.value("window"),
             orientation: try object.optional("orientation")?.enumeration())
+        isSnapshot = try object.flag("snapshot")
     }
 }
 
@@ -76,6 +78,9 @@ extension OrientationInquiry: JSONWritable, JSONReadable {
             case .turn(let request): $0.member("turn", request)
             case .update: break
             case .request(let request): $0.member("request", request)
+            case .presentation(let isFullScreen): $0.member("purpose", isFullScreen ? "fullScreen" : "overFullScreen")
+            case .launch: $0.member("purpose", "launch")
+            case .dismissal: $0.member("purpose", "dismissal")
             }
             $0.list("supported", supported.map(\.rawValue))
         }
@@ -86,9 +91,16 @@ extension OrientationInquiry: JSONWritable, JSONReadable {
         let object = try json.object()
         let turn: EnvironmentRequest? = try object.value("turn")
         let request: GeometryRequest? = try object.value("request")
+        let purpose: OrientationInquiry.Purpose =
+            switch try object.optional("purpose")?.string() {
+            case "launch": .launch
+            case "dismissal": .dismissal
+            case "fullScreen": .presentation(isFullScreen: true)
+            case "overFullScreen": .presentation(isFullScreen: false)
+            default: turn.map { .turn($0) } ?? request.map { .request($0) } ?? .update
+            }
         self.init(
-            decider: try object.need("decider"), asks: try object.word("subject"),
-            purpose: turn.map { .turn($0) } ?? request.map { .request($0) } ?? .update)
+            decider: try object.need("decider"), asks: try object.word("subject"), purpose: purpose)
         supported = try object.optional("supported")?.orientationWords() ?? []
     }
 }
@@ -116,6 +128,27 @@ extension JSONReader {
     /// The value as a list of orientations.
     func orientationWords() throws(JSONFault) -> [InterfaceOrientation] {
         try array().map { reader throws(JSONFault) in try reader.enumeration() }
+    }
+}
+
+extension TraitRegistration: JSONWritable, JSONReadable {
+    /// Writes a registered handler.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("traits", traits.map(\.rawValue))
+            $0.member("handler", handler)
+            $0.bindings(bindings)
+        }
+    }
+
+    /// Reads a registered handler.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            traits: try object.required("traits").array().map { reader throws(JSONFault) in
+                try reader.enumeration()
+            },
+            handler: try object.need("handler"), bindings: try object.bindings())
     }
 }
 
@@ -161,7 +194,7 @@ extension TraitCollection: JSONWritable, JSONReadable {
 
 extension EnvironmentStep: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
-        case consider, begin, tellTraits, passTraits, tellSize, passSize, apply, override, fitTabs, animate
+        case consider, begin, tellTraits, passTraits, tellSize, passSize, apply, override, fitTabs, animate, turnLaunch
     }
 
     private var word: Word {
@@ -176,6 +209,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
         case .override: .override
         case .fitTabs: .fitTabs
         case .animate: .animate
+        case .turnLaunch: .turnLaunch
         }
     }
 
@@ -201,6 +235,9 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
                 $0.member("window", window)
                 $0.member("override", traits)
             case .fitTabs(let controller): $0.member("controller", controller)
+            case .turnLaunch(let controller, let change):
+                $0.member("controller", controller)
+                $0.member("change", change)
             }
         }
     }
@@ -229,6 +266,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
             self = .override(target, try object.value("override"))
         case .fitTabs: self = .fitTabs(try object.need("controller"))
         case .animate: self = .animate
+        case .turnLaunch: self = .turnLaunch(try object.need("controller"), try object.need("change"))
         }
     }
 }

@@ -68,6 +68,7 @@ extension AppStep: JSONWritable, JSONReadable {
             case .enter(let activity): $0.word("enter", activity)
             case .finish(let waiting): $0.member("finish", waiting)
             case .end: break
+            case .takeSnapshots: $0.flag("takesSnapshots", true)
             }
         }
     }
@@ -81,6 +82,8 @@ extension AppStep: JSONWritable, JSONReadable {
             self = .enter(try activity.enumeration())
         } else if let waiting: Int = try object.value("finish") {
             self = .finish(waiting: waiting)
+        } else if try object.flag("takesSnapshots") {
+            self = .takeSnapshots
         } else {
             self = .end
         }

@@ -4,7 +4,7 @@ import PresentationEngine
 package enum KnownMember {
     /// Called or asked by UIKit, and not supported by this service yet.
     static let unanswered = [
-        "preferredInterfaceOrientationForPresentation"
+        "updateProperties()"
     ]
 
     /// Removed before the first version that a session follows.

@@ -178,6 +178,7 @@ extension ContainmentCall {
     fileprivate var encodedLength: Int {
         switch self {
         case .setOverrideTraitCollection(_, let child): child.encodedLength
+        case .registerForTraitChanges(let traits, let handler): traits.count * 24 + handler.encodedLength
         case .transition(let call): call.encodedLength
         case .beginAppearanceTransition, .endAppearanceTransition, .callDirectly: 0
         }

@@ -8,6 +8,8 @@ public enum ContainmentCall: Sendable, Hashable {
     ///
     /// Without a child the receiver is a window, whose size classes are overridden as by a narrower scene.
     case setOverrideTraitCollection(TraitOverride?, child: String?)
+    /// `registerForTraitChanges(_:handler:)`, from iOS 17 on.
+    case registerForTraitChanges([RegisteredTrait], handler: Completion)
     case transition(ChildTransitionCall)
     /// One of the four appearance callbacks, called directly by the app, which is misuse (AP-16, P69s).
     case callDirectly(Member, isAnimated: BooleanArgument)

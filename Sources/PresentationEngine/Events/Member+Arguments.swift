@@ -10,13 +10,14 @@ extension Member {
         case .preferredContentSizeDidChange: ["container"]
         case .willTransitionTraits: ["horizontal", "vertical", "coordinator"]
         case .viewWillTransition: ["size", "coordinator"]
-        case .traitCollectionDidChange: ["previousHorizontal", "previousVertical"]
+        case .traitCollectionDidChange, .registerForTraitChanges:
+            ["previousHorizontal", "previousVertical", "previousUserInterfaceStyle"]
         case .sizeForChild: ["container", "parentSize"]
         case .willRotate, .willAnimateRotation: ["toInterfaceOrientation", "duration"]
         case .didRotate: ["fromInterfaceOrientation"]
         case .applicationSupportedOrientations: ["window"]
-        case .navigationSupportedOrientations: ["navigationController"]
-        case .tabSupportedOrientations: ["tabBarController"]
+        case .navigationSupportedOrientations, .navigationPreferredOrientation: ["navigationController"]
+        case .tabSupportedOrientations, .tabPreferredOrientation: ["tabBarController"]
         case .setEditing: ["editing", "animated"]
         case .shouldPerformSegue: ["identifier", "sender"]
         case .segueAction: ["selector", "sender", "segueIdentifier"]
@@ -96,7 +97,7 @@ extension Member {
         case .childForStatusBarHidden, .prefersStatusBarHidden, .childForStatusBarStyle,
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .willTerminate,
             .configurationForConnecting, .didDiscardSceneSessions, .sceneDidDisconnect,
-            .shouldAutorotate, .supportedInterfaceOrientations,
+            .shouldAutorotate, .supportedInterfaceOrientations, .preferredInterfaceOrientation,
             .loadView, .viewDidLoad, .awakeFromNib, .initCoder, .viewWillLayoutSubviews,
             .viewDidLayoutSubviews, .viewSafeAreaInsetsDidChange, .updateViewConstraints, .didReceiveMemoryWarning,
             .touchesBegan,

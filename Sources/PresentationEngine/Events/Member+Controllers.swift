@@ -10,12 +10,14 @@ extension Member {
             .segueForUnwinding, .unwindForSegue, .shouldAutomaticallyForwardAppearanceMethods,
             .navigationBarShouldPop, .collapseSecondaryViewController, .separateSecondaryViewController,
             .dismiss, .traitCollectionDidChange, .sizeForChild, .willRotate, .willAnimateRotation, .didRotate,
-            .shouldAutorotate, .supportedInterfaceOrientations, .childForStatusBarHidden,
+            .shouldAutorotate, .supportedInterfaceOrientations, .preferredInterfaceOrientation,
+            .childForStatusBarHidden,
             .prefersStatusBarHidden, .childForStatusBarStyle, .preferredStatusBarStyle,
             .preferredStatusBarUpdateAnimation, .viewSafeAreaInsetsDidChange, .updateViewConstraints:
             true
         case .willTransitionTraits, .viewWillTransition, .navigationSupportedOrientations,
-            .tabSupportedOrientations, .applicationSupportedOrientations, .requestGeometryUpdate,
+            .tabSupportedOrientations, .navigationPreferredOrientation, .tabPreferredOrientation,
+            .applicationSupportedOrientations, .requestGeometryUpdate, .registerForTraitChanges,
             .awakeFromNib, .initCoder, .initNibName, .preferredContentSizeDidChange, .touchesBegan,
             .canPerformAction, .targetViewController, .popToViewController, .encodeRestorableState,
             .decodeRestorableState, .applicationFinishedRestoringState, .segueInit, .seguePerform,

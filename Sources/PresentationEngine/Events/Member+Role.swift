@@ -49,7 +49,9 @@ extension Member {
         case .adaptivePresentationStyle, .adaptivePresentationStyleTraits: .asked(.presentationStyle)
         case .targetDisplayMode, .displayModeForExpanding: .asked(.displayMode)
         case .topColumnForCollapsing: .asked(.column)
-        case .splitPreferredOrientation: .asked(.orientation)
+        case .preferredInterfaceOrientation, .navigationPreferredOrientation, .tabPreferredOrientation,
+            .splitPreferredOrientation:
+            .asked(.orientation)
         case .splitSupportedOrientations, .navigationSupportedOrientations, .tabSupportedOrientations,
             .supportedInterfaceOrientations, .applicationSupportedOrientations:
             .asked(.orientations)
@@ -68,7 +70,8 @@ extension Member {
         case .animateAlongside, .coordinatorCompletion, .notifyWhenInteractionChanges,
             .notifyWhenInteractionEnds:
             .announced("The call \"coordinate\" brings its blocks along.")
-        case .addTextField, .alertHandler, .setPages, .transitionFromTo, .present, .requestGeometryUpdate:
+        case .addTextField, .alertHandler, .setPages, .transitionFromTo, .present, .requestGeometryUpdate,
+            .registerForTraitChanges:
             .announced("The call brings its block along.")
         case .popToViewController:
             .announced("It is UIKit's own way back; calls are declared for unwind(for:towards:).")

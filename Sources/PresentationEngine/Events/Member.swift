@@ -27,6 +27,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case didRotate = "didRotate(from:)"
     case shouldAutorotate = "shouldAutorotate"
     case supportedInterfaceOrientations = "supportedInterfaceOrientations"
+    case preferredInterfaceOrientation = "preferredInterfaceOrientationForPresentation"
     case childForStatusBarHidden = "childForStatusBarHidden"
     case prefersStatusBarHidden = "prefersStatusBarHidden"
     case childForStatusBarStyle = "childForStatusBarStyle"
@@ -118,6 +119,9 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case navigationInteractionController = "navigationController(_:interactionControllerFor:)"
     case navigationSupportedOrientations = "navigationControllerSupportedInterfaceOrientations(_:)"
     case tabSupportedOrientations = "tabBarControllerSupportedInterfaceOrientations(_:)"
+    case navigationPreferredOrientation =
+        "navigationControllerPreferredInterfaceOrientationForPresentation(_:)"
+    case tabPreferredOrientation = "tabBarControllerPreferredInterfaceOrientationForPresentation(_:)"
     case navigationBarShouldPop = "navigationBar(_:shouldPop:)"
     case tabShouldSelect = "tabBarController(_:shouldSelect:)"
     case tabDidSelect = "tabBarController(_:didSelect:)"
@@ -161,6 +165,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     // Calls with a completion handler
     case setPages = "setViewControllers(_:direction:animated:completion:)"
     case requestGeometryUpdate = "requestGeometryUpdate(_:errorHandler:)"
+    case registerForTraitChanges = "registerForTraitChanges(_:handler:)"
     case transitionFromTo = "transition(from:to:duration:options:animations:completion:)"
     case present = "present(_:animated:completion:)"
     case dismiss = "dismiss(animated:completion:)"

@@ -68,6 +68,8 @@ package struct Controller: Sendable, Equatable {
     package var traitOverride: TraitOverride?
     /// The traits that the controller was last notified of; nil unless it overrides `traitCollectionDidChange(_:)`.
     package var toldTraits: TraitCollection?
+    /// The handlers that the app registered for changes of the controller's traits (Q1).
+    package var traitRegistrations: [TraitRegistration] = []
     /// The safe area insets that the controller was last notified of; nil before the first time.
     package var toldSafeArea: EdgeInsets?
     /// `updateViewConstraints()` was called for the controller's view.

@@ -28,7 +28,8 @@ public struct Device: Sendable, Hashable {
         orientation.isLandscape ? portraitSize.transposed : portraitSize
     }
 
-    /// The traits of a full screen in `orientation`, by the closed rule beneath table A1 (SC-01 to SC-05).
+    /// The traits of a full screen in `orientation`, by the closed rule beneath table A1 (SC-01, SC-02, SC-03, SC-04,
+    /// SC-05).
     public func traits(in orientation: InterfaceOrientation) -> TraitCollection {
         switch idiom {
         case .pad:

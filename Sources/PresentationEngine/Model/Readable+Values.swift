@@ -22,6 +22,8 @@ extension Readable {
         case fromFinalFrame = "finalFrame(for: from)"
         case toInitialFrame = "initialFrame(for: to)"
         case toFinalFrame = "finalFrame(for: to)"
+        /// The six numbers of an affine transform: a, b, c, d, tx, ty.
+        case targetTransform
     }
 
     /// The values of a percent-driven interaction controller (P148).

@@ -16,6 +16,8 @@ package struct EnvironmentRequest: Sendable, Hashable {
     package var placement: WindowPlacement?
     /// The orientation that the app asked for; nil for that of the device.
     package var orientation: InterfaceOrientation?
+    /// The window gets another size for a picture of the app in the background, which nobody sees (R133).
+    package var isSnapshot = false
 
     package init(turns: Bool, placement: WindowPlacement? = nil, orientation: InterfaceOrientation? = nil) {
         self.turns = turns
@@ -47,6 +49,8 @@ package struct OrientationInquiry: Sendable, Hashable {
         case controller
         /// `application(_:supportedInterfaceOrientationsFor:)`.
         case application
+        /// `preferredInterfaceOrientationForPresentation` of a controller that is presented full screen.
+        case preference
     }
 
     package enum Purpose: Sendable, Hashable {
@@ -56,6 +60,21 @@ package struct OrientationInquiry: Sendable, Hashable {
         case update
         /// The app asked its scene for one of these orientations.
         case request(GeometryRequest)
+        /// The decider is presented over the whole window, and its view first appears in an orientation that it
+        /// supports.
+        case presentation(isFullScreen: Bool)
+        /// The root of the window of the launch decides.
+        case launch
+        /// A presentation that covered the window has ended.
+        case dismissal
+
+        /// Whether it is an exception up to iOS 12 if no orientation is possible (R234, CH-280 to CH-282).
+        var raisesWithoutOrientation: Bool {
+            switch self {
+            case .turn, .update, .request: true
+            case .presentation, .launch, .dismissal: false
+            }
+        }
     }
 }
 
@@ -148,4 +167,6 @@ package enum EnvironmentStep: Sendable, Hashable {
     case fitTabs(ControllerHandle)
     /// The alongside blocks, and the deprecated callback beside them.
     case animate
+    /// Turns the interface of a launch before its root has appeared (R241).
+    case turnLaunch(ControllerHandle, EnvironmentChange)
 }

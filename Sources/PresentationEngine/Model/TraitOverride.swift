@@ -28,7 +28,17 @@ extension TraitCollection {
         TraitOverride(idiom: idiom, horizontal: horizontal, vertical: vertical).text
     }
 
-    /// These traits, replaced by the traits that `override` has.
+    /// Whether another collection has another value of a trait.
+    func differs(from other: TraitCollection, in trait: Readable.TraitValue) -> Bool {
+        switch trait {
+        case .userInterfaceIdiom: idiom != other.idiom
+        case .horizontalSizeClass: horizontal != other.horizontal
+        case .verticalSizeClass: vertical != other.vertical
+        case .overriddenUserInterfaceIdiom, .overriddenHorizontalSizeClass, .overriddenVerticalSizeClass: false
+        }
+    }
+
+    /// These traits, replaced by the traits that `override` has; what it leaves open stays (R111).
     package func overridden(by override: TraitOverride?) -> TraitCollection {
         guard let override else { return self }
         return TraitCollection(

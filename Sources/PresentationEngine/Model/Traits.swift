@@ -19,6 +19,16 @@ public enum InterfaceIdiom: Int, Sendable, Hashable, CaseIterable {
 
 /// `UIInterfaceOrientation`, with UIKit's names.
 public enum InterfaceOrientation: String, Sendable, Hashable, CaseIterable {
+    /// The turn of the interface against portrait, clockwise, in quarters.
+    var quarters: Int {
+        switch self {
+        case .portrait: 0
+        case .landscapeRight: 1
+        case .portraitUpsideDown: 2
+        case .landscapeLeft: 3
+        }
+    }
+
     case portrait
     case portraitUpsideDown
     case landscapeLeft

@@ -93,6 +93,8 @@ package enum AppStep: Sendable, Hashable {
     case finish(waiting: Int)
     /// The app's process ends.
     case end
+    /// The system takes pictures of the app in the background.
+    case takeSnapshots
 }
 
 /// A callback that is about to be made.

@@ -41,7 +41,8 @@ extension TraitCollection {
         return isInstalled
     }
 
-    /// The constant of a constraint in these size classes, in points.
+    /// The constant of a constraint in these size classes, in points: that of the best of the nine combinations
+    /// (SC-08), and without any the constant for any width and height (SC-09).
     func constant(of constraint: StoryboardConstraint) -> Double {
         var (best, constant) = (0, constraint.constant)
         for varied in constraint.constants {

@@ -194,6 +194,14 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case screenMotion = "CH-244"
     case alertBoxes = "CH-245"
     case animatorEffects = "CH-246"
+    case presentedOrientation = "CH-280"
+    case orientationAfterDismissal = "CH-281"
+    case orientationOfLaunch = "CH-282"
+    case hiddenTabBarMotion = "CH-283"
+    case snapshotStyles = "CH-284"
+    case snapshotSizes = "CH-285"
+    case windowOrigin = "CH-286"
+    case traitHandlers = "CH-287"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -136,6 +136,20 @@ package struct VersionRules: Sendable, Equatable {
     package var asksShouldAutorotate: Bool { version < SystemVersion(16) }
     /// R234: up to iOS 12 it is an exception if the app and its controller have no orientation in common.
     package var raisesWithoutCommonOrientation: Bool { version < SystemVersion(13) }
+    /// Q1: from iOS 17 on handlers can be registered for changes of traits.
+    package var hasTraitRegistrations: Bool { version >= SystemVersion(17) }
+    /// Q4: from iOS 18 on the traits that a layout method reads are tracked.
+    package var tracksTraits: Bool { version >= SystemVersion(18) }
+    /// Q56: on iOS 12.2 the pictures of an app in the background load all tabs.
+    package var loadsTabsForSnapshots: Bool { (SystemVersion(12, 2)..<SystemVersion(12, 3)).contains(version) }
+    /// Q53: from iOS 13 on the style of an app in the background flips and returns for the pictures of it.
+    package var flipsStyleInBackground: Bool { version >= SystemVersion(13) }
+    /// R239, A7k: from iOS 10 on the exception names the preferred orientation and the supported ones.
+    package var namesPreferredOrientation: Bool { version >= SystemVersion(10) }
+    /// R241: from iOS 13 on a root that turns the interface of its launch is laid out twice.
+    package var laysOutTurnedLaunchTwice: Bool { version >= SystemVersion(13) }
+    /// R241: iOS 13 does not announce the traits that such a root has then; before, its arrival does (R115).
+    package var tellsTraitsOfTurnedLaunch: Bool { version >= SystemVersion(14) }
     /// R114, R115, R116: from iOS 13 on a controller has predicted traits before it is in a hierarchy.
     package var predictsTraits: Bool { version >= SystemVersion(13) }
     /// R249, Q41: from iOS 16 on apps ask controllers and scenes for another orientation.

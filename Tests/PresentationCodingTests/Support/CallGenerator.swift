@@ -268,7 +268,8 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func containment() -> ContainmentCall {
-        switch below(5) {
+        switch below(6) {
+        case 5: .registerForTraitChanges([pick(RegisteredTrait.allCases)], handler: completion(0))
         case 4: .transition(childTransition())
         case 0: .beginAppearanceTransition(isAppearing: truth(), isAnimated: truth())
         case 1: .endAppearanceTransition

@@ -66,6 +66,10 @@ extension Controller: MemberChanging {
         case "traitOverride": traitOverride = TraitOverride(horizontal: .regular)
         case "toldTraits":
             toldTraits = TraitCollection(idiom: .phone, horizontal: .compact, vertical: .regular)
+        case "traitRegistrations":
+            traitRegistrations = [
+                TraitRegistration(traits: [.horizontalSizeClass], handler: Completion(label: "width"), bindings: .none)
+            ]
         case "toldSafeArea": toldSafeArea = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
         case "hasUpdatedConstraints": hasUpdatedConstraints = true
         case "callbackDepth": callbackDepth = 1

@@ -51,7 +51,8 @@ struct OrientationMaskTests {
     @Test("RT-10, R233: the app's mask and the controller's have to have the orientation", .repeated(.deeper))
     func intersection() throws {
         for (app, own, rotates) in [
-            (Value.text("all"), Value.text("landscape"), true), ("portrait", "all", false), ("all", "portrait", false),
+            (Value.text("all"), Value.list(["portrait", "landscapeLeft"]), true), ("portrait", "all", false),
+            ("all", "portrait", false),
         ] {
             var theater = try Theater(
                 device: "iPhone 8",
@@ -90,10 +91,11 @@ struct OrientationMaskTests {
                     "AppDelegate": Behavior(answers: [.applicationSupportedOrientations: .value("landscape")]),
                     "A": Behavior(answers: [.supportedInterfaceOrientations: .value("portrait")]),
                 ])
-            let call = Call.environment(EnvironmentCall(orientation: .landscapeLeft))
+            let call = Call.environment(EnvironmentCall(orientation: .landscapeRight))
+            let before = theater.session.header.orientation
             guard version < SystemVersion(13) else {
                 try theater.call(call)
-                RuleProof.expect("R234", holds: theater.session.header.orientation == .portrait)
+                RuleProof.expect("R234", holds: theater.session.header.orientation == before)
                 continue
             }
             theater.expectException(
@@ -145,6 +147,8 @@ struct OrientationMaskTests {
     func parked() throws {
         let asking = Behavior(answers: [.supportedInterfaceOrientations: .ask])
         var theater = try Theater(device: "iPhone 8", behaviors: ["A": asking])
+        // R250: the launch asks, too.
+        try theater.apply(.answer("all"))
         try theater.turn()
         #expect(theater.session.agenda.parked?.member == .supportedInterfaceOrientations)
         try theater.apply(.answer("landscape"))

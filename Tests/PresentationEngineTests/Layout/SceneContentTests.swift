@@ -69,6 +69,29 @@ struct SceneContentTests: LaysOutScenes {
             "CH-210", holds: inRegular["a"]?.frame.size.width == 75, "no width is left but that of the file")
     }
 
+    @Test("SC-08, SC-09: nine combinations of size classes, and what one leaves open is that of any width and height")
+    func combinations() {
+        let classes = [SizeClass.compact, .regular]
+        let heights = classes.map { "heightClass=\($0.rawValue)" }
+        let widths = classes.map { "widthClass=\($0.rawValue)" }
+        let both = heights.flatMap { height in widths.map { "\(height)-\($0)" } }
+        func constants(_ variations: [String]) -> [Double] {
+            var leading = equal("a", .leading, nil, .leading, plus: 9)
+            for (index, variation) in (heights + widths + both).enumerated() where variations.contains(variation) {
+                leading.constants.append(StoryboardVariedConstant(variation: variation, constant: Double(index)))
+            }
+            return classes.flatMap { height in
+                classes.map { width in
+                    TraitCollection(idiom: .phone, horizontal: width, vertical: height).constant(of: leading)
+                }
+            }
+        }
+        RuleProof.expect("SC-08", holds: constants(heights + widths + both) == [4, 5, 6, 7])
+        RuleProof.expect("SC-08", holds: constants(heights) == [0, 0, 1, 1] && constants(widths) == [2, 3, 2, 3])
+        RuleProof.expect("SC-09", holds: constants([]) == [9, 9, 9, 9])
+        RuleProof.expect("SC-09", holds: constants([both[0]]) == [4, 9, 9, 9])
+    }
+
     // MARK: Margins
 
     /// The frame of a view at the margins of one in the root's top left corner.

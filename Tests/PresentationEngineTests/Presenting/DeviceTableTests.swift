@@ -50,6 +50,26 @@ struct DeviceTableTests {
         }
     }
 
+    @Test("SC-01 to SC-06: the size classes of the first devices, and those of any device of the same size")
+    func sizeClasses() throws {
+        func classes(_ name: String) throws -> String {
+            let device = try #require(Device.named(name))
+            return "\(text(device.traits(in: .portrait))) \(text(device.traits(in: .landscapeLeft)))"
+        }
+        RuleProof.expect("SC-01", holds: try classes("iPad Air") == "R/R R/R" && classes("iPad mini") == "R/R R/R")
+        RuleProof.expect("SC-02", holds: try classes("iPhone 6 Plus") == "C/R R/C")
+        RuleProof.expect("SC-03", holds: try classes("iPhone 6") == "C/R C/C")
+        for name in ["iPhone 5", "iPhone 5c", "iPhone 5s"] {
+            RuleProof.expect("SC-04", holds: try classes(name) == "C/R C/C")
+        }
+        RuleProof.expect("SC-05", holds: try classes("iPhone 4s") == "C/R C/C")
+        let other = Device(name: "Other", idiom: .phone, portraitSize: Size(414, 736), scale: 3)
+        RuleProof.expect(
+            "SC-06",
+            holds: try text(other.traits(in: .landscapeLeft))
+                == "R/C")
+    }
+
     @Test("A1: every device has a row, under one name each")
     func devices() {
         let names = Self.rows.flatMap { $0.devices.map(\.name) }
@@ -64,7 +84,7 @@ struct DeviceTableTests {
     func regularWidth(_ version: SystemVersion) throws {
         var theater = try Theater(version, device: "iPhone 6 Plus", orientation: .landscapeLeft)
         try theater.show("B", .style(.formSheet))
-        RuleProof.expect("PS-04", holds: try theater.presentation(of: "B").effectiveStyle == .formSheet)
+        RuleProof.expect("PS-04", "SC-10", holds: try theater.presentation(of: "B").effectiveStyle == .formSheet)
         #expect(try theater.isInWindow("A"))
     }
 }

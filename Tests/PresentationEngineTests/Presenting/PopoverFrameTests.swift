@@ -38,7 +38,7 @@ struct PopoverFrameTests {
         let bounds = Rect(size: theater.session.windowSize)
         let frames = theater.session.sheetFrames(in: bounds, theater.session.screenTraits)
         let frame = frames.frame(of: .popover, preferred: .zero)
-        #expect(frame.size == row.size, "\(frame)")
+        RuleProof.expect("R272", holds: frame.size == row.size, "\(frame)")
         #expect(bounds.centering(row.size) == frame)
     }
 

@@ -52,6 +52,79 @@ struct ScreenMotionTests {
         }
     }
 
+    @Test(
+        "R283, R284: a curl leaves nothing of the presenter, and a flip shows the window in its middle",
+        .varies(.device))
+    func measuredStyles() throws {
+        for device in Self.devices {
+            var curl = try theater(presenting: .partialCurl, on: device)
+            _ = try curl.play { try $0.present("B") }
+            RuleProof.expect(
+                "R283",
+                holds: curl.root("A") == nil && curl.root("B")?.frame == Rect(size: curl.session.windowSize)
+                    && curl.root("B")?.clip == nil)
+            var flip = try theater(presenting: .flipHorizontal, on: device)
+            let seen = try instants(of: &flip, { try $0.present("B") }) { theater in
+                let isWindow = theater.session.screenLayers().contains { $0.role == .window && $0.alpha == 1 }
+                let widths = ["A", "B"].map { name in
+                    theater.root(name).map { $0.frame.size.width * $0.transform.scaleX } ?? 0
+                }
+                return isWindow && widths.allSatisfy { $0 < 0.001 }
+            }
+            RuleProof.expect("R284", holds: seen == [false, true, false], "\(seen)")
+        }
+    }
+
+    @Test(
+        "CH-283: a tab bar that a push hides moves out with the lower controller, and back with the pop",
+        .varies(.device))
+    func hiddenTabBar() throws {
+        for device in Self.devices {
+            let width = try #require(Device.named(device)).portraitSize.width
+            var theater = try Theater(
+                device: device,
+                root: .container("T", .tabBarController, .container("N", .navigationController, .plain("A"))))
+            try theater.make("B", PropertyAssignment(.hidesBottomBarWhenPushed, true))
+            func bar(_ theater: Theater) -> ScreenLayer? {
+                theater.session.screenLayers().first { $0.role == .tabBar }
+            }
+            let pushed = try instants(of: &theater, { try $0.push("B") }) { bar($0)?.frame.origin.x ?? -1 }
+            RuleProof.expect("CH-283", holds: pushed.isNear([0, -0.15 * width, -1]), "\(pushed)")
+            #expect(!theater.session.screenLayout().contains { $0.className == "UITabBar" })
+            let popped = try instants(of: &theater, { try $0.pop() }) { theater in
+                [bar(theater)?.frame.origin.x ?? -1, bar(theater)?.clip?.size.width ?? width]
+            }
+            RuleProof.expect(
+                "CH-283",
+                holds: popped.flatMap { $0 }.isNear([-0.3 * width, 0.3 * width, -0.15 * width, 0.65 * width, 0, width]),
+                "\(popped)")
+            try theater.set("B", .hidesBottomBarWhenPushed, false)
+            let stays = try instants(of: &theater, { try $0.push("B") }) { bar($0)?.frame.origin.x ?? -1 }
+            RuleProof.expect("CH-283", holds: stays.isNear([0, 0, 0]), "\(stays)")
+        }
+    }
+
+    @Test("CH-286: a window in a part of the screen lies where the system puts it", .varies(.device))
+    func windowOrigin() throws {
+        for (device, width) in [("iPad Air 2", 1024.0), ("iPad Pro 12.9", 1366)] {
+            var theater = try Theater(SystemVersion(16), device: device, orientation: .landscapeLeft)
+            func origin(_ placement: WindowPlacement) throws -> Point {
+                try theater.resize(placement)
+                try theater.settle()
+                return theater.session.windowOrigin
+            }
+            let narrow = device == "iPad Air 2" ? 320.0 : 375
+            RuleProof.expect("CH-286", holds: try origin(.oneThird) == Point(width - narrow, 0))
+            RuleProof.expect("CH-286", holds: try origin(.slideOver) == Point(width - narrow - 20, 20))
+            RuleProof.expect("CH-286", holds: try origin(.half) == .zero && origin(.twoThirds) == .zero)
+            let height = theater.session.environmentOutline.screen.height
+            RuleProof.expect(
+                "CH-286",
+                holds: try origin(.size(Size(600, 500))) == Point((width - 600) / 2, (height - 500) / 2))
+            RuleProof.expect("CH-286", holds: try origin(.full) == .zero)
+        }
+    }
+
     @Test("CH-244: a pushed controller comes from the right, and the one beneath it moves less", .varies(.device))
     func pushes() throws {
         for device in Self.devices {

@@ -83,6 +83,7 @@ struct ExampleStage {
             calls.append(["call": "object", "name": "swipe", "interaction": [:]])
         case "setNeedsUpdateOfSupportedInterfaceOrientations", "requestGeometryUpdate", "discardScene":
             request["systemVersion"] = "16"
+        case "registerForTraitChanges": request["systemVersion"] = "17"
         case "registerObject": calls.append(["call": "object", "name": "model"])
         default: break
         }

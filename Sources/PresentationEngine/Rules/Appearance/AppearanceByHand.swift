@@ -9,6 +9,8 @@ extension PresentationSession {
         case .endAppearanceTransition: endByHand(try controller(receiver, bindings))
         case .setOverrideTraitCollection(let traits, let child):
             try overrideTraits(traits, of: child, receiver: receiver, bindings)
+        case .registerForTraitChanges(let traits, let handler):
+            try register(TraitRegistration(traits: traits, handler: handler, bindings: bindings), of: receiver)
         case .transition(let call): try transition(call, in: try controller(receiver, bindings), bindings)
         case .callDirectly(let member, let isAnimated):
             try callDirectly(

@@ -182,6 +182,19 @@ extension PresentationSession {
         }
     }
 
+    /// The method by which a container's delegate answers `preferredInterfaceOrientationForPresentation` in its place
+    /// (R230, CH-280).
+    func preferenceMember(of container: ControllerHandle) -> Member? {
+        switch controllers[container]?.kind {
+        case .navigationController: .navigationPreferredOrientation
+        case .tabBarController: .tabPreferredOrientation
+        case .splitViewController: .splitPreferredOrientation
+        case .viewController, .pageViewController, .tableViewController, .collectionViewController,
+            .avPlayerViewController, .alertController, .imagePickerController, nil:
+            nil
+        }
+    }
+
     /// The bar that `rotatingHeaderView()` or `rotatingFooterView()` of a controller returns, named after its owner
     /// (DP-23, DP-24); nil if there is none.
     func rotatingBar(of handle: ControllerHandle, isHeader: Bool) -> String? {

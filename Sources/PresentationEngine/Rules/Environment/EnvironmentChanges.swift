@@ -97,11 +97,12 @@ extension PresentationSession {
         case .override(let target, let traits): override(target, traits)
         case .fitTabs(let tabBar): fitTabs(tabBar)
         case .animate: animateEnvironment()
+        case .turnLaunch(let root, let change): turnLaunch(root, change)
         }
     }
 
     /// The change of orientation and size; nil if nothing changes.
-    private func change(for request: EnvironmentRequest) -> EnvironmentChange? {
+    func change(for request: EnvironmentRequest) -> EnvironmentChange? {
         let former = header.geometry?.placement ?? .full
         let orientation = request.turns ? request.orientation ?? devicePosition : header.orientation
         let placement = (request.placement ?? former).following(orientation, on: settings?.device)
@@ -115,10 +116,11 @@ extension PresentationSession {
 
     /// R117, R119: traits are announced before the size, the root before its children; then both change.
     private mutating func begin(_ request: EnvironmentRequest) {
+        guard environmentTransition == nil else { return postpone(request) }
         guard let change = change(for: request) else { return }
         let roots = visibleRoots
         guard let root = roots.first else { return apply(change) }
-        let isAnimated = header.areAnimationsEnabled
+        let isAnimated = header.areAnimationsEnabled && !request.isSnapshot
         var transition = Transition(
             serial: nextSerial(), name: names.mint(numbered: "t"), kind: change.isRotation ? .rotation : .resize,
             subject: .environment(change), from: root, to: root, isAnimated: isAnimated,
@@ -139,6 +141,16 @@ extension PresentationSession {
             return [.environment(.tellTraits(root, traits)), .environment(.tellSize(root, change.size))]
         }
         enqueue(messages + [.environment(.apply), .environment(.animate), .transition(made, .run)])
+    }
+
+    /// A presentation turns the interface while it turns or changes its size already: one change after the other.
+    private mutating func postpone(_ request: EnvironmentRequest) {
+        var geometry = header.geometry ?? SceneGeometry()
+        var waiting = request
+        waiting.turns = request.turns || geometry.awaited?.turns == true
+        waiting.placement = request.placement ?? geometry.awaited?.placement
+        geometry.awaited = waiting
+        header.geometry = geometry
     }
 
     /// The roots whose views are in visible windows, in the order of the windows.

@@ -14,7 +14,7 @@ extension PresentationSession {
         else { return enqueue(pass) }
         let callback = Callback(
             .controller(handle), .willTransitionTraits, arguments(traits.new),
-            rule: environmentName == nil ? "R120" : "R117")
+            rule: environmentName != nil ? "R117" : isTurningLaunch ? "R241" : "R120")
         noteOverride(of: handle, callback)
         deliver(callback, base: pass)
     }
@@ -229,7 +229,7 @@ extension PresentationSession {
         }
     }
 
-    // MARK: The deprecated callbacks (DP-18, DP-19, DP-20)
+    // MARK: The deprecated callbacks (DP-18, DP-19, DP-20, RT-24)
 
     /// R246, RT-19, OP-21: a visible controller that declares one of them and does not override
     /// `viewWillTransition(to:with:)`.

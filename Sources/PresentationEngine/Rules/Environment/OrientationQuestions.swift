@@ -1,4 +1,4 @@
-/// Who decides whether the interface rotates, and what the answers lead to (RT-03 to RT-10, R231 to R236, CH-185).
+/// Who decides whether the interface rotates, and what the answers lead to (RT-03, RT-10, R231, R236, CH-185).
 extension PresentationSession {
     /// The controller that decides: of the presented controllers that fill the window the topmost, and without any the
     /// root of the key window (RT-06, R232). Children have no part in it (RT-07).
@@ -62,6 +62,9 @@ extension PresentationSession {
             try ask(
                 .application, .applicationSupportedOrientations, [Argument("window", Value(window))],
                 rule: "RT-09", for: question)
+        case .preference:
+            let (actor, member, arguments, rule) = preferenceQuestion(of: inquiry.decider)
+            try ask(actor, member, arguments, rule: rule, for: question)
         }
     }
 
@@ -103,10 +106,11 @@ extension PresentationSession {
             // R235: the delegate's answer replaces that of Info.plist.
             let app = answer == .null ? settings?.orientations : answer.orientations
             try decide(inquiry, inquiry.supported.filter { app?.contains($0) ?? true })
+        case .preference: try prefer(answer, inquiry)
         }
     }
 
-    private mutating func askNext(_ subject: OrientationInquiry.Subject, _ inquiry: OrientationInquiry) {
+    mutating func askNext(_ subject: OrientationInquiry.Subject, _ inquiry: OrientationInquiry) {
         var next = inquiry
         next.asks = subject
         enqueue(.question(.orientation(next)))
@@ -116,28 +120,31 @@ extension PresentationSession {
     private mutating func decide(
         _ inquiry: OrientationInquiry, _ common: [InterfaceOrientation]
     ) throws(Rejection) {
-        if common.isEmpty, rules.raisesWithoutCommonOrientation {
+        if common.isEmpty, rules.raisesWithoutCommonOrientation, inquiry.purpose.raisesWithoutOrientation {
             throw exception(
                 "Supported orientations has no common orientation with the application, and [\(className(inquiry.decider)) shouldAutorotate] is returning YES",
                 "A7j", name: "UIApplicationInvalidInterfaceOrientation")
         }
         switch inquiry.purpose {
         case .turn(let request): turn(inquiry, request, common)
-        case .update: update(common)
+        case .update, .dismissal: update(common)
         case .request(let request): answer(request, inquiry, common)
+        case .presentation(let isFullScreen): present(inquiry, common, isFullScreen: isFullScreen)
+        case .launch: turnLaunch(inquiry.decider, common)
         }
     }
 
     private mutating func turn(
         _ inquiry: OrientationInquiry, _ request: EnvironmentRequest, _ common: [InterfaceOrientation]
     ) {
+        let wanted = request.orientation ?? devicePosition
         guard
             decides(
-                common.contains(devicePosition), .isSupported, "RT-10", about: [.controller(inquiry.decider)],
-                [.viewWillTransition, .willTransitionTraits], value: .text(devicePosition.rawValue))
+                common.contains(wanted), .isSupported, "RT-10", about: [.controller(inquiry.decider)],
+                [.viewWillTransition, .willTransitionTraits], value: .text(wanted.rawValue))
         else {
             return stay(
-                inquiry, by: "\(devicePosition.rawValue) is not supported by both the app and its controller.", "RT-10")
+                inquiry, by: "\(wanted.rawValue) is not supported by both the app and its controller.", "RT-10")
         }
         enqueue(.environment(.begin(request)))
     }
@@ -158,7 +165,7 @@ extension PresentationSession {
         case .turn(var request):
             request.turns = false
             enqueue(.environment(.begin(request)))
-        case .update, .request: break
+        case .update, .request, .presentation, .launch, .dismissal: break
         }
     }
 }

@@ -69,7 +69,7 @@ extension PresentationSession {
 
     /// The callback of a controller that comes into the hierarchy, if it overrides it: up to iOS 12 once with no former
     /// traits (R115), from iOS 13 on only if the predicted traits were wrong (Q2, R116), and later whenever the traits
-    /// have changed in the meantime (R113).
+    /// have changed in the meantime (R113). It comes before the view is visible (Q3).
     mutating func arrivalTraitStep(_ handle: ControllerHandle) -> Step? {
         guard implements(.controller(handle), .traitCollectionDidChange) else { return nil }
         let current = traits(of: handle)
@@ -84,6 +84,73 @@ extension PresentationSession {
                 [.traitCollectionDidChange], value: .text(current.text), detail: .text(former.text))
         else { return nil }
         return traitStep(handle, from: former, to: current, rule: rule)
+    }
+
+    // MARK: Registered handlers
+
+    /// The handlers of one controller.
+    private static let registrationLimit = 100
+
+    /// `registerForTraitChanges(_:handler:)`: the handler is not called for the present traits.
+    mutating func register(_ registration: TraitRegistration, of receiver: String) throws(Rejection) {
+        let handle = try controller(receiver, registration.bindings)
+        guard rules.hasTraitRegistrations else {
+            throw .invalid(reason: "registerForTraitChanges(_:handler:) exists from iOS 17 on.", rule: "Q1")
+        }
+        guard let count = controllers[handle]?.traitRegistrations.count, count < Self.registrationLimit else {
+            throw .invalid(
+                reason: "A controller has at most \(Self.registrationLimit) registered handlers.",
+                rule: Choice.traitHandlers.rule)
+        }
+        controllers.update(handle) { $0.traitRegistrations.append(registration) }
+    }
+
+    /// Q1: the handlers run if one of their traits has changed, with the traits before (CH-287).
+    func registrationSteps(
+        _ handle: ControllerHandle, from former: TraitCollection, to traits: TraitCollection, style: String? = nil
+    ) -> [Step] {
+        let registrations = controllers[handle]?.traitRegistrations ?? []
+        return registrations.compactMap { registration in
+            let isConcerned = registration.traits.contains { trait in
+                switch trait {
+                case .horizontalSizeClass: traits.horizontal != former.horizontal
+                case .verticalSizeClass: traits.vertical != former.vertical
+                case .userInterfaceIdiom: traits.idiom != former.idiom
+                case .userInterfaceStyle: style != nil
+                }
+            }
+            guard isConcerned else { return nil }
+            var previous = [
+                Argument("previousHorizontal", .text(former.horizontal.rawValue)),
+                Argument("previousVertical", .text(former.vertical.rawValue)),
+            ]
+            if let style { previous.append(Argument("previousUserInterfaceStyle", .text(style))) }
+            return .completion(
+                .controller(handle), .registerForTraitChanges, registration.handler,
+                Bindings(registration.bindings.values + previous), "Q1")
+        }
+    }
+
+    // MARK: Tracking
+
+    /// Q4: from iOS 18 on a layout method that reads a trait of its controller runs again when that has changed.
+    func trackedSteps(_ entry: Environment, from former: TraitCollection) -> [Step] {
+        guard rules.tracksTraits, entry.traits != former, isInWindow(entry.controller) else { return [] }
+        let actor = Actor.controller(entry.controller)
+        func reads(_ member: Member) -> Bool {
+            guard let override = reaction(of: actor, to: member) else { return false }
+            return (override.before + override.after).contains { call in
+                guard case .read(let receiver, .trait(let trait), _) = call,
+                    receiver == "$self" || receiver == name(entry.controller)
+                else { return false }
+                return entry.traits.differs(from: former, in: trait)
+            }
+        }
+        let constraints: [Step] =
+            reads(.updateViewConstraints)
+            ? [.callback(Callback(actor, .updateViewConstraints, rule: "Q4"))] : []
+        let isLaidOut = reads(.viewWillLayoutSubviews) || reads(.viewDidLayoutSubviews)
+        return constraints + (isLaidOut || !constraints.isEmpty ? layoutSteps(entry.controller, rule: "Q4") : [])
     }
 
     // MARK: Overrides
@@ -135,7 +202,9 @@ extension PresentationSession {
         var steps: [Step] = []
         for (entry, former) in zip(after, before) where entry.traits != former.traits {
             steps.append(traitStep(entry.controller, from: former.traits, to: entry.traits, rule: "R120"))
+            steps += registrationSteps(entry.controller, from: former.traits, to: entry.traits)
         }
+        for (entry, former) in zip(after, before) { steps += trackedSteps(entry, from: former.traits) }
         adaptContainers()
         enqueue(steps)
     }

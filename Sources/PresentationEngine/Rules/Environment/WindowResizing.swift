@@ -21,6 +21,7 @@ extension PresentationSession {
         var steps: [Step] = []
         for (entry, former) in zip(after, before) where entry.traits != former.traits {
             steps.append(traitStep(entry.controller, from: former.traits, to: entry.traits, rule: "R117"))
+            steps += registrationSteps(entry.controller, from: former.traits, to: entry.traits)
         }
         for entry in after where controllers[entry.controller]?.split != nil {
             steps.append(.split(entry.controller, .fit))
@@ -38,11 +39,15 @@ extension PresentationSession {
             if let step = constraintStep(controller, isResized: true, rule: "LY-04") { steps.append(step) }
             steps += layoutSteps(controller, rule: "RT-18")
         }
+        let laidOut = Set(resized)
+        for (entry, former) in zip(after, before) where !laidOut.contains(entry.controller) {
+            steps += trackedSteps(entry, from: former.traits)
+        }
         enqueue(steps)
     }
 
     /// Records the new orientation and place.
-    private mutating func enter(_ change: EnvironmentChange) {
+    mutating func enter(_ change: EnvironmentChange) {
         let wasHidden = isStatusBarHidden
         if change.isRotation {
             header.orientation = change.orientation
@@ -76,7 +81,7 @@ extension PresentationSession {
     }
 
     /// Gives a window its new size, and every view in it the frame that follows.
-    private mutating func resize(
+    mutating func resize(
         _ window: WindowHandle, _ change: EnvironmentChange, _ places: ViewsOfPresentations,
         _ resized: inout [ControllerHandle]
     ) {

@@ -3,13 +3,21 @@
 extension PresentationSession {
     /// The bars that a container shows now, those at the top first.
     ///
-    /// - Parameter orientation: the orientation for which they are measured.
-    func bars(of container: ControllerHandle, in orientation: InterfaceOrientation) -> [ContainerBar] {
+    /// - Parameters:
+    ///   - orientation: the orientation for which they are measured.
+    ///   - isLeavingShown: whether a tab bar that a push takes away is among them (CH-283).
+    func bars(
+        of container: ControllerHandle, in orientation: InterfaceOrientation, isLeavingShown: Bool = false
+    ) -> [ContainerBar] {
         guard let device = settings?.device, let kinds = controllers[container]?.kind.bars, !kinds.isEmpty else {
             return []
         }
         let heights = device.barHeights(in: orientation, hasTallBars: rules.hasTallBarsOnPads)
-        return kinds.filter { isShown($0, by: container) }.map { kind in
+        let shown = kinds.filter { kind in
+            isShown(kind, by: container)
+                || isLeavingShown && kind == .tabBar && transitionHidingTabBar(of: container) != nil
+        }
+        return shown.map { kind in
             switch kind {
             case .navigationBar:
                 let extra = hasLargeTitle(container, in: orientation) ? Self.largeTitleHeight : 0
@@ -131,7 +139,7 @@ extension PresentationSession {
     // MARK: Changes
 
     /// A property that the layout follows has another value: the children beside the bars get their frames, and those
-    /// with another size, or another safe area, are notified in the same turn (CH-204).
+    /// with another size, or another safe area, are notified in the same turn (CH-204, R128).
     mutating func relayout(after property: Property, of handle: ControllerHandle) {
         guard Property.ofLayout.contains(property), isInWindow(handle) else { return }
         var containers: [ControllerHandle] = []

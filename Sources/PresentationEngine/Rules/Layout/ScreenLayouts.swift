@@ -6,8 +6,11 @@ extension PresentationSession {
     package func screenLayout() -> [LaidOutView] { screenPlaces().views }
 
     /// The same, with the places of popovers by the presented view.
-    func screenPlaces() -> (views: [LaidOutView], popovers: [ViewHandle: PopoverPlace]) {
+    ///
+    /// - Parameter isPicture: whether a tab bar that is on its way out is among the views (CH-283).
+    func screenPlaces(isPicture: Bool = false) -> (views: [LaidOutView], popovers: [ViewHandle: PopoverPlace]) {
         var screen = ScreenLayout(session: self)
+        screen.isPicture = isPicture
         let insets = screenInsets(in: header.orientation)
         for window in header.windows where windows[window]?.isVisible == true {
             if let view = windows[window]?.view { screen.lay(view, insets) }
@@ -88,6 +91,8 @@ private struct ScreenLayout {
     /// The number of elements that may still be laid out: a scene may be on the screen many times.
     private var elementsLeft = 20_000
     private let placed: [ViewHandle: Presentation]
+    /// Whether the views are those of the picture, with a tab bar that is on its way out (CH-283).
+    var isPicture = false
     /// The places of popovers beside their anchors, by the presented view.
     var popovers: [ViewHandle: PresentationSession.PopoverPlace] = [:]
 
@@ -308,7 +313,8 @@ private struct ScreenLayout {
     private mutating func layBars(_ container: ControllerHandle, _ superview: Int, _ insets: EdgeInsets) {
         let bounds = views[superview].frame.size
         var insets = insets
-        for bar in session.bars(of: container, in: session.header.orientation) {
+        let orientation = session.header.orientation
+        for bar in session.bars(of: container, in: orientation, isLeavingShown: isPicture) {
             var frame = Rect(0, insets.top, bounds.width, bar.height)
             if bar.kind.isAtTop {
                 insets.top += bar.height

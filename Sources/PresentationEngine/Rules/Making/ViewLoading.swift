@@ -69,8 +69,8 @@ extension PresentationSession {
         if let old, old != given { destroy(old) }
         guard let name else { return controllers.update(handle) { $0.view = nil } }
         if let given { return attach(given, to: handle) }
-        let size = windowSize
-        let view = insertView(called: name, className: "UIView", role: .root, frame: Rect(size: size))
+        // R286: `UIView()` is empty until it gets its place in a window.
+        let view = insertView(called: name, className: "UIView", role: .root, frame: .zero)
         attach(view, to: handle)
     }
 

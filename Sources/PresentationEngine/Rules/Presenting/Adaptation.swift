@@ -21,7 +21,7 @@ package struct Adaptation {
     /// The style to which the presentation adapts, given the delegate's `answer` (nil: no delegate, or no answer); nil
     /// if it keeps its style.
     package func adapted(answer: ModalPresentationStyle?) -> ModalPresentationStyle? {
-        // R159: a presentation that is not for the full screen never adapts.
+        // R159: a presentation that is not for the full screen never adapts. Of the others the width decides (SC-10).
         guard presentsInFullscreen else { return nil }
         switch style {
         case .pageSheet, .formSheet, .popover:

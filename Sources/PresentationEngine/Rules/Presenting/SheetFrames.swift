@@ -42,7 +42,7 @@ package struct SheetFrames {
     /// R186: the height that a popover may have beside its arrow.
     var heightBesideArrow: Double { max(bounds.size.height - 40, 0) }
 
-    /// R185: the part of the view that the arrow takes; before iOS 13 it lies outside.
+    /// R185, R272: the part of the view that the arrow takes; before iOS 13 it lies outside.
     var popoverArrow: Double { rules.hasCardSheets ? ScreenNumbers.arrowLength : 0 }
 
     // MARK: Sheets

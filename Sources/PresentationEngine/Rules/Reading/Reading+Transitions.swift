@@ -36,7 +36,21 @@ extension PresentationSession {
         case .fromFinalFrame: return .rect(transition.frames.fromFinal)
         case .toInitialFrame: return .rect(transition.frames.toInitial)
         case .toFinalFrame: return .rect(transition.frames.toFinal)
+        case .targetTransform: return targetTransform(of: transition)
         }
+    }
+
+    /// R245: the identity, unless the interface rotates; then its turn in quarters.
+    private func targetTransform(of transition: Transition) -> Value {
+        let quarters = transition.environment.map { $0.formerOrientation.quarters - $0.orientation.quarters } ?? 0
+        let numbers: [Int] =
+            switch (quarters + 4) % 4 {
+            case 1: [0, 1, -1, 0, 0, 0]
+            case 2: [-1, 0, 0, -1, 0, 0]
+            case 3: [0, -1, 1, 0, 0, 0]
+            default: [1, 0, 0, 1, 0, 0]
+            }
+        return .list(numbers.map { .integer($0) })
     }
 
     /// P146: before iOS 10 the context's value does not change during a transition.
@@ -110,6 +124,7 @@ extension Readable.TransitionValue {
         case .fromViewController, .toViewController: "AT-11"
         case .fromView, .toView: "AT-16"
         case .fromInitialFrame, .fromFinalFrame, .toInitialFrame, .toFinalFrame: "AT-20"
+        case .targetTransform: "R245"
         }
     }
 }

@@ -36,7 +36,7 @@ private struct ScreenPicture {
 
     init(_ session: PresentationSession) {
         self.session = session
-        (views, popovers) = session.screenPlaces()
+        (views, popovers) = session.screenPlaces(isPicture: true)
         motions = ScreenMotions(session: session)
         for (_, presentation) in session.every(session.presentations) {
             if let view = presentation.presentedView { presented[view] = presentation }
@@ -78,7 +78,7 @@ private struct ScreenPicture {
         let view = views[index]
         let superlayer = view.superview.map { places[$0] }
         if case .some(nil) = superlayer { return nil }
-        let motion = view.kind == .view ? motions[view.node] : nil
+        let motion = motion(of: view)
         guard !view.isHidden, view.alpha > 0, motion?.isHidden != true else { return nil }
         let outer = superlayer.flatMap { $0 }
         let base = outer.map { shifts[$0] } ?? .zero
@@ -96,6 +96,16 @@ private struct ScreenPicture {
         open.append((index, grabber(of: view, layer, in: place)))
         drawContents(of: view, layer, at: place, shift)
         return place
+    }
+
+    private func motion(of view: LaidOutView) -> ScreenMotions.Motion? {
+        switch view.kind {
+        case .view: return motions[view.node]
+        case .bar where view.className == ContainerBarKind.tabBar.className:
+            return view.controller.flatMap { session.transitionHidingTabBar(of: $0) }
+                .map { motions.motion(ofTabBarDuring: $0, width: view.frame.size.width) }
+        case .bar, .item, .element: return nil
+        }
     }
 
     private func describe(_ view: LaidOutView, _ layer: inout ScreenLayer) {

@@ -104,10 +104,13 @@ struct ScreenMotions {
             change(view) { $0.offset.y += (1 - share) * distance }
         case .crossDissolve: change(view) { $0.alpha *= share }
         case .partialCurl:
-            // The presenter curls away from its lower edge, so the presented view is seen from there.
+            // The presenter curls away from its lower edge, so the presented view is seen from there, at last all of it
+            // (R283).
             change(view) { $0.visible = Rect(0, 1 - share, 1, share) }
         case .flipHorizontal:
-            let turn = cosineOfHalfTurn(share)
+            let cosine = cosineOfHalfTurn(share)
+            let turn = abs(cosine) < 1e-9 ? 0 : cosine
+            // R284: in the middle both views stand on their edges, and the window is seen between them.
             change(view) {
                 $0.transform.scaleX *= max(-turn, 0)
                 $0.isHidden = turn >= 0
@@ -165,6 +168,17 @@ struct ScreenMotions {
     private mutating func slide(_ upper: [ViewHandle], _ lower: [ViewHandle], _ width: Double, _ share: Double) {
         for view in upper { shift(view, by: (1 - share) * width) }
         for view in lower { shift(view, by: -share * width * ScreenNumbers.parallax) }
+    }
+
+    /// A tab bar that a pushed controller hides moves with the lower view, and is seen beside the upper one (CH-283).
+    func motion(ofTabBarDuring transition: Transition, width: Double) -> Motion {
+        let progress = session.progress(of: transition)
+        let share = transition.kind == .push ? progress : 1 - progress
+        var motion = Motion()
+        motion.offset.x = -share * width * ScreenNumbers.parallax
+        motion.visible = Rect(0, 0, 1 - share * (1 - ScreenNumbers.parallax), 1)
+        motion.transition = transition.name
+        return motion
     }
 
     private mutating func turnPages(
@@ -261,14 +275,7 @@ package enum ScreenEffect: String, Sendable, CaseIterable {
 
 extension InterfaceOrientation {
     /// The turn of the interface against portrait, clockwise, in degrees.
-    fileprivate var angle: Double {
-        switch self {
-        case .portrait: 0
-        case .landscapeRight: 90
-        case .portraitUpsideDown: 180
-        case .landscapeLeft: 270
-        }
-    }
+    fileprivate var angle: Double { Double(quarters) * 90 }
 }
 
 extension PresentationSession {

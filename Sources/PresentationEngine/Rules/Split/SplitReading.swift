@@ -23,7 +23,7 @@ extension PresentationSession {
         switch property {
         case .preferredDisplayMode, .preferredSplitBehavior: meetPreferredDisplayMode(of: split)
         default:
-            placeChildren(of: split)
+            layColumns(of: split)
             adaptContainers()
         }
     }
@@ -98,8 +98,12 @@ extension PresentationSession {
         Value(controllers[split]?.split?.content(of: column).map { name($0.controller) })
     }
 
-    /// R230: the property returns the delegate's answer, if the delegate has the method.
+    /// R230: the property returns the delegate's answer, if the delegate has the method; RT-14: an override's own.
     func orientationQuestion(_ readable: Readable, _ split: ControllerHandle) -> (Actor, Member)? {
+        let own = Member.preferredInterfaceOrientation
+        if readable == .split(.preferredInterfaceOrientationForPresentation), implements(.controller(split), own) {
+            return (.controller(split), own)
+        }
         let member: Member
         switch readable {
         case .property(.supportedInterfaceOrientations): member = .splitSupportedOrientations
@@ -118,17 +122,17 @@ extension PresentationSession {
         _ readable: Readable, _ split: ControllerHandle, asking delegate: Actor, _ member: Member,
         label: String?
     ) throws(Rejection) {
-        let arguments = [Argument("splitViewController", .text(name(split)))]
+        let arguments = member.arguments.map { Argument($0, .text(name(split))) }
+        let rule: Rule = member == .preferredInterfaceOrientation ? "RT-14" : "R230"
         switch reply(of: delegate, to: member, arguments) {
         case .notImplemented: probe(split, readable, label: label)
         case .value(let answer):
-            emit(.question(subject(delegate), member, arguments: arguments, answer: answer), rule: "R230")
-            emit(
-                .reading(.controller(name(split)), name: label ?? readable.name, value: answer), rule: "R230")
+            emit(.question(subject(delegate), member, arguments: arguments, answer: answer), rule: rule)
+            emit(.reading(.controller(name(split)), name: label ?? readable.name, value: answer), rule: rule)
         case .asked:
             throw .invalid(
                 reason: "\(member.rawValue) is asked while a property is read, and cannot be left open.",
-                rule: "R230")
+                rule: rule)
         }
     }
 }

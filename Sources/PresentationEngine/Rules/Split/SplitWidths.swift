@@ -48,6 +48,20 @@ extension PresentationSession {
         return Rect(isTrailing ? bounds.width - x - width : x, 0, width, bounds.height)
     }
 
+    /// Q68, R252: columns of other widths are only laid out: no size is announced, and there is no coordinator.
+    mutating func layColumns(of split: ControllerHandle) {
+        var resized: [ControllerHandle] = []
+        if isInWindow(split), let view = controllers[split]?.view, let bounds = views[view]?.frame.size {
+            let places = viewsOfPresentations
+            for child in controllers[split]?.shown ?? [] {
+                guard let column = controllers[child]?.view, views[column]?.superview == view else { continue }
+                resize(column, to: columnFrame(of: child, in: split, bounds), places, &resized)
+            }
+        }
+        placeChildren(of: split)
+        enqueue(resized.filter { isInWindow($0) }.flatMap { layoutSteps($0, rule: "Q68") })
+    }
+
     // MARK: Traits
 
     /// The traits of a column, given those around it (R130, CH-76).
@@ -91,7 +105,7 @@ private struct ColumnBounds {
     let minimum: Double
     let maximum: Double
 
-    /// The automatic maximum, which is also the width without a preference.
+    /// R281: the automatic maximum, which is also the width without a preference.
     static let automatic = 320.0
 
     init(minimum: Double?, maximum: Double?) {

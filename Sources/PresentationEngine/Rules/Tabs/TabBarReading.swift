@@ -52,11 +52,25 @@ extension PresentationSession {
     /// Whether the stack of a navigation controller hides the bar at the bottom, its toolbar as well as the tab bar
     /// around it (R290, NV-13).
     func hidesBottomBar(aboveStackOf navigation: ControllerHandle) -> Bool {
-        let stack = controllers[navigation]?.children ?? []
+        hidesBottomBar(above: controllers[navigation]?.children ?? [])
+    }
+
+    private func hidesBottomBar(above stack: [ControllerHandle]) -> Bool {
         guard rules.hidesBottomBarBelowTop else {
             return stack.last.map { hidesBottomBar($0) } ?? false
         }
         return stack.dropFirst().contains { hidesBottomBar($0) }
+    }
+
+    /// The push or pop that takes a tab bar away with the lower controller, or brings it back (CH-283).
+    func transitionHidingTabBar(of tabBar: ControllerHandle) -> Transition? {
+        guard let shown = shownChild(of: tabBar), let running = transition(inside: shown),
+            let transition = transitions[running], transition.kind == .push || transition.kind == .pop,
+            transition.animator == nil,
+            let before = transition.change?.childrenBefore,
+            hidesBottomBar(above: before) != hidesBottomBar(aboveStackOf: shown)
+        else { return nil }
+        return transition
     }
 
     private func hidesBottomBar(_ handle: ControllerHandle) -> Bool {

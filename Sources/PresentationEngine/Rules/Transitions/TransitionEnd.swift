@@ -240,6 +240,8 @@ extension PresentationSession {
         case .container(let change): conclude(transition, change)
         case .environment: candidates.append(transition.to)
         case .presentation:
+            // Behind the completion handler that follows.
+            askOrientation(afterEndOf: transition, didComplete: didComplete)
             for ending in endingPresentations(of: transition) where transition.kind == .dismissal {
                 guard let gone = presentations[ending]?.presented else { continue }
                 if controllers[gone]?.cause == .dismissed { clearCause(gone) }

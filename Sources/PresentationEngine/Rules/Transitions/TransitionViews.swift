@@ -190,7 +190,7 @@ extension PresentationSession {
 
     // MARK: Frames
 
-    /// The frame of the presented view in its container (PS-11 to PS-20, P147, A5, R264 to R271, CH-17).
+    /// The frame of the presented view in its container (PS-11 to PS-20, P147, A5, R264, R269, R270, R271, CH-17).
     func presentedFrame(_ presentation: Presentation, in bounds: Rect) -> Rect {
         presentedFrame(presentation, in: bounds, screenTraits)
     }

@@ -54,6 +54,7 @@ extension PresentationSession {
         case .checkAnchor:
             try checkContent(handle)
             try checkAnchor(handle)
+            askOrientation(ofPresentation: handle)
         case .animate: animate(handle)
         case .askInterruptible: enqueue(.question(.interruptible(handle)))
         case .run: run(handle)

@@ -37,6 +37,7 @@ extension PresentationSession {
         case .enter(let activity): enter(activity)
         case .finish: header.appChange = nil
         case .end: endApp()
+        case .takeSnapshots: takeSnapshots()
         }
     }
 
@@ -132,7 +133,7 @@ extension PresentationSession {
             return ignoreRepeated("background", "The app is in the background already.")
         }
         emit(.lifecycle(nil, .background), rule: Choice.activation.rule)
-        runChange(leavingSteps() + (preservesInBackground ? [.preserve(.begin)] : []))
+        runChange(leavingSteps() + [.app(.takeSnapshots)] + (preservesInBackground ? [.preserve(.begin)] : []))
     }
 
     mutating func enterForeground() {

@@ -5,7 +5,7 @@ extension PresentationSession {
             throw .invalid(reason: "The archive cannot be used: \(fault.reason)", rule: nil)
         }
         settings = SessionSettings(launch)
-        header.orientation = launch.orientation
+        orientLaunch(launch.orientation)
         try setBehaviors(launch)
         for request in launch.objects { try makeObject(request, .none) }
         try makeSceneDelegate()
@@ -198,7 +198,8 @@ extension PresentationSession {
         let step = because(
             .windowShowsIt, Value(windows[window]?.name),
             AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29"))
-        let beginnings: [Step] = [.load(root, "VL-30"), .begin(step)] + above.map(Step.begin)
+        let turn = above.isEmpty && window == header.keyWindow ? launchInquiry(of: root) : []
+        let beginnings: [Step] = [.load(root, "VL-30"), .begin(step)] + turn + above.map(Step.begin)
         let arrivals: [Step] = [.placeRoot(window), .arrive(root)] + above.map { .arrive($0.controller) }
         enqueue(
             beginnings + arrivals,

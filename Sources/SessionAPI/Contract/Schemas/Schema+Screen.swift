@@ -7,6 +7,9 @@ extension Schema {
         "ScreenPicture",
         object([
             .required("size", .size, "The screen's size in points."),
+            .optional(
+                "windowOrigin", .point,
+                "Where an app's window that covers a part of an iPad's screen lies on it; missing at the upper left."),
             .required(
                 "layers", array(of: screenLayer), "The layers from back to front, each before its sublayers."),
             .required("transitions", array(of: screenTransition), "The transitions in flight, in their order."),
