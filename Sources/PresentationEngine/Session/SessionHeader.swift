@@ -80,6 +80,8 @@ package final class SessionSettings: Sendable {
     package let budget: CommandBudget
     /// Whether and how the app follows its scenes.
     package let sceneSupport: InfoPlist.SceneSupport
+    /// Whether the manifest has no configuration for the scene (Q46).
+    package let lacksSceneConfiguration: Bool
     /// The orientations in the app's `Info.plist`; nil if it does not state any.
     package let orientations: [InterfaceOrientation]?
     /// `UIViewControllerBasedStatusBarAppearance`: whether controllers are asked about the status bar (R253).
@@ -100,6 +102,7 @@ package final class SessionSettings: Sendable {
         budget = launch.budget
         rules = VersionRules(launch)
         sceneSupport = launch.app?.infoPlist.sceneSupport ?? .unstated
+        lacksSceneConfiguration = launch.app?.infoPlist.lacksSceneConfiguration ?? false
         orientations = launch.app?.infoPlist.orientations(on: launch.device.idiom)
         isStatusBarOfControllers = launch.app?.infoPlist.isStatusBarOfControllers ?? true
         hidesStatusBar = launch.app?.infoPlist.hidesStatusBar ?? false

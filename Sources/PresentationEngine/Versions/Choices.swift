@@ -194,6 +194,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case screenMotion = "CH-244"
     case alertBoxes = "CH-245"
     case animatorEffects = "CH-246"
+    case droppedStackChange = "CH-300"
+    case missingSceneConfiguration = "CH-301"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -96,6 +96,8 @@ package struct VersionRules: Sendable, Equatable {
     package var hasNullSourceRect: Bool { version >= SystemVersion(13, 2) }
     /// R1: the secure question of iOS 13.2 on.
     package var asksSecureStateQuestions: Bool { version >= SystemVersion(13, 2) }
+    /// Q61: from iOS 13.2 on the console names the secure question to an app that implements only the older one.
+    package var warnsOfOlderStateQuestions: Bool { version >= SystemVersion(13, 2) }
     /// Apple's page on `UISheetPresentationController`: from iOS 15 on.
     package var hasSheetPresentationController: Bool { version >= SystemVersion(15) }
     /// Q18: detents with heights of the app's own from iOS 16 on.

@@ -117,7 +117,8 @@ extension PresentationSession {
         }
     }
 
-    /// The view is in the hierarchy with its geometry: `viewIsAppearing`, then layout (P182).
+    /// The view is in the hierarchy with its geometry: `viewIsAppearing`, then layout (P182), also of the children of a
+    /// container that is pushed, before the push animates (Q121).
     mutating func arrive(_ handle: ControllerHandle) {
         guard let appearance = controllers[handle]?.appearance,
             decides(
