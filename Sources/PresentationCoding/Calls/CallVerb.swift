@@ -70,6 +70,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case hideWindow
     case removeWindow
     case touch
+    case becomeFirstResponder
+    case resignFirstResponder
+    case dockKeyboard
     case setEditing
     case tapEditButton
     case setToolbarItems
@@ -88,6 +91,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case attemptRotationToDeviceOrientation
     case setNeedsUpdateOfSupportedInterfaceOrientations
     case requestGeometryUpdate
+    case setDeviceOrientation
     case setNeedsStatusBarAppearanceUpdate
     case openURL
     case continueUserActivity

@@ -39,6 +39,12 @@ package struct SessionHeader: Sendable, Hashable {
     /// Whether a class or a controller of the app declares anything about the status bar, or asked for an update.
     var hasStatusBar: Bool { statusBarApart.isThere }
     private var statusBarApart = Apart<StatusBar>.none
+    /// The keyboard; nil while it has never been needed, or nothing is left of it.
+    package var keyboard: Keyboard? {
+        get { keyboardApart.value }
+        set { keyboardApart = Apart(newValue == Keyboard() ? nil : newValue) }
+    }
+    private var keyboardApart = Apart<Keyboard>.none
 
     package init() {}
 }

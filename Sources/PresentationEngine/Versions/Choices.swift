@@ -196,6 +196,9 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case animatorEffects = "CH-246"
     case droppedStackChange = "CH-300"
     case missingSceneConfiguration = "CH-301"
+    case keyboard = "CH-302"
+    case sheetAboveKeyboard = "CH-303"
+    case deviceOrientationByKey = "CH-304"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

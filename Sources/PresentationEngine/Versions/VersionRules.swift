@@ -142,6 +142,8 @@ package struct VersionRules: Sendable, Equatable {
     package var predictsTraits: Bool { version >= SystemVersion(13) }
     /// R249, Q41: from iOS 16 on apps ask controllers and scenes for another orientation.
     package var hasGeometryRequests: Bool { version >= SystemVersion(16) }
+    /// Q42: from iOS 16 on the orientation of the device cannot be set by its key.
+    package var refusesDeviceOrientationByKey: Bool { version >= SystemVersion(16) }
     /// A3: from iOS 12 on the bars of iPads are higher, in apps that were built with its SDK.
     package var hasTallBarsOnPads: Bool { version >= SystemVersion(12) && sdk >= SystemVersion(12) }
     /// A3: on iOS 14 the mini phones report the top inset of iPhone X.

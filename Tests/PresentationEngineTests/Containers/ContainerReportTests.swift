@@ -11,8 +11,8 @@ struct ContainerReportTests {
         arguments: Theater.versions)
     func order(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: Self.navigation)
+        try theater.make("B")
         for back in [NavigationCall.pop(animated: true), .pop(animated: false), .tapBack] {
-            try theater.make("B")
             let pushed = try theater.play { try $0.push("B") }
             let popped = try theater.play { try $0.navigate("N", back) }
             RuleProof.expect(

@@ -127,7 +127,7 @@ extension PresentationSession {
         return true
     }
 
-    /// Q73, CH-300: while an alert that the navigation controller presents itself is appearing, its stack does not change.
+    /// Q73, CH-300: a stack does not change while an alert that the navigation controller presents itself is appearing.
     mutating func isDropped(_ selector: String, on navigation: ControllerHandle) -> Bool {
         guard let shown = controllers[navigation]?.presents.flatMap({ presentations[$0] }),
             shown.phase == .presenting, controllers[shown.presented]?.kind == .alertController

@@ -57,8 +57,8 @@ extension PresentationSession {
         return made
     }
 
-    /// The user picks a row of the list: the delegate may refuse it (Q119); its controller is pushed, and no delegate is
-    /// notified (CH-94).
+    /// The user picks a row of the list: the delegate may refuse it (Q119); its controller is pushed, and no delegate
+    /// is notified (CH-94).
     mutating func pickFromMore(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
         guard isBehindMore(tab, of: tabBar) else {
             throw .untouchable(

@@ -64,7 +64,7 @@ extension PresentationSession {
         agenda.steps += third + second + first
     }
 
-    /// Q46: a scene connects without a configuration in the `Info.plist`, too; the name that is looked for is the one of
+    /// Q46: a scene connects without a configuration in the `Info.plist`, too; the name that is looked for is that of
     /// Xcode's template if the app delegate makes a configuration (CH-301).
     private mutating func warnOfMissingConfiguration() {
         guard settings?.lacksSceneConfiguration == true else { return }
