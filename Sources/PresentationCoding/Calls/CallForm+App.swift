@@ -47,6 +47,14 @@ extension CallForm {
                     errorHandler: try body.object.value("errorHandler")))
         },
         CallForm(
+            .setDeviceOrientation,
+            "Sets the orientation of UIDevice by its key, which has no effect from iOS 16 on.", on: nil,
+            [.required("orientation", .choice(InterfaceOrientation.self), "The orientation of the interface.")],
+            example: ["orientation": "landscapeLeft"]
+        ) { body throws(JSONFault) in
+            .orientation(.setDeviceOrientation(try body.object.required("orientation").enumeration()))
+        },
+        CallForm(
             .setNeedsStatusBarAppearanceUpdate,
             "Has the controllers asked about the status bar again: setNeedsStatusBarAppearanceUpdate().",
             on: .receiver, example: ["receiver": "home"]

@@ -48,6 +48,32 @@ extension CallForm {
             .touch, "Begins a user's touch on a view: touchesBegan(_:with:) goes up the responder chain.",
             on: .view, example: ["view": "home.view"]
         ) { body throws(JSONFault) in .responding(.touch(view: try body.target())) },
+        CallForm(
+            .becomeFirstResponder,
+            "Makes a text field or another control with a keyboard the first responder: becomeFirstResponder().",
+            on: .element,
+            [.optional("controller", .name, "The controller in whose view it is, where several have it.")],
+            example: ["element": "compose.text"]
+        ) { body throws(JSONFault) in
+            .responding(
+                .becomeFirstResponder(
+                    element: try body.target(), controller: try body.object.name("controller")))
+        },
+        CallForm(
+            .resignFirstResponder, "Lets a control give up the keyboard: resignFirstResponder().",
+            on: .element,
+            [.optional("controller", .name, "The controller in whose view it is, where several have it.")],
+            example: ["element": "compose.text"]
+        ) { body throws(JSONFault) in
+            .responding(
+                .resignFirstResponder(
+                    element: try body.target(), controller: try body.object.name("controller")))
+        },
+        CallForm(
+            .dockKeyboard, "Docks or undocks the keyboard of an iPad, as a user does.", on: nil,
+            [.required("docked", .boolean, "Whether it lies at the bottom of the screen.")],
+            example: ["docked": false]
+        ) { body throws(JSONFault) in .responding(.dockKeyboard(try body.object.required("docked").bool())) },
     ]
 }
 

@@ -71,6 +71,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case hideWindow
     case removeWindow
     case touch
+    case becomeFirstResponder
+    case resignFirstResponder
+    case dockKeyboard
     case setEditing
     case tapEditButton
     case setToolbarItems
@@ -89,6 +92,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case attemptRotationToDeviceOrientation
     case setNeedsUpdateOfSupportedInterfaceOrientations
     case requestGeometryUpdate
+    case setDeviceOrientation
     case setNeedsStatusBarAppearanceUpdate
     case openURL
     case continueUserActivity

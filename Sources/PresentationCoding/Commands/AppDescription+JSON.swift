@@ -39,6 +39,7 @@ extension InfoPlist: JSONReadable {
             switch key {
             case "UIApplicationSceneManifest":
                 sceneSupport = reader.isNull ? .missing : .manifest(delegateClass: try reader.sceneDelegate())
+                lacksSceneConfiguration = reader.isNull ? false : try reader.lacksSceneConfiguration()
             case "UISupportedInterfaceOrientations": orientations = try reader.orientations()
             case "UISupportedInterfaceOrientations~ipad": orientationsOnPad = try reader.orientations()
             case "UIRequiresFullScreen", "UIViewControllerBasedStatusBarAppearance", "UIStatusBarHidden",
@@ -66,6 +67,14 @@ extension JSONReader {
             }
         }
         return found
+    }
+
+    /// Whether a manifest with any entry has no configuration for the scenes of the app's own screen.
+    fileprivate func lacksSceneConfiguration() throws(JSONFault) -> Bool {
+        let manifest = try object()
+        let roles = try manifest.optional("UISceneConfigurations")?.object()
+        let configurations = try roles?.optional("UIWindowSceneSessionRoleApplication")?.array() ?? []
+        return !manifest.members.isEmpty && configurations.isEmpty
     }
 
     /// Orientations by UIKit's names, each once.

@@ -96,7 +96,7 @@ extension Call: JSONWritable {
             writer.call(.setRootViewController, "window", window)
             writer.nullable("controller", controller)
         case .window(let name, let call): call.write(on: name, to: &writer)
-        case .responding(.touch(let view)): writer.call(.touch, "view", view)
+        case .responding(let call): call.write(to: &writer)
         case .items(let receiver, let call): call.write(on: receiver, to: &writer)
         case .async(let calls):
             writer.call(.async)

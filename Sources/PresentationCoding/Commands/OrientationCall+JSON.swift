@@ -12,6 +12,9 @@ extension OrientationCall {
             writer.call(.requestGeometryUpdate)
             writer.member("orientations", orientations.map(\.rawValue))
             writer.member("errorHandler", handler)
+        case .setDeviceOrientation(let orientation):
+            writer.call(.setDeviceOrientation)
+            writer.member("orientation", orientation.rawValue)
         }
     }
 }

@@ -22,6 +22,7 @@ extension SessionHeader: StateRecord, JSONReadable {
         record.list("waitingSplits", waitingSplits, before.waitingSplits)
         record.member("geometry", geometry, before.geometry)
         record.member("statusBar", statusBar, before.statusBar)
+        record.member("keyboard", keyboard, before.keyboard)
     }
 
     /// Reads the header.
@@ -47,5 +48,6 @@ extension SessionHeader: StateRecord, JSONReadable {
         waitingSplits = try object.list("waitingSplits")
         geometry = try object.value("geometry")
         statusBar = try object.value("statusBar")
+        keyboard = try object.value("keyboard")
     }
 }

@@ -50,6 +50,7 @@ extension Step: JSONReadable {
         case .respond: self = .respond(try object.need("responder"), try object.need("member"))
         case .editing: self = .editing(try object.need("controller"), try object.flag("editing"))
         case .postMemoryWarning: self = .postMemoryWarning
+        case .keyboard: self = .keyboard(try object.need("keyboard"))
         case .send: self = .send(try object.need("action"))
         case .placeRoot: self = .placeRoot(try object.need("window"))
         case .setRoot: self = .setRoot(try object.need("window"), try object.need("controller"))

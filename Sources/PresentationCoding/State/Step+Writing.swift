@@ -9,7 +9,7 @@ enum StepWord: String, CaseIterable {
     case link, giveChildren, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, split,
         transitionChildren
     case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond,
-        editing, postMemoryWarning, send, placeRoot, setRoot, becomeActive,
+        editing, postMemoryWarning, keyboard, send, placeRoot, setRoot, becomeActive,
         finishLaunching, present, transition, completeTransition
     case beginSegue, segue, show, unwind, notifyInteraction, settleSheet, runBlocks, probe, environment, app, preserve,
         restore, drain
@@ -52,6 +52,7 @@ enum StepWord: String, CaseIterable {
         case .respond: self = .respond
         case .editing: self = .editing
         case .postMemoryWarning: self = .postMemoryWarning
+        case .keyboard: self = .keyboard
         case .send: self = .send
         case .placeRoot: self = .placeRoot
         case .setRoot: self = .setRoot
@@ -179,6 +180,7 @@ extension Step: JSONWritable {
             writer.member("label", label)
         case .environment(let step): writer.member("environment", step)
         case .app(let step): writer.member("app", step)
+        case .keyboard(let step): writer.member("keyboard", step)
         case .preserve(let stage): writer.word("stage", stage)
         case .restore(let stage): writer.member("stage", stage)
         case .finishLaunching(let steps): writer.list("then", steps)

@@ -7,6 +7,7 @@ extension TabBar: StateRecord, JSONReadable {
         record.member("lent", lent?.controller, before.lent?.controller)
         record.member("lentIndex", lent?.index, before.lent?.index)
         record.member("customizable", customizable, before.customizable)
+        record.member("beforeMore", beforeMore, before.beforeMore)
     }
 
     /// Reads the state of a tab bar controller besides its children.
@@ -19,5 +20,6 @@ extension TabBar: StateRecord, JSONReadable {
                 controller: controller, index: try object.required("lentIndex").integer(in: 0 ... .max))
         }
         if object.optional("customizable") != nil { customizable = try object.list("customizable") }
+        beforeMore = try object.value("beforeMore")
     }
 }

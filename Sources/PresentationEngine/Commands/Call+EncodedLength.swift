@@ -55,7 +55,10 @@ extension Call {
                 + request.restorationIdentifier.encodedLength
         case .addWindow(let request): request.name.encodedLength + request.root.encodedLength
         case .async(let calls), .after(_, let calls): calls.encodedLength
-        case .application, .environment: 0
+        case .application, .environment, .responding(.dockKeyboard): 0
+        case .responding(.becomeFirstResponder(let element, let controller)),
+            .responding(.resignFirstResponder(let element, let controller)):
+            element.encodedLength + controller.encodedLength
         case .orientation(let call): call.encodedLength
         case .link(.openURL(let url, let other)), .link(.continueActivity(let url, let other)):
             url.encodedLength + other.encodedLength
@@ -188,7 +191,7 @@ extension ContainmentCall {
 extension OrientationCall {
     fileprivate var encodedLength: Int {
         switch self {
-        case .attemptRotation: 0
+        case .attemptRotation, .setDeviceOrientation: 0
         case .setNeedsUpdate(let receiver): receiver.encodedLength
         case .requestGeometryUpdate(let orientations, let handler):
             orientations.count * 24 + handler.encodedLength

@@ -53,6 +53,8 @@ public struct InfoPlist: Sendable, Hashable {
     /// Every entry, in the order in which they were given.
     public var entries: [Entry]
     public var sceneSupport: SceneSupport
+    /// Whether the manifest says something, but has no configuration for the scenes of the app's own screen (Q46).
+    public var lacksSceneConfiguration = false
     /// `UISupportedInterfaceOrientations`; nil if it is not stated.
     public var orientations: [InterfaceOrientation]?
     /// `UISupportedInterfaceOrientations~ipad`, which takes precedence on an iPad.

@@ -92,6 +92,7 @@ package struct Controller: Sendable, Equatable {
     mutating func lose(_ child: ControllerHandle) {
         children.removeAll { $0 == child }
         if selected == child { selected = nil }
+        if tabBar.beforeMore == child { tabBar.beforeMore = nil }
         pages.current.removeAll { $0 == child }
     }
 }

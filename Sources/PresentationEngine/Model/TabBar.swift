@@ -6,6 +6,8 @@ package struct TabBar: Sendable, Hashable {
     package var lent: LentTab?
     /// `customizableViewControllers`, if the app has set them.
     package var customizable: [ControllerHandle]?
+    /// The tab of the bar that was selected before the More tab; nil while none was (Q118).
+    package var beforeMore: ControllerHandle?
 
     package init() {}
 }

@@ -93,6 +93,7 @@ extension PresentationSession {
         case .removeWindow(let window): removeWindow(window)
         case .respond(let responder, let member): respond(responder, member)
         case .postMemoryWarning: postMemoryWarning()
+        case .keyboard(let step): advance(step)
         case .send(let action): try send(action)
         case .editing(let controller, let isEditing): changeEditing(of: controller, to: isEditing)
         case .placeRoot(let window): placeRoot(window)

@@ -39,6 +39,12 @@ package struct SessionHeader: Sendable, Hashable {
     /// Whether a class or a controller of the app declares anything about the status bar, or asked for an update.
     var hasStatusBar: Bool { statusBarApart.isThere }
     private var statusBarApart = Apart<StatusBar>.none
+    /// The keyboard; nil while it has never been needed, or nothing is left of it.
+    package var keyboard: Keyboard? {
+        get { keyboardApart.value }
+        set { keyboardApart = Apart(newValue == Keyboard() ? nil : newValue) }
+    }
+    private var keyboardApart = Apart<Keyboard>.none
 
     package init() {}
 }
@@ -80,6 +86,8 @@ package final class SessionSettings: Sendable {
     package let budget: CommandBudget
     /// Whether and how the app follows its scenes.
     package let sceneSupport: InfoPlist.SceneSupport
+    /// Whether the manifest has no configuration for the scene (Q46).
+    package let lacksSceneConfiguration: Bool
     /// The orientations in the app's `Info.plist`; nil if it does not state any.
     package let orientations: [InterfaceOrientation]?
     /// `UIViewControllerBasedStatusBarAppearance`: whether controllers are asked about the status bar (R253).
@@ -100,6 +108,7 @@ package final class SessionSettings: Sendable {
         budget = launch.budget
         rules = VersionRules(launch)
         sceneSupport = launch.app?.infoPlist.sceneSupport ?? .unstated
+        lacksSceneConfiguration = launch.app?.infoPlist.lacksSceneConfiguration ?? false
         orientations = launch.app?.infoPlist.orientations(on: launch.device.idiom)
         isStatusBarOfControllers = launch.app?.infoPlist.isStatusBarOfControllers ?? true
         hidesStatusBar = launch.app?.infoPlist.hidesStatusBar ?? false

@@ -23,7 +23,7 @@ extension Step {
         case .base, .leaveCallback, .load, .finishLoading, .begin, .beginByHand, .beginChildren, .arrive,
             .end, .endChildren, .settleAppearance, .clearCause, .link, .withdraw, .placeChildren, .split,
             .refuseChildTransition, .resumeContainer, .detach, .showWindow, .hideWindow, .removeWindow,
-            .respond, .editing, .postMemoryWarning, .send, .placeRoot, .setRoot, .becomeActive, .transition,
+            .respond, .editing, .postMemoryWarning, .keyboard, .send, .placeRoot, .setRoot, .becomeActive, .transition,
             .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .settleSheet, .runBlocks,
             .app, .preserve, .restore, .drain:
             128

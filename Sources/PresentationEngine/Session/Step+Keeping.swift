@@ -40,7 +40,7 @@ extension Step {
         case .swap(let change): .movers(change.participants)
         case .callback, .base, .leaveCallback, .question, .completion, .finishLoading, .beginChildren, .link,
             .withdraw, .placeChildren, .resumeContainer, .endChildren, .settleAppearance,
-            .refuseChildTransition, .clearCause, .respond, .editing, .split, .unwind, .probe, .environment:
+            .refuseChildTransition, .clearCause, .respond, .editing, .keyboard, .split, .unwind, .probe, .environment:
             .nothingLeftToDo
         case .detach, .showWindow, .hideWindow, .removeWindow, .postMemoryWarning, .placeRoot, .becomeActive,
             .transition, .completeTransition, .segue, .notifyInteraction, .settleSheet, .runBlocks, .preserve, .restore,

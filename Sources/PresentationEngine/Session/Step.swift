@@ -53,6 +53,7 @@ package indirect enum Step: Sendable, Hashable {
     /// The base `setEditing(_:animated:)`.
     case editing(ControllerHandle, Bool)
     case postMemoryWarning
+    case keyboard(KeyboardStep)
     /// An element's action goes to its target.
     case send(ControlAction)
     case placeRoot(WindowHandle)

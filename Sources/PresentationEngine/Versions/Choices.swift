@@ -202,6 +202,11 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case snapshotSizes = "CH-285"
     case windowOrigin = "CH-286"
     case traitHandlers = "CH-287"
+    case droppedStackChange = "CH-300"
+    case missingSceneConfiguration = "CH-301"
+    case keyboard = "CH-302"
+    case sheetAboveKeyboard = "CH-303"
+    case deviceOrientationByKey = "CH-304"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

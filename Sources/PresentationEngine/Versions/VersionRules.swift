@@ -96,6 +96,8 @@ package struct VersionRules: Sendable, Equatable {
     package var hasNullSourceRect: Bool { version >= SystemVersion(13, 2) }
     /// R1: the secure question of iOS 13.2 on.
     package var asksSecureStateQuestions: Bool { version >= SystemVersion(13, 2) }
+    /// Q61: from iOS 13.2 on the console names the secure question to an app that implements only the older one.
+    package var warnsOfOlderStateQuestions: Bool { version >= SystemVersion(13, 2) }
     /// Apple's page on `UISheetPresentationController`: from iOS 15 on.
     package var hasSheetPresentationController: Bool { version >= SystemVersion(15) }
     /// Q18: detents with heights of the app's own from iOS 16 on.
@@ -154,6 +156,8 @@ package struct VersionRules: Sendable, Equatable {
     package var predictsTraits: Bool { version >= SystemVersion(13) }
     /// R249, Q41: from iOS 16 on apps ask controllers and scenes for another orientation.
     package var hasGeometryRequests: Bool { version >= SystemVersion(16) }
+    /// Q42: from iOS 16 on the orientation of the device cannot be set by its key.
+    package var refusesDeviceOrientationByKey: Bool { version >= SystemVersion(16) }
     /// A3: from iOS 12 on the bars of iPads are higher, in apps that were built with its SDK.
     package var hasTallBarsOnPads: Bool { version >= SystemVersion(12) && sdk >= SystemVersion(12) }
     /// A3: on iOS 14 the mini phones report the top inset of iPhone X.

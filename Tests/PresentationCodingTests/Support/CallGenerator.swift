@@ -267,6 +267,15 @@ struct CallGenerator: Drawing {
             configuration: maybe { $0.completion(depth) })
     }
 
+    private mutating func responding() -> RespondingCall {
+        switch below(4) {
+        case 0: .touch(view: name())
+        case 1: .becomeFirstResponder(element: name(), controller: maybe { $0.name() })
+        case 2: .resignFirstResponder(element: name(), controller: maybe { $0.name() })
+        default: .dockKeyboard(flip())
+        }
+    }
+
     private mutating func containment() -> ContainmentCall {
         switch below(6) {
         case 5: .registerForTraitChanges([pick(RegisteredTrait.allCases)], handler: completion(0))
@@ -356,7 +365,7 @@ struct CallGenerator: Drawing {
                     restorationIdentifier: maybe { $0.name() }))
         case 22: .removeFromSuperview(view: name())
         case 52, 57: .window(name: name(), pick(WindowCall.allCases))
-        case 53: .responding(.touch(view: name()))
+        case 53: .responding(responding())
         case 54: .items(receiver: name(), .setEditing(truth(), isAnimated: truth()))
         case 55: .items(receiver: name(), .tapEditButton)
         case 56:
@@ -397,6 +406,7 @@ struct CallGenerator: Drawing {
             .orientation(
                 pick([
                     .attemptRotation, .setNeedsUpdate(receiver: name()),
+                    .setDeviceOrientation(pick(InterfaceOrientation.allCases)),
                     .requestGeometryUpdate(
                         [pick(InterfaceOrientation.allCases)], errorHandler: maybe { $0.completion(depth) }),
                 ]))

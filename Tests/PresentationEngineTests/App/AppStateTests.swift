@@ -213,6 +213,33 @@ struct AppStateTests {
         proves("Q34", in: new.history)
     }
 
+    @Test("Q46, CH-301: the console names a configuration that the Info.plist lacks", .repeated(.onAPad))
+    func missingConfiguration() throws {
+        func warnings(_ lacks: Bool, _ support: InfoPlist.SceneSupport, makes: Bool = false) throws -> [String] {
+            var plist = InfoPlist(sceneSupport: support)
+            plist.lacksSceneConfiguration = lacks
+            let device = try #require(Device.named(Repetition.device))
+            var launch = Launch(device: device, systemVersion: SystemVersion(17), root: .plain("A"))
+            launch.app = AppDescription(infoPlist: plist)
+            if makes {
+                let reaction = Reaction(before: [.log("configures")])
+                launch.behaviors = [
+                    .init(name: "AppDelegate", behavior: Behavior(reactions: [.configurationForConnecting: reaction]))
+                ]
+            }
+            return try Theater(launching: launch).history.warnings
+        }
+        func text(_ name: String) -> String {
+            "[SceneConfiguration] Info.plist contained no UIScene configuration dictionary (looking for configuration named \"\(name)\")"
+        }
+        RuleProof.expect("Q46", holds: try warnings(true, .manifest(delegateClass: nil)) == [text("(no name)")])
+        RuleProof.expect(
+            "CH-301",
+            holds: try warnings(true, .manifest(delegateClass: nil), makes: true) == [text("Default Configuration")]
+                && warnings(false, .manifest(delegateClass: nil)).isEmpty)
+        #expect(try warnings(true, .missing).isEmpty)
+    }
+
     // MARK: Links
 
     @Test(

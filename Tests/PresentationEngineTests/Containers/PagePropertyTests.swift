@@ -52,6 +52,26 @@ struct PagePropertyTests {
             .setProperties(receiver: "P", [PropertyAssignment(.isDoubleSided, false)]))
     }
 
+    @Test("Q129: a spine in the middle needs two pages and two sides", .repeated(.deeper, .onAPad))
+    func middle() throws {
+        var theater = try theater(PropertyAssignment(.spineLocation, "mid"))
+        func reason(_ call: (inout Theater) throws(Rejection) -> Void) -> String? {
+            do throws(Rejection) {
+                try call(&theater)
+                return nil
+            } catch {
+                guard case .exception(_, let text, _, _) = error else { return nil }
+                return text.text
+            }
+        }
+        let count = reason { theater throws(Rejection) in try theater.turn(to: ["X"]) }
+        let sides = reason { theater throws(Rejection) in try theater.set("P", .isDoubleSided, false) }
+        RuleProof.expect(
+            "Q129", holds: count?.contains("(1) doesn't match the number required (2)") == true && sides != nil)
+        try theater.turn(to: ["X", "Y"])
+        #expect(try theater.read("P", .viewControllers) == .list(["X", "Y"]))
+    }
+
     @Test(
         "a wrong page count raises", .repeated(.deeper, .onAPad),
         arguments: [

@@ -39,7 +39,7 @@ struct TabOrderTests {
         let isFaded = version >= SystemVersion(18)
         #expect(there.of("B.WA").first?.arguments["animated"] == .bool(isFaded))
         #expect(there.beginnings.map(\.kind) == [.tab])
-        #expect(there.beginnings.map(\.duration) == [isFaded ? 250_000 : 0])
+        #expect(there.beginnings.map(\.duration) == [isFaded ? 500_000 : 0])
         proves(isFaded ? "P100" : "P99", in: there.of("A.DD"))
         if isFaded {
             proves("P100", in: there.of("B.DA"))

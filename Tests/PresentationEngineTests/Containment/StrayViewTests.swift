@@ -66,6 +66,28 @@ struct StrayViewTests {
     }
 
     @Test(
+        "Q72: addChild of a controller whose view lies in a foreign controller's view raises",
+        .repeated(.deeper, .onAPad))
+    func addedElsewhere() throws {
+        for version in Theater.versions {
+            var theater = try Theater(version)
+            for name in ["C", "P", "Q"] { try theater.make(name) }
+            try theater.call(
+                .loadViewIfNeeded(receiver: "C"), .addSubview(ViewRequest(view: "C", superview: "Q")))
+            let (c, p, q) = (
+                try theater.description("C"), try theater.description("P"), try theater.description("Q")
+            )
+            theater.expectException(
+                "EX-03", named: "UIViewControllerHierarchyInconsistency",
+                "child view controller:\(c) should have parent view controller:\(q) but requested parent is:\(p)",
+                .addChild(receiver: "P", child: "C"))
+            RuleProof.expect("Q72", holds: try theater.read("C", .parent) == .null)
+            try theater.call(.removeFromSuperview(view: "C.view"), .addChild(receiver: "P", child: "C"))
+            #expect(try theater.read("C", .parent) == "P")
+        }
+    }
+
+    @Test(
         "CH-155, CT-04: a moving child brings its view along, even if it is not visible in the old place",
         .repeated(.deeper),
         arguments: Way.allCases)

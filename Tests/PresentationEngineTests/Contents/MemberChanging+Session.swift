@@ -17,6 +17,7 @@ extension SessionHeader: MemberChanging {
         case "isInterrupted": isInterrupted = true
         case "appChange": appChange = .running
         case "statusBarApart": statusBar = .declared
+        case "keyboardApart": keyboard = .undocked
         case "areAnimationsEnabled": areAnimationsEnabled = false
         case "windows": windows = [.other]
         case "keyWindow": keyWindow = .other
@@ -27,6 +28,15 @@ extension SessionHeader: MemberChanging {
         default: return false
         }
         return true
+    }
+}
+
+extension Keyboard {
+    /// A keyboard that is not the usual one.
+    fileprivate static var undocked: Keyboard {
+        var keyboard = Keyboard()
+        keyboard.isUndocked = true
+        return keyboard
     }
 }
 

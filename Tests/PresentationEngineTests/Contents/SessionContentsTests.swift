@@ -25,7 +25,7 @@ struct SessionContentsTests {
                 "device", "storyboards", "nibs", "bundleIdentifier", "bundleVersion", "dateMilliseconds",
                 "rules",
                 "budget", "sceneSupport", "orientations", "requiresFullScreen", "hidesStatusBar",
-                "isStatusBarOfControllers",
+                "isStatusBarOfControllers", "lacksSceneConfiguration",
             ], ["classNames"])
         var table = Table<View>()
         _ = table.insert(.sample)

@@ -28,6 +28,21 @@ struct OrientationRequestTests {
         }
     }
 
+    @Test(
+        "Q42, CH-304: setting the orientation of the device by its key turns it up to iOS 15, and logs an error afterwards",
+        .repeated(.deeper, .onAPad), arguments: [8, 13, 15, 16, 18])
+    func byKey(_ major: Int) throws {
+        var theater = try Theater(SystemVersion(major))
+        let events = try theater.play { try $0.call(.orientation(.setDeviceOrientation(.landscapeLeft))) }
+        let text =
+            "BUG IN CLIENT OF UIKIT: Setting UIDevice.orientation is not supported. Please use UIWindowScene.requestGeometryUpdate(_:)"
+        let isRefused = major >= 16
+        RuleProof.expect(
+            "Q42", "CH-304",
+            holds: events.warnings == (isRefused ? [text] : [])
+                && theater.session.header.orientation == (isRefused ? .portrait : .landscapeLeft))
+    }
+
     @Test("R249: from iOS 16 on a controller says that it supports others", .repeated(.deeper))
     func update() throws {
         var theater = try Theater(SystemVersion(16), device: "iPhone 8")

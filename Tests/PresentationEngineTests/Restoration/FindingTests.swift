@@ -26,6 +26,27 @@ struct FindingTests {
     private let asksClass = "F?viewController(withRestorationIdentifierPath:coder:)"
 
     @Test(
+        "Q61: from iOS 13.2 on the console names the secure question to an app with the older one", .repeated(.onAPad))
+    func olderQuestion() throws {
+        for (version, isOlder) in [
+            (SystemVersion(13, 2), true), (SystemVersion(18), true), (SystemVersion(18), false),
+            (SystemVersion(13), true),
+        ] {
+            var app = RestorableApp()
+            app.version = version
+            if isOlder {
+                app.delegate.answers[.shouldSaveSecureApplicationState] = nil
+                app.delegate.answers[.shouldRestoreSecureApplicationState] = nil
+            }
+            var saved = try app.theater()
+            let restored = try app.theater(restoring: try saved.save())
+            let warnings = restored.history.warnings.filter { $0.hasPrefix("[ApplicationStateRestoration]") }
+            RuleProof.expect(
+                "Q61", holds: warnings.count == (isOlder && version > SystemVersion(13) ? 1 : 0), "\(version)")
+        }
+    }
+
+    @Test(
         "R23, RS-05: a restoration class takes precedence, and the delegate is not asked for its controller",
         .repeated(.onAPad))
     func restorationClass() throws {

@@ -51,6 +51,7 @@ struct ExampleStage {
         case "coordinate", "readTransition", "readStrip":
             calls.append(["call": "present", "receiver": "home", "controller": "detail"])
         case "performSegue", "tap", "setEnabled": setStoryboard()
+        case "becomeFirstResponder", "resignFirstResponder", "dockKeyboard": setKeyboard(for: name)
         case "answerQuestion":
             setStoryboard()
             request["behaviors"] = [
@@ -102,6 +103,14 @@ struct ExampleStage {
         request = ["device": "iPhone 8", "systemVersion": "12", "storyboard": "Sheets"]
         calls = [["call": "tap", "element": "list.compose"]]
         settles = true
+    }
+
+    private mutating func setKeyboard(for name: String) {
+        setUnwinding()
+        request["device"] = "iPad Air 2"
+        if name != "becomeFirstResponder" {
+            calls.append(["call": "becomeFirstResponder", "element": "compose.text"])
+        }
     }
 
     private mutating func setStack(for verb: CallVerb) {

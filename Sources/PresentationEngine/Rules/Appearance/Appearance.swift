@@ -30,11 +30,13 @@ extension PresentationSession {
         else { return }
         if step.isAppearing {
             become(.appearing(animated: step.isAnimated), step)
+            enqueue(keyboardSteps(with: step.controller, isAppearing: true))
             enqueue(.beginChildren(step))
             enqueue(callback(step, .viewWillAppear))
         } else {
             noteFirstAppearance(of: step.controller)
             become(.disappearing(animated: step.isAnimated), step)
+            enqueue(keyboardSteps(with: step.controller, isAppearing: false))
             enqueue(.beginChildren(step))
             enqueue(callback(step, .viewWillDisappear))
         }
@@ -117,7 +119,8 @@ extension PresentationSession {
         }
     }
 
-    /// The view is in the hierarchy with its geometry: `viewIsAppearing`, then layout (P182).
+    /// The view is in the hierarchy with its geometry: `viewIsAppearing`, then layout (P182), also of the children of a
+    /// container that is pushed, before the push animates (Q121).
     mutating func arrive(_ handle: ControllerHandle) {
         guard let appearance = controllers[handle]?.appearance,
             decides(
@@ -180,6 +183,7 @@ extension PresentationSession {
         // AP-11, P87.
         case (.disappearing, false):
             controllers.update(step.controller) { $0.appearance = .disappeared }
+            advance(KeyboardStep.forget(step.controller))
             enqueue([callback(step, .viewDidDisappear), .endChildren(step), .clearCause(step.controller)])
         // The app has told it by hand before; strays in it, or in its children, have stayed on screen until now.
         case (.disappeared, false): enqueue(shownTree(of: step.controller).flatMap { strayEndings(in: $0) })

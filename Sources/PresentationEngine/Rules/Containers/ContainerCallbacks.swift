@@ -19,7 +19,8 @@ extension PresentationSession {
         return change.order.tellsComingFirst.dids ? coming + going : going + coming
     }
 
-    /// The reversed callbacks of a cancelled change (P88, P123, P125).
+    /// The reversed callbacks of a cancelled change (P88, P123, P125): the controller of an interrupted pop appears
+    /// again at once (Q11), and each controller gets a did callback in the end (Q12).
     func reversalSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
         guard isOnScreen(change.container) else {
             // The container itself has left the screen during the change, so nothing reappears (P75).

@@ -35,6 +35,7 @@ extension PresentationSession {
                 reason: "\(name(child)) is presented, and cannot be a child.",
                 rule: Choice.adoptedPresented.rule)
         }
+        // Q72: the view lies in the view of a controller that is not the child's parent.
         if let owner = ownerOfPlace(of: child), owner != parent {
             throw inconsistency(child, should: owner, "requested parent is", parent, rule: "EX-03")
         }

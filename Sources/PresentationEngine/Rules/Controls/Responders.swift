@@ -11,6 +11,11 @@ extension PresentationSession {
                 try refuseIgnoredTouch(of: views[view]?.name ?? name, in: owner)
             }
             enqueue(.respond(.view(view), .touchesBegan))
+        case .becomeFirstResponder(let element, let receiver):
+            try becomeFirstResponder(resolve(element, bindings), in: receiver.map { resolve($0, bindings) })
+        case .resignFirstResponder(let element, let receiver):
+            try resignFirstResponder(resolve(element, bindings), in: receiver.map { resolve($0, bindings) })
+        case .dockKeyboard(let isDocked): try dockKeyboard(isDocked)
         }
     }
 

@@ -33,7 +33,8 @@ extension PresentationSession {
         }
         let answered = event.map { event in triggers.filter { $0.event.includes(event) } }
         let steps = (answered ?? self.triggers(ofTapAmong: triggers)).compactMap { step(for: $0, in: owner) }
-        if steps.isEmpty {
+        let keyboard = event == nil ? keyboardSteps(ofTapOn: element, in: owner) : []
+        if steps.isEmpty, keyboard.isEmpty {
             emit(
                 .noop(
                     .controller(name(owner)), call: "tap",
@@ -43,7 +44,7 @@ extension PresentationSession {
         let before = origin
         defer { origin = before }
         announceTouch(of: element, in: owner, before: steps)
-        enqueue(steps)
+        enqueue(steps + keyboard)
     }
 
     /// Why a tap on an element does nothing, with the names by which a user and the storyboard know the element.

@@ -1,4 +1,4 @@
-/// Rotations that the app asks for (RT-11, R249, Q41, CH-189).
+/// Rotations that the app asks for (RT-11, R249, Q41, Q42, CH-189, CH-304).
 extension PresentationSession {
     mutating func make(_ call: OrientationCall, _ bindings: Bindings) throws(Rejection) {
         switch call {
@@ -12,7 +12,18 @@ extension PresentationSession {
             ask(
                 for: .request(
                     GeometryRequest(orientations: orientations, errorHandler: handler, bindings: bindings)))
+        case .setDeviceOrientation(let orientation): try setDevice(orientation)
         }
+    }
+
+    /// Q42: the console names the request that takes the place of the key; earlier the key turned the device (CH-304).
+    private mutating func setDevice(_ orientation: InterfaceOrientation) throws(Rejection) {
+        guard rules.refusesDeviceOrientationByKey else {
+            return try make(EnvironmentCall(orientation: orientation))
+        }
+        warn(
+            "BUG IN CLIENT OF UIKIT: Setting UIDevice.orientation is not supported. Please use UIWindowScene.requestGeometryUpdate(_:)",
+            about: .application, rule: "Q42")
     }
 
     private func refuseEarly(_ call: String, _ rule: Rule) throws(Rejection) {

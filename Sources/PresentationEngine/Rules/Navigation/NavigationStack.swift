@@ -55,6 +55,7 @@ extension PresentationSession {
         try refusePush(of: controller, on: navigation)
         if stack.contains(controller) { throw pushedTwice(controller, navigation) }
         try refuseStrayView(of: controller, for: navigation)
+        guard !isDropped("pushViewController:animated:", on: navigation) else { return }
         let isNested = warnAboutNested(.push, on: navigation, isAnimated: isAnimated)
         changeStack(
             of: navigation, to: stack + [controller], .push, isAnimated: isAnimated, isNested: isNested)
@@ -126,6 +127,17 @@ extension PresentationSession {
         return true
     }
 
+    /// Q73, CH-300: a stack does not change while an alert that the navigation controller presents itself is appearing.
+    mutating func isDropped(_ selector: String, on navigation: ControllerHandle) -> Bool {
+        guard let shown = controllers[navigation]?.presents.flatMap({ presentations[$0] }),
+            shown.phase == .presenting, controllers[shown.presented]?.kind == .alertController
+        else { return false }
+        warn(
+            "\(selector) called on \(mention(navigation, .container)) while an existing transition or presentation is occurring; the navigation stack will not be updated.",
+            about: .controller(navigation), rule: "Q73")
+        return true
+    }
+
     // MARK: Pop
 
     private mutating func pop(_ navigation: ControllerHandle, _ call: NavigationCall, isAnimated: Bool)
@@ -135,6 +147,9 @@ extension PresentationSession {
         guard stack.count > 1, let top = stack.last else {
             // P80: the root stays.
             noteBottom(of: navigation)
+            return returned(.null, by: call, of: navigation)
+        }
+        guard !isDropped("popViewControllerAnimated:", on: navigation) else {
             return returned(.null, by: call, of: navigation)
         }
         let isNested = warnAboutNested(.pop, on: navigation, isAnimated: isAnimated)
@@ -158,6 +173,9 @@ extension PresentationSession {
                 name: "NSInternalInconsistencyException")
         }
         let popped = stack[(place + 1)...]
+        guard popped.isEmpty || !isDropped("popToViewController:transition:", on: navigation) else {
+            return returned(.list([]), by: call, of: navigation)
+        }
         let isNested =
             !popped.isEmpty && warnAboutNested(.pop, on: navigation, isAnimated: isAnimated)
         guard try !defers(call, of: navigation, isNested: isNested) else {

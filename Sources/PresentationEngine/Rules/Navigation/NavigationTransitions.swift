@@ -35,6 +35,7 @@ extension PresentationSession {
         throws(Rejection)
     {
         try refuseStack(stack, of: navigation)
+        guard !isDropped("setViewControllers:animated:", on: navigation) else { return }
         putStack(stack, on: navigation, isAnimated: isAnimated)
     }
 

@@ -55,7 +55,7 @@ extension PresentationSession {
         value(of: .pageTransitionStyle, container) == "scroll"
     }
 
-    /// Two with the spine in the middle, else one.
+    /// Two with the spine in the middle, else one (Q129).
     func shownPages(of container: ControllerHandle) -> Int {
         value(of: .spineLocation, container) == "mid" ? 2 : 1
     }

@@ -6,6 +6,8 @@ package struct SheetFrames {
     let bounds: Rect
     /// The safe area of the screen, which the top of a card follows.
     let safeArea: EdgeInsets
+    /// Whether the keyboard is docked at the bottom of the screen.
+    var hasKeyboard = false
 
     package func frame(of style: ModalPresentationStyle, preferred: Size) -> Rect {
         switch style {
@@ -47,9 +49,12 @@ package struct SheetFrames {
 
     // MARK: Sheets
 
-    /// PS-19, R265, R266: smaller than the screen, 540 × 620 in the middle, or the preferred size.
+    /// PS-19, R265, R266: smaller than the screen, 540 × 620 in the middle, or the preferred size; in landscape it
+    /// moves up while the keyboard is visible (PS-21), to the status bar (R287, CH-303).
     private func formSheet(_ preferred: Size) -> Rect {
-        bounds.centering(preferred == .zero ? Size(540, 620) : preferred)
+        var frame = bounds.centering(preferred == .zero ? Size(540, 620) : preferred)
+        if hasKeyboard, bounds.size.width > bounds.size.height { frame.origin.y = min(frame.origin.y, statusBar) }
+        return frame
     }
 
     /// PS-14, R267, R268: as wide as the screen in portrait; below the status bar where measured.

@@ -9,6 +9,11 @@ extension PresentationSession {
             return refuseArchive(
                 "The app delegate does not implement \(Member.shouldRestoreApplicationState.rawValue).")
         }
+        if !isSecure, rules.warnsOfOlderStateQuestions {
+            warn(
+                "[ApplicationStateRestoration] Warning: The UIApplicationDelegate method application:shouldRestoreApplicationState: is deprecated. Please replace the use of application:shouldRestoreApplicationState: with application:shouldRestoreSecureApplicationState:",
+                about: .application, rule: "Q61")
+        }
         agenda.reading?.open = [[]]
         pushQuestion(
             .shouldRestoreState(isSecure: isSecure), to: .application, restoringMember(isSecure),

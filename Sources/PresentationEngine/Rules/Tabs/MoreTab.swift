@@ -57,7 +57,8 @@ extension PresentationSession {
         return made
     }
 
-    /// The user picks a row of the list: its controller is pushed, and no delegate is asked (CH-94).
+    /// The user picks a row of the list: the delegate may refuse it (Q119); its controller is pushed, and no delegate
+    /// is notified (CH-94).
     mutating func pickFromMore(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
         guard isBehindMore(tab, of: tabBar) else {
             throw .untouchable(
@@ -69,6 +70,11 @@ extension PresentationSession {
                 reason: "The user cannot touch the More list of \(name(tabBar)): \(obstacle.reason).",
                 rule: obstacle.rule)
         }
+        enqueue(.question(.shouldSelect(tabBar, tab)))
+    }
+
+    /// Pushes a tab from the list if that is still shown.
+    mutating func pushFromMore(_ tab: ControllerHandle, of tabBar: ControllerHandle) {
         guard let more = controllers[tabBar]?.tabBar.more, let list = controllers[more]?.children.first else {
             return
         }
@@ -91,6 +97,9 @@ extension PresentationSession {
             let tabBar = lender(to: parent) ?? (controllers[parent]?.kind == .tabBarController ? parent : nil)
         else { return }
         enqueue(.resumeContainer(tabBar))
+        if controllers[tabBar]?.tabBar.beforeMore == child {
+            controllers.update(tabBar) { $0.tabBar.beforeMore = nil }
+        }
         guard let bar = controllers[tabBar]?.tabBar, bar.lent?.controller == child else { return }
         controllers.update(tabBar) { $0.tabBar.lent = nil }
         guard controllers[tabBar]?.selected == child else { return }
@@ -117,7 +126,17 @@ extension PresentationSession {
         enqueue(.resumeContainer(tabBar))
     }
 
-    /// When the bar has room for all tabs again, the first tab replaces the list behind the More tab (CH-96).
+    /// Q118: the tab of the bar that is left for the More tab is selected again when the bar has room for all tabs.
+    mutating func noteTabBeforeMore(of tabBar: ControllerHandle, next: ControllerHandle?) {
+        guard let next, hasMoreTab(tabBar), let old = selectedTab(of: tabBar) else { return }
+        let more = controllers[tabBar]?.tabBar.more
+        let isLeft = next == more || isBehindMore(next, of: tabBar)
+        guard isLeft, old != more, !isBehindMore(old, of: tabBar) else { return }
+        controllers.update(tabBar) { $0.tabBar.beforeMore = old }
+    }
+
+    /// When the bar has room for all tabs again, the tab that was selected before the More list replaces that (Q118,
+    /// CH-96).
     ///
     /// - Returns: whether another tab is selected now.
     @discardableResult
@@ -125,7 +144,10 @@ extension PresentationSession {
         guard let controller = controllers[tabBar], let selected = controller.selected,
             selected == controller.tabBar.more, !hasMoreTab(tabBar)
         else { return false }
-        setSelected(viewControllers(of: tabBar).first, of: tabBar, rule: Choice.tabsInRegularWidth.rule)
+        let tabs = viewControllers(of: tabBar)
+        let before = controller.tabBar.beforeMore.flatMap { tabs.contains($0) ? $0 : nil }
+        setSelected(
+            before ?? tabs.first, of: tabBar, rule: before == nil ? Choice.tabsInRegularWidth.rule : "Q118")
         return true
     }
 

@@ -62,7 +62,10 @@ extension PresentationSession {
         let away = lentTab(of: tabBar)?.controller
         try setChildren(
             of: tabBar, tabs.filter { $0 != away } + (more.map { [$0] } ?? []), rule: Choice.newTabs.rule)
-        controllers.update(tabBar) { $0.tabBar.customizable = nil }
+        controllers.update(tabBar) {
+            $0.tabBar.customizable = nil
+            if let before = $0.tabBar.beforeMore, !tabs.contains(before) { $0.tabBar.beforeMore = nil }
+        }
         let joining = tabs.without(old)
         let leaving = old.without(tabs)
         candidates += leaving

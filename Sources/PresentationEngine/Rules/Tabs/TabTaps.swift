@@ -1,6 +1,6 @@
 /// The user's actions on the tabs of a tab bar controller (P102, P104, R294).
 extension PresentationSession {
-    /// The tabs of the bar; the last one may be the More tab (R294).
+    /// The tabs of the bar; the last one may be the More tab (R294, Q115).
     func barTabs(of tabBar: ControllerHandle) -> [Tab] {
         let tabs = viewControllers(of: tabBar).map { Tab.controller(name($0)) }
         return hasMoreTab(tabBar) ? tabs.prefix(Self.tabsInCompactWidth - 1) + [.more] : tabs
@@ -77,8 +77,8 @@ extension PresentationSession {
         _ tabBar: ControllerHandle, _ tab: ControllerHandle, _ question: Question
     ) throws(Rejection) {
         try ask(
-            controllers[tabBar]?.delegate, .tabShouldSelect, tabArguments(tabBar, tab), rule: "P104",
-            for: question)
+            controllers[tabBar]?.delegate, .tabShouldSelect, tabArguments(tabBar, tab),
+            rule: isBehindMore(tab, of: tabBar) ? "Q119" : "P104", for: question)
     }
 
     private func tabArguments(_ tabBar: ControllerHandle, _ tab: ControllerHandle) -> [Argument] {
@@ -103,6 +103,7 @@ extension PresentationSession {
                 detail: .text(Member.tabShouldSelect.rawValue)),
             controllers.contains(tab), controllers.contains(tabBar)
         else { return }
+        guard !isBehindMore(tab, of: tabBar) else { return pushFromMore(tab, of: tabBar) }
         let isSelected = shownChild(of: tabBar) == tab
         let rule: Rule = isSelected ? "P102" : "P103"
         noteSelection(of: tab, in: tabBar, isNew: !isSelected, rule)

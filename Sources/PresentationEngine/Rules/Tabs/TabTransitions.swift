@@ -56,8 +56,8 @@ extension PresentationSession {
         return leaving
     }
 
-    /// About 0.25 s, in microseconds (CH-92).
-    static let crossFadeDuration = 250_000
+    /// The least of the measured 0.5 to 0.7 s, in microseconds (Q28, CH-92).
+    static let crossFadeDuration = 500_000
 
     /// Whether a container's children get callbacks for changes: it has appeared, or its children appear with it
     /// already.

@@ -63,7 +63,8 @@ extension PresentationSession {
         return selected
     }
 
-    /// The child that is visible while a tab is selected: the More navigation controller for a tab on its stack.
+    /// The child that is visible while a tab is selected: the More navigation controller for a tab on its stack, which
+    /// it keeps while other tabs are selected (Q116).
     func shownChild(of tabBar: ControllerHandle) -> ControllerHandle? {
         guard let selected = selectedTab(of: tabBar) else { return nil }
         return lentTab(of: tabBar)?.controller == selected ? controllers[tabBar]?.tabBar.more : selected
@@ -163,6 +164,7 @@ extension PresentationSession {
 
     mutating func setSelected(_ tab: ControllerHandle?, of tabBar: ControllerHandle, rule: Rule) {
         guard controllers[tabBar]?.selected != tab else { return }
+        noteTabBeforeMore(of: tabBar, next: tab)
         controllers.update(tabBar) { $0.selected = tab }
         noteStatusBar(changeOf: tabBar)
         announce(tabBar, .selectedViewController, to: tab, rule: rule)

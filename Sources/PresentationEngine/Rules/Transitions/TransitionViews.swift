@@ -221,7 +221,8 @@ extension PresentationSession {
     ) -> SheetFrames {
         SheetFrames(
             device: settings?.device ?? Device.all[0], traits: traits, rules: rules, bounds: bounds,
-            safeArea: screenSafeArea(in: orientation ?? header.orientation))
+            safeArea: screenSafeArea(in: orientation ?? header.orientation),
+            hasKeyboard: header.keyboard?.isInPlace == true)
     }
 
     /// P31, P69k, R180, A7g, A7h: the anchor is looked up when the presentation starts, not in the call.

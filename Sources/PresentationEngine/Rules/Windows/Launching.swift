@@ -52,6 +52,7 @@ extension PresentationSession {
     /// Launches an app with a scene. The scene's window is made after the app has launched, then the scene's delegate
     /// is notified (CH-133).
     private mutating func launchScene(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
+        warnOfMissingConfiguration()
         enqueue([.app(.finish(waiting: 0)), .showWindow(window), .becomeActive, .drain])
         if let delegate = sceneDelegate {
             enqueue(connectionSteps(lifeCycle(delegate, .sceneWillConnect, "is launched")))
@@ -61,6 +62,16 @@ extension PresentationSession {
         let third = announcedConfiguration()
         try makeRoot(launch, of: window)
         agenda.steps += third + second + first
+    }
+
+    /// Q46: a scene connects without a configuration in the `Info.plist`, too; the name that is looked for is that of
+    /// Xcode's template if the app delegate makes a configuration (CH-301).
+    private mutating func warnOfMissingConfiguration() {
+        guard settings?.lacksSceneConfiguration == true else { return }
+        let name = implements(.application, .configurationForConnecting) ? "Default Configuration" : "(no name)"
+        warn(
+            "[SceneConfiguration] Info.plist contained no UIScene configuration dictionary (looking for configuration named \"\(name)\")",
+            about: .application, rule: "Q46")
     }
 
     /// Q48: an app delegate that implements the method configures the scene before that connects.

@@ -1,0 +1,78 @@
+import JSONCoding
+import PresentationEngine
+
+extension Keyboard: JSONWritable, JSONReadable {
+    /// Writes the state of the keyboard, omitting default values.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("focus", focus)
+            $0.flag("leaving", isLeaving)
+            $0.member("keeper", keeper)
+            $0.flag("undocked", isUndocked)
+            $0.flag("inPlace", isInPlace)
+            $0.flag("moving", isMoving)
+        }
+    }
+
+    /// Reads the state of the keyboard.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init()
+        focus = try object.value("focus")
+        isLeaving = try object.flag("leaving")
+        keeper = try object.value("keeper")
+        isUndocked = try object.flag("undocked")
+        isInPlace = try object.flag("inPlace")
+        isMoving = try object.flag("moving")
+    }
+}
+
+extension KeyboardFocus: JSONWritable, JSONReadable {
+    /// Writes the control that has the keyboard.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("element", element)
+            $0.member("owner", owner)
+        }
+    }
+
+    /// Reads the control that has the keyboard.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(element: try object.need("element"), owner: try object.need("owner"))
+    }
+}
+
+extension KeyboardStep: JSONWritable, JSONReadable {
+    /// Writes the control, or the controller, by what becomes of the keyboard; an empty object is its arrival.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            switch self {
+            case .focus(let focus): $0.member("focus", focus)
+            case .moveOn: $0.flag("moveOn", true)
+            case .leave(let controller): $0.member("leave", controller)
+            case .comeBack(let controller): $0.member("comeBack", controller)
+            case .forget(let controller): $0.member("forget", controller)
+            case .settle: break
+            }
+        }
+    }
+
+    /// Reads a step of the keyboard.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        if let focus: KeyboardFocus = try object.value("focus") {
+            self = .focus(focus)
+        } else if try object.flag("moveOn") {
+            self = .moveOn
+        } else if let controller: ControllerHandle = try object.value("leave") {
+            self = .leave(controller)
+        } else if let controller: ControllerHandle = try object.value("comeBack") {
+            self = .comeBack(controller)
+        } else if let controller: ControllerHandle = try object.value("forget") {
+            self = .forget(controller)
+        } else {
+            self = .settle
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// The keyboard, and the control that it belongs to (ME-04, ME-06).
+package struct Keyboard: Sendable, Hashable {
+    /// The control that is the first responder; nil if none is.
+    package var focus: KeyboardFocus?
+    /// Whether the controller of the first responder disappears, and its keyboard with it (Q114).
+    package var isLeaving = false
+    /// The presented controller that keeps the keyboard without a first responder (ME-04).
+    package var keeper: ControllerHandle?
+    /// The user has undocked the keyboard (Q112).
+    package var isUndocked = false
+    /// Whether the docked keyboard takes its place at the bottom of the screen, and what belongs to it has moved.
+    package var isInPlace = false
+    /// Whether it is on its way, until it has reached its place.
+    package var isMoving = false
+
+    package init() {}
+
+    /// Whether it is docked at the bottom of the screen, or on its way there.
+    var isDocked: Bool { (focus != nil && !isLeaving || keeper != nil) && !isUndocked }
+}
+
+/// A control of a storyboard that has the keyboard.
+package struct KeyboardFocus: Sendable, Hashable {
+    package let element: String
+    /// The controller in whose view it is.
+    package let owner: ControllerHandle
+
+    package init(element: String, owner: ControllerHandle) {
+        self.element = element
+        self.owner = owner
+    }
+}
+
+/// A step on the way of the keyboard.
+package enum KeyboardStep: Sendable, Hashable {
+    /// A control becomes the first responder.
+    case focus(KeyboardFocus)
+    /// The user has moved on to a control without a keyboard.
+    case moveOn
+    /// The controller begins to disappear.
+    case leave(ControllerHandle)
+    /// The controller begins to appear again.
+    case comeBack(ControllerHandle)
+    /// The controller has disappeared.
+    case forget(ControllerHandle)
+    /// The keyboard has reached its place.
+    case settle
+}

@@ -1,0 +1,153 @@
+/// The first responder and its keyboard (ME-04, ME-06, Q109, Q110, Q112, Q114).
+extension PresentationSession {
+    // MARK: Calls
+
+    /// `becomeFirstResponder()` of a control of a storyboard.
+    mutating func becomeFirstResponder(_ element: String, in receiver: String?) throws(Rejection) {
+        let focus = try keyboardFocus(element, in: receiver)
+        guard controllers[focus.owner]?.view != nil else {
+            return emit(
+                .noop(
+                    .controller(name(focus.owner)), call: "becomeFirstResponder",
+                    reason: "The view of \(name(focus.owner)) is not loaded."), rule: "ME-06")
+        }
+        advance(KeyboardStep.focus(focus))
+    }
+
+    mutating func resignFirstResponder(_ element: String, in receiver: String?) throws(Rejection) {
+        let focus = try keyboardFocus(element, in: receiver)
+        guard header.keyboard?.focus == focus else {
+            return emit(
+                .noop(
+                    .controller(name(focus.owner)), call: "resignFirstResponder",
+                    reason: "\(element) is not the first responder."), rule: "ME-06")
+        }
+        advance(KeyboardStep.moveOn)
+    }
+
+    private func keyboardFocus(_ element: String, in receiver: String?) throws(Rejection) -> KeyboardFocus {
+        let owner = try owner(of: element, named: receiver)
+        _ = try self.element(element, in: owner)
+        guard wantsKeyboard(element, in: owner) else {
+            throw .unsuitable(key: "element", reason: "\(element) has no keyboard.", rule: "ME-06")
+        }
+        return KeyboardFocus(element: element, owner: owner)
+    }
+
+    /// The user docks or undocks the keyboard of an iPad (Q112).
+    mutating func dockKeyboard(_ isDocked: Bool) throws(Rejection) {
+        guard settings?.device.idiom == .pad else {
+            throw .untouchable(reason: "Only the keyboard of an iPad can be undocked.", rule: "Q112")
+        }
+        guard let keyboard = header.keyboard, keyboard.focus != nil && !keyboard.isLeaving || keyboard.keeper != nil
+        else { throw .untouchable(reason: "There is no keyboard on the screen.", rule: "Q112") }
+        change("Q112") { $0.isUndocked = !isDocked }
+    }
+
+    // MARK: Taps
+
+    /// Whether a control wants the keyboard (CH-302).
+    func wantsKeyboard(_ element: String, in owner: ControllerHandle) -> Bool {
+        guard let (storyboard, reference) = storyboardScene(of: owner),
+            let view = storyboard.scene(withID: reference.objectID)?.view?.descendant(withID: element)
+        else { return false }
+        return ["textField", "searchTextField", "textView", "searchBar"].contains(view.elementName)
+    }
+
+    /// ME-06: a tap on a control that wants the keyboard shows it, and a tap on another control dismisses it.
+    func keyboardSteps(ofTapOn element: String, in owner: ControllerHandle) -> [Step] {
+        if wantsKeyboard(element, in: owner) {
+            return [.keyboard(.focus(KeyboardFocus(element: element, owner: owner)))]
+        }
+        return header.keyboard?.focus == nil ? [] : [.keyboard(.moveOn)]
+    }
+
+    // MARK: The way of the keyboard
+
+    /// The steps behind a will callback of a controller that has the keyboard: it leaves with the controller, and may
+    /// come back with it (Q114).
+    func keyboardSteps(with controller: ControllerHandle, isAppearing: Bool) -> [Step] {
+        guard let keyboard = header.keyboard,
+            keyboard.focus?.owner == controller || keyboard.keeper == controller
+        else { return [] }
+        return [.keyboard(isAppearing ? .comeBack(controller) : .leave(controller))]
+    }
+
+    mutating func advance(_ step: KeyboardStep) {
+        switch step {
+        case .focus(let focus):
+            guard controllers.contains(focus.owner) else { return }
+            change("ME-06") {
+                $0.focus = focus
+                $0.isLeaving = false
+                $0.keeper = nil
+            }
+        case .moveOn: moveOn()
+        case .leave(let controller):
+            guard header.keyboard?.keeper != controller else { return change("ME-06") { $0.keeper = nil } }
+            guard header.keyboard?.focus?.owner == controller else { return }
+            change("Q114") { $0.isLeaving = true }
+        case .comeBack(let controller):
+            guard header.keyboard?.focus?.owner == controller else { return }
+            change("Q114") { $0.isLeaving = false }
+        case .forget(let controller):
+            guard let keyboard = header.keyboard, keyboard.isLeaving, keyboard.focus?.owner == controller else {
+                return
+            }
+            change("Q114") {
+                $0.focus = nil
+                $0.isLeaving = false
+            }
+        case .settle: settleKeyboard()
+        }
+    }
+
+    /// ME-04: the keyboard stays if the presented controller disables its automatic dismissal.
+    private mutating func moveOn() {
+        guard let focus = header.keyboard?.focus else { return }
+        let level = outermost(focus.owner)
+        let stays = value(of: .disablesAutomaticKeyboardDismissal, level) == true
+        change("ME-06") {
+            $0.focus = nil
+            $0.keeper = stays && !$0.isLeaving ? level : nil
+            $0.isLeaving = false
+        }
+    }
+
+    /// Changes the keyboard, and posts at once that it will show or hide (Q109, Q110); it has reached its place in a
+    /// later turn (CH-302).
+    private mutating func change(_ rule: Rule, _ change: (inout Keyboard) -> Void) {
+        var keyboard = header.keyboard ?? Keyboard()
+        let wasDocked = keyboard.isDocked
+        change(&keyboard)
+        let isDocked = keyboard.isDocked
+        let wasMoving = keyboard.isMoving
+        if isDocked != wasDocked { keyboard.isMoving = true }
+        header.keyboard = keyboard
+        guard isDocked != wasDocked else { return }
+        post("UIKeyboardWillChangeFrameNotification", rule)
+        post(isDocked ? "UIKeyboardWillShowNotification" : "UIKeyboardWillHideNotification", rule)
+        if !wasMoving { later(.keyboard(.settle)) }
+    }
+
+    private mutating func post(_ name: String, _ rule: Rule) {
+        emit(.notification(name: name, object: nil), rule: rule)
+    }
+
+    /// Q109: a form sheet has its final place when the keyboard's frame has changed.
+    private mutating func settleKeyboard() {
+        guard var keyboard = header.keyboard, keyboard.isMoving else { return }
+        keyboard.isMoving = false
+        keyboard.isInPlace = keyboard.isDocked
+        header.keyboard = keyboard
+        for (_, presentation) in every(presentations) where presentation.effectiveStyle == .formSheet {
+            guard presentation.phase == .presented, let view = presentation.presentedView,
+                let container = presentation.container, let bounds = views[container]?.frame
+            else { continue }
+            let frame = presentedFrame(presentation, in: Rect(size: bounds.size))
+            views.update(view) { $0.frame = frame }
+        }
+        post("UIKeyboardDidChangeFrameNotification", "Q109")
+        post(keyboard.isInPlace ? "UIKeyboardDidShowNotification" : "UIKeyboardDidHideNotification", "Q109")
+    }
+}

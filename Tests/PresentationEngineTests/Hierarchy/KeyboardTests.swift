@@ -1,0 +1,200 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("The first responder and its keyboard")
+struct KeyboardTests {
+    /// A scene with a text field `name-field` and a button `name-button`.
+    private static func form(_ name: String, _ kind: StoryboardControllerKind = .viewController) -> StoryboardScene {
+        var scene = StoryboardScene.scene(name, kind)
+        scene.view?.subviews = [
+            StoryboardView(id: "\(name)-field", elementName: "textField"),
+            StoryboardView(id: "\(name)-text", elementName: "textView"),
+            StoryboardView(id: "\(name)-button", elementName: "button"),
+        ]
+        return scene
+    }
+
+    private func theater(
+        device: String? = nil, orientation: InterfaceOrientation = .portrait,
+        _ version: SystemVersion = SystemVersion(12),
+        behaviors: [String: Behavior] = [:], stack: Bool = false
+    ) throws -> Theater {
+        let first = stack ? [StoryboardScene.navigation("N", root: "A")] : []
+        let scenes = first + [Self.form("A"), Self.form("B")]
+        let main = Storyboard(name: "Main", initialSceneID: scenes[0].id, scenes: scenes)
+        return try Theater(
+            version, device: device, orientation: orientation, root: nil, storyboards: [main], behaviors: behaviors)
+    }
+
+    /// The keyboard's notifications in short.
+    private func posted(_ events: [Event]) -> [String] {
+        events.compactMap {
+            guard case .notification(let name, _) = $0.kind, name.hasPrefix("UIKeyboard") else { return nil }
+            return String(name.dropFirst("UIKeyboard".count).dropLast("Notification".count))
+        }
+    }
+
+    private let shown = ["WillChangeFrame", "WillShow", "DidChangeFrame", "DidShow"]
+    private let hidden = ["WillChangeFrame", "WillHide", "DidChangeFrame", "DidHide"]
+
+    private func focus(_ element: String) -> Call {
+        .responding(.becomeFirstResponder(element: element, controller: nil))
+    }
+
+    private func resign(_ element: String) -> Call {
+        .responding(.resignFirstResponder(element: element, controller: nil))
+    }
+
+    /// Presents `B` over `A`.
+    private func present(_ style: ModalPresentationStyle, in theater: inout Theater) throws {
+        try theater.call(
+            .makeController(
+                ControllerRequest(
+                    name: "B", origin: .storyboard(name: "Main", identifier: "B"), properties: [.style(style)])))
+        _ = try theater.play { try $0.present("B") }
+    }
+
+    @Test(
+        "ME-06: a tap on a field shows the keyboard, a tap on another field keeps it, a tap on a button hides it",
+        .repeated(.onAPad), arguments: Theater.versions)
+    func taps(_ version: SystemVersion) throws {
+        var theater = try theater(version)
+        let field = try theater.play { try $0.act(on: "A-field") }
+        let other = try theater.play { try $0.act(on: "A-text") }
+        let button = try theater.play { try $0.act(on: "A-button") }
+        RuleProof.expect(
+            "ME-06", holds: posted(field) == shown && posted(other) == [] && posted(button) == hidden,
+            "\(posted(field)) \(posted(other)) \(posted(button))")
+        proves("ME-06", in: field)
+        let again = try theater.play { try $0.act(on: "A-button") }
+        #expect(posted(again) == [])
+    }
+
+    @Test("ME-06: code does the same; only a control with a keyboard has it", .repeated(.onAPad))
+    func code() throws {
+        var theater = try theater()
+        #expect(posted(try theater.play { try $0.call(focus("A-field")) }) == shown)
+        #expect(posted(try theater.play { try $0.call(focus("A-field")) }) == [])
+        #expect(try theater.play { try $0.call(resign("A-text")) }.noops == ["resignFirstResponder"])
+        #expect(posted(try theater.play { try $0.call(resign("A-field")) }) == hidden)
+        proves("ME-06") { () throws(Rejection) in try theater.call(focus("A-button")) }
+        #expect(throws: Rejection.self) { try theater.call(focus("nothing")) }
+    }
+
+    @Test(
+        "ME-04: in a form sheet the keyboard stays when the user moves on, and hides with the sheet",
+        .repeated(.onAPad), arguments: [true, false])
+    func stays(_ isFormSheet: Bool) throws {
+        var theater = try theater(device: Repetition.pad)
+        try present(isFormSheet ? .formSheet : .pageSheet, in: &theater)
+        _ = try theater.play { try $0.act(on: "B-field") }
+        let moved = try theater.play { try $0.act(on: "B-button") }
+        RuleProof.expect("ME-04", holds: posted(moved) == (isFormSheet ? [] : hidden), "\(posted(moved))")
+        let closed = try theater.close("A")
+        #expect(posted(closed) == (isFormSheet ? hidden : []))
+    }
+
+    @Test("ME-04: the presented controller's own value decides", .repeated(.onAPad))
+    func ownValue() throws {
+        var theater = try theater(device: Repetition.pad)
+        try present(.formSheet, in: &theater)
+        try theater.set("B", .disablesAutomaticKeyboardDismissal, false)
+        _ = try theater.play { try $0.act(on: "B-field") }
+        RuleProof.expect("ME-04", holds: posted(try theater.play { try $0.act(on: "B-button") }) == hidden)
+    }
+
+    @Test(
+        "Q110: between two fields of a push the keyboard stays, though a hide notification is posted",
+        .repeated(.onAPad))
+    func push() throws {
+        var theater = try theater(
+            behaviors: [
+                "A": Behavior(reactions: [.viewWillDisappear: Reaction(before: [resign("A-field")])]),
+                "B": Behavior(reactions: [.viewWillAppear: Reaction(before: [focus("B-field")])]),
+            ], stack: true)
+        _ = try theater.play { try $0.act(on: "A-field") }
+        try theater.call(
+            .makeController(ControllerRequest(name: "B", origin: .storyboard(name: "Main", identifier: "B"))))
+        let pushed = try theater.play { try $0.push("B") }
+        RuleProof.expect(
+            "Q110",
+            holds: posted(pushed) == [
+                "WillChangeFrame", "WillHide", "WillChangeFrame", "WillShow", "DidChangeFrame", "DidShow",
+            ],
+            "\(posted(pushed))")
+    }
+
+    @Test(
+        "Q114: a back gesture takes the keyboard with it, and brings it back if it is cancelled", .repeated(.onAPad),
+        arguments: [true, false])
+    func backGesture(_ isCancelled: Bool) throws {
+        var theater = try theater(stack: true)
+        try theater.call(
+            .makeController(ControllerRequest(name: "B", origin: .storyboard(name: "Main", identifier: "B"))))
+        _ = try theater.play { try $0.push("B") }
+        _ = try theater.play { try $0.act(on: "B-field") }
+        let begun = try theater.play { try $0.navigate("N", .panBack) }
+        proves("Q114", in: begun.filter { $0.trace == "notification UIKeyboardWillHideNotification" })
+        #expect(begun.appearances.first == "B.WD" && posted(begun) == hidden)
+        let ended = try theater.play { try $0.drive($0.transition, isCancelled ? .cancel : .finish) }
+        RuleProof.expect("Q114", holds: posted(ended) == (isCancelled ? shown : []), "\(posted(ended))")
+        #expect(theater.session.header.keyboard?.focus?.element == (isCancelled ? "B-field" : nil))
+    }
+
+    @Test(
+        "Q112: undocking the keyboard hides it for the app, docking shows it, moving it does neither",
+        .repeated(.onAPad))
+    func docking() throws {
+        func dock(_ isDocked: Bool) -> Call { .responding(.dockKeyboard(isDocked)) }
+        var theater = try theater(device: Repetition.pad)
+        proves("Q112") { () throws(Rejection) in try theater.call(dock(false)) }
+        _ = try theater.play { try $0.act(on: "A-field") }
+        let undocked = try theater.play { try $0.call(dock(false)) }
+        #expect(posted(undocked) == hidden)
+        proves("Q112", in: undocked)
+        #expect(posted(try theater.play { try $0.call(dock(false)) }) == [])
+        let docked = try theater.play { try $0.call(dock(true)) }
+        RuleProof.expect("Q112", holds: posted(docked) == shown)
+        var phone = try self.theater(device: "iPhone 8")
+        _ = try phone.play { try $0.act(on: "A-field") }
+        #expect(throws: Rejection.self) { try phone.call(dock(false)) }
+    }
+
+    @Test(
+        "PS-21, Q109, CH-303: in landscape a form sheet moves up after the keyboard's first notifications, and back",
+        .repeated(.onAPad), arguments: [InterfaceOrientation.portrait, .landscapeLeft])
+    func formSheet(_ orientation: InterfaceOrientation) throws {
+        var theater = try theater(device: Repetition.pad, orientation: orientation)
+        try present(.formSheet, in: &theater)
+        let centered = try theater.frame(of: "B")
+        let shownEvents = try theater.play { try $0.call(focus("B-field")) }
+        let raised = try theater.frame(of: "B")
+        let isRaised = raised.origin.y < centered.origin.y && raised.origin.y >= 20 && raised.size == centered.size
+        RuleProof.expect("PS-21", "CH-303", holds: isRaised == (orientation != .portrait), "\(centered) \(raised)")
+        proves("Q109", in: shownEvents)
+        try theater.set("B", .disablesAutomaticKeyboardDismissal, false)
+        _ = try theater.play { try $0.call(resign("B-field")) }
+        RuleProof.expect("PS-21", holds: try theater.frame(of: "B") == centered)
+    }
+
+    @Test("Q109: a form sheet has its place when the keyboard's frame has changed, and not before", .repeated(.onAPad))
+    func places() throws {
+        var theater = try theater(device: Repetition.pad, orientation: .landscapeLeft)
+        try present(.formSheet, in: &theater)
+        let centered = try theater.frame(of: "B")
+        let reads = { (label: String) in
+            Call.read(
+                receiver: "B", .presentationController(.frameOfPresentedViewInContainerView), label: label)
+        }
+        let events = try theater.play { try $0.call(focus("B-field"), reads("early"), .async([reads("late")])) }
+        let raised = try theater.frame(of: "B")
+        let names = events.map(\.trace)
+        let will = try #require(names.firstIndex(of: "notification UIKeyboardWillShowNotification"))
+        let did = try #require(names.firstIndex(of: "notification UIKeyboardDidChangeFrameNotification"))
+        RuleProof.expect(
+            "Q109",
+            holds: will < did && events.readings("early") == [.rect(centered)]
+                && events.readings("late") == [.rect(raised)] && raised != centered)
+    }
+}
