@@ -194,6 +194,13 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case screenMotion = "CH-244"
     case alertBoxes = "CH-245"
     case animatorEffects = "CH-246"
+    case edgeAttachedSheet = "CH-320"
+    case passedContentSize = "CH-321"
+    case resizedFormSheet = "CH-322"
+    case containerLayout = "CH-323"
+    case columnLayout = "CH-324"
+    case barInSheet = "CH-325"
+    case animatedBarHiding = "CH-326"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -319,9 +319,10 @@ private struct ScreenLayout {
         let bounds = views[superview].frame.size
         var insets = insets
         for bar in session.bars(of: container, in: session.header.orientation) {
-            var frame = Rect(0, insets.top, bounds.width, bar.height)
+            let top = bar.top(below: insets.top)
+            var frame = Rect(0, top, bounds.width, bar.height)
             if bar.kind.isAtTop {
-                insets.top += bar.height
+                insets.top = top + bar.height
             } else {
                 insets.bottom += bar.height
                 // The background of a bar at the bottom continues to the edge of the screen, unless another bar is
