@@ -76,6 +76,19 @@ struct DeclarationTests {
                 #"$.answers["updateProperties()"]"#,
                 "is known, and not answered yet"
             ),
+            (
+                #"{"reactions": {"windowScene(_:didUpdate:interfaceOrientation:traitCollection:)": {}}}"#,
+                #"$.reactions["windowScene(_:didUpdate:interfaceOrientation:traitCollection:)"]"#,
+                "is known, and not answered yet"
+            ),
+            (
+                #"{"answers": {"pageViewController(_:spineLocationFor:)": "min"}}"#,
+                #"$.answers["pageViewController(_:spineLocationFor:)"]"#, "is known, and not answered yet"
+            ),
+            (
+                #"{"answers": {"prefersHomeIndicatorAutoHidden": true}}"#,
+                "$.answers.prefersHomeIndicatorAutoHidden", "is known, and not answered yet"
+            ),
             (#"{"reactions": {"viewDidUnload()": {}}}"#, #"$.reactions["viewDidUnload()"]"#, "was removed"),
             (
                 #"{"answers": {"isModalInPresentation": true}}"#, "$.answers.isModalInPresentation",

@@ -34,6 +34,22 @@ extension CallForm {
             example: ["receiver": "stack", "animated": true]
         ) { body throws(JSONFault) in try body.navigate(.popToRoot(animated: try body.isAnimated())) },
         CallForm(
+            .setNavigationBarHidden,
+            "Hides or shows the navigation bar: setNavigationBarHidden(_:animated:).", on: .receiver,
+            at: .on(.controllers, "setNavigationBarHidden"), [.isHidden, .animated],
+            example: ["receiver": "stack", "hidden": true, "animated": true]
+        ) { body throws(JSONFault) in
+            try body.navigate(
+                .setNavigationBarHidden(try body.isHidden(), animated: try body.isAnimated()))
+        },
+        CallForm(
+            .setToolbarHidden, "Hides or shows the toolbar: setToolbarHidden(_:animated:).", on: .receiver,
+            at: .on(.controllers, "setToolbarHidden"), [.isHidden, .animated],
+            example: ["receiver": "stack", "hidden": false, "animated": true]
+        ) { body throws(JSONFault) in
+            try body.navigate(.setToolbarHidden(try body.isHidden(), animated: try body.isAnimated()))
+        },
+        CallForm(
             .tapBackButton, "Taps the back button, as a user does.", on: .receiver,
             at: .on(.controllers, "tapBackButton"), example: ["receiver": "stack"]
         ) { body throws(JSONFault) in try body.navigate(.tapBack) },
@@ -55,7 +71,14 @@ extension CallForm {
     ]
 }
 
+extension Schema.Property {
+    fileprivate static let isHidden = Schema.Property.required(
+        "hidden", .truth, "Whether the bar is hidden from then on.")
+}
+
 extension CallBody {
+    fileprivate func isHidden() throws(JSONFault) -> BooleanArgument { try object.truth("hidden") }
+
     fileprivate func navigate(_ call: NavigationCall) throws(JSONFault) -> Call {
         .navigation(receiver: try target(), call)
     }

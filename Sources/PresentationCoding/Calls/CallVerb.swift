@@ -34,6 +34,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case pop
     case popToViewController
     case popToRootViewController
+    case setNavigationBarHidden
+    case setToolbarHidden
     case tapBackButton
     case panBack
     case setViewControllers

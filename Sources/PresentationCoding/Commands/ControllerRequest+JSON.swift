@@ -5,8 +5,9 @@ extension ControllerRequest: JSONWritable, JSONReadable {
     /// The keys of a request for a controller, including its properties.
     static let keys = members.map(\.name)
 
-    /// Writes the request as a separate object.
+    /// Writes the request as a separate object, or the name of a controller that exists already.
     public func write(to writer: inout JSONWriter) {
+        if case .existing = origin { return writer.value(name ?? "") }
         writer.beginObject()
         writeMembers(to: &writer)
         writer.endObject()
@@ -27,6 +28,7 @@ extension ControllerRequest: JSONWritable, JSONReadable {
         case .scene(let storyboard, let id):
             writer.nullable("storyboard", storyboard)
             writer.member("scene", id)
+        case .existing: break
         }
         writer.member("creator", creator)
         if !actions.isEmpty { writer.member("actions", actions) }
@@ -70,6 +72,19 @@ extension ControllerRequest.Creator: JSONWritable, JSONReadable {
 }
 
 extension JSONObjectReader {
+    /// The first children of a container: requests, or names of controllers that exist already.
+    fileprivate func children() throws(JSONFault) -> [ControllerRequest] {
+        var children: [ControllerRequest] = []
+        for element in try optional("children")?.array() ?? [] {
+            if case .string = element.value {
+                children.append(ControllerRequest(name: try element.name(), origin: .existing))
+            } else {
+                children.append(try ControllerRequest(json: element))
+            }
+        }
+        return children
+    }
+
     /// The class of a controller; a class of UIKit's has no module, as in UIKit's messages. In the service's own
     /// records it is as given.
     fileprivate func controllerClass() throws(JSONFault) -> String? {
@@ -119,6 +134,6 @@ extension ControllerRequest.Origin {
         self = .code(
             className: className, kind: try object.kind(ofClass: className),
             nibName: try object.name("nibName"), bundle: try object.name("bundle"),
-            children: try object.list("children"))
+            children: try object.children())
     }
 }

@@ -18,6 +18,14 @@ extension NavigationCall {
         case .popToRoot(let isAnimated):
             writer.call(.popToRootViewController, receiver: receiver)
             writer.member("animated", isAnimated)
+        case .setNavigationBarHidden(let isHidden, let isAnimated):
+            writer.call(.setNavigationBarHidden, receiver: receiver)
+            writer.member("hidden", isHidden)
+            writer.member("animated", isAnimated)
+        case .setToolbarHidden(let isHidden, let isAnimated):
+            writer.call(.setToolbarHidden, receiver: receiver)
+            writer.member("hidden", isHidden)
+            writer.member("animated", isAnimated)
         case .tapBack: writer.call(.tapBackButton, receiver: receiver)
         case .panBack: writer.call(.panBack, receiver: receiver)
         }

@@ -10,6 +10,15 @@ extension Schema {
             "name": "detail", "class": "DetailViewController", "modalPresentationStyle": "fullScreen",
         ]))
 
+    fileprivate static let firstChild: Schema = named(
+        "FirstChild",
+        anyOf([
+            controllerRequest,
+            name.described(
+                "A controller that exists already; in an answer to viewControllerForAdaptivePresentationStyle $presented is the one that is being presented."
+            ),
+        ]).described("A new controller, or the name of one that exists already.").example("detail"))
+
     fileprivate static let creator: Schema = named(
         "Creator",
         object([
@@ -46,7 +55,9 @@ extension ControllerRequest {
             ),
             .optional("nibName", .name, "The nib that it is made from: init(nibName:bundle:)."),
             .optional("bundle", .name, "The bundle of the nib; the app's unless given."),
-            .optional("children", .array(of: .controllerRequest), "A container's first children."),
+            .optional(
+                "children", .array(of: .firstChild),
+                "A container's first children: new controllers, or the names of some that exist and have no place yet."),
             .optional("storyboard", Schema.name.orNull, "Its storyboard; null means the session's first."),
             .optional("identifier", .name, "Its storyboard identifier; the initial controller unless given."),
             .optional("scene", .name, "The object id of a scene, to make its controller directly."),
@@ -90,6 +101,7 @@ extension Property {
         case .preferredStyle: String(describing: AlertStyle.self)
         case .pageTransitionStyle: "PageTransitionStyle"
         case .splitStyle: "SplitStyle"
+        case .navigationBarStyle: "BarStyle"
         default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
         }
     }

@@ -2,11 +2,6 @@ import PresentationEngine
 
 /// UIKit's members that are known and that no behavior can declare, with the reason for each.
 package enum KnownMember {
-    /// Called or asked by UIKit, and not supported by this service yet.
-    static let unanswered = [
-        "updateProperties()"
-    ]
-
     /// Removed before the first version that a session follows.
     static let gone = [
         "viewWillUnload()", "viewDidUnload()",

@@ -112,7 +112,7 @@ extension NavigationCall {
         switch self {
         case .push(let controller, _): controller.encodedLength
         case .popTo(let controller, _): controller.encodedLength
-        case .pop, .popToRoot, .tapBack, .panBack: 0
+        case .pop, .popToRoot, .setNavigationBarHidden, .setToolbarHidden, .tapBack, .panBack: 0
         }
     }
 }
@@ -238,6 +238,7 @@ extension ControllerRequest {
         case .storyboard(let name, let identifier):
             length += name.encodedLength + identifier.encodedLength
         case .scene(let storyboard, let id): length += storyboard.encodedLength + id.encodedLength
+        case .existing: break
         }
         if let creator { length += 32 + creator.className.encodedLength }
         for action in actions { length += action.encodedLength }

@@ -108,7 +108,7 @@ public struct ControllerRequest: Sendable, Hashable {
     public var textFields: [AlertFieldRequest]
 
     public enum Origin: Sendable, Hashable {
-        /// `init(nibName:bundle:)`; `children` are those of a container.
+        /// `init(nibName:bundle:)`; `children` are those of a container, made with it or before.
         case code(
             className: String?, kind: ControllerKind, nibName: String?, bundle: String?,
             children: [ControllerRequest])
@@ -116,6 +116,8 @@ public struct ControllerRequest: Sendable, Hashable {
         case storyboard(name: String?, identifier: String?)
         /// A scene by its object id, for which UIKit has no call: it shows a single screen of an app.
         case scene(storyboard: String?, id: String)
+        /// The controller with the request's name, which exists already: one of the `children` of a container.
+        case existing
     }
 
     /// The result of the block of `instantiateViewController(identifier:creator:)`.

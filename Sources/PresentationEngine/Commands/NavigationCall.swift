@@ -8,6 +8,10 @@ public enum NavigationCall: Sendable, Hashable {
     case popTo(controller: String, animated: BooleanArgument)
     /// `popToRootViewController(animated:)`.
     case popToRoot(animated: BooleanArgument)
+    /// `setNavigationBarHidden(_:animated:)`.
+    case setNavigationBarHidden(BooleanArgument, animated: BooleanArgument)
+    /// `setToolbarHidden(_:animated:)`.
+    case setToolbarHidden(BooleanArgument, animated: BooleanArgument)
     /// The user taps the back button.
     case tapBack
     /// The user's finger begins a pan from the left edge: an interactive pop, which is driven from then on.
@@ -53,6 +57,8 @@ extension NavigationCall {
         case .pop: "popViewController(animated:)"
         case .popTo: "popToViewController(_:animated:)"
         case .popToRoot: "popToRootViewController(animated:)"
+        case .setNavigationBarHidden: "setNavigationBarHidden(_:animated:)"
+        case .setToolbarHidden: "setToolbarHidden(_:animated:)"
         case .tapBack: "backButton"
         case .panBack: "interactivePopGestureRecognizer"
         }

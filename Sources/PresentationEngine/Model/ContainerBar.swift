@@ -22,6 +22,20 @@ package struct ContainerBar: Sendable, Hashable {
     /// In points, without the safe area behind which the bar's background continues.
     package let height: Double
     package let isTranslucent: Bool
+    /// Where the bar begins on a screen whose safe area begins below that (A3).
+    package var overlap: TopOverlap?
+
+    /// The top inset of such a screen, and the top edge of the bar.
+    package struct TopOverlap: Sendable, Hashable {
+        package let inset: Double
+        package let top: Double
+    }
+
+    /// The top edge of the bar below the insets of its container.
+    package func top(below inset: Double) -> Double {
+        guard let overlap, inset >= overlap.inset else { return inset }
+        return inset - overlap.inset + overlap.top
+    }
 }
 
 extension EdgeInsets {

@@ -44,6 +44,9 @@ struct HousingRow {
     var olderTop: Double?
     /// The height of the status bar in portrait.
     let statusBar: Double
+    /// The top edge of a navigation bar in portrait, if that is above the safe area: one pixel above the end of the
+    /// status bar, on the newest phones two points below that.
+    var navigationBarTop: Double?
 
     /// Every row for phones without a home button, with the sources of the table (QMUI).
     static let all = [
@@ -59,8 +62,9 @@ struct HousingRow {
             names: [
                 "iPhone 14 Pro", "iPhone 14 Pro Max", "iPhone 15", "iPhone 15 Plus", "iPhone 15 Pro",
                 "iPhone 15 Pro Max", "iPhone 16", "iPhone 16 Plus",
-            ], top: 59, statusBar: 54),
-        HousingRow(names: ["iPhone 16 Pro", "iPhone 16 Pro Max"], top: 62, statusBar: 54),
+            ], top: 59, statusBar: 54, navigationBarTop: 53.667),
+        HousingRow(
+            names: ["iPhone 16 Pro", "iPhone 16 Pro Max"], top: 62, statusBar: 54, navigationBarTop: 56.333),
     ]
 
     static let byName = Dictionary(
@@ -87,6 +91,15 @@ extension Device {
         return orientation.isLandscape
             ? EdgeInsets(top: 0, left: top, bottom: 21, right: top)
             : EdgeInsets(top: top, left: 0, bottom: 34, right: 0)
+    }
+
+    /// How far a navigation bar reaches above the safe area of the screen (A3): on phones with a Dynamic Island, in
+    /// portrait.
+    package func navigationBarOverlap(in orientation: InterfaceOrientation) -> ContainerBar.TopOverlap? {
+        guard !orientation.isLandscape, safeAreaInsets == nil, let row = HousingRow.byName[name],
+            let top = row.navigationBarTop
+        else { return nil }
+        return ContainerBar.TopOverlap(inset: row.top, top: top)
     }
 
     /// The height of the status bar in points: none on a phone in landscape from iOS 8 on (A3, R260); nil if no source

@@ -51,7 +51,8 @@ extension Property {
         case .edgesForExtendedLayout, .supportedInterfaceOrientations, .toolbarItems: .words
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
             .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode,
-            .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge, .preferredStyle, .sourceType:
+            .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge, .preferredStyle, .sourceType,
+            .navigationBarStyle:
             .word
         case .view: .view
         case .extensionContext: .value

@@ -6,6 +6,7 @@ extension Property {
         case .supportedInterfaceOrientations:
             ["all", "allButUpsideDown", "landscape"] + InterfaceOrientation.allCases.map(\.rawValue)
         case .preferredStatusBarStyle: ["default", "lightContent", "darkContent"]
+        case .navigationBarStyle: ["default", "black"]
         case .preferredStatusBarUpdateAnimation: ["none", "fade", "slide"]
         case .pageTransitionStyle: StoryboardPages.TransitionStyle.allCases.map(\.rawValue)
         case .navigationOrientation: StoryboardPages.Orientation.allCases.map(\.rawValue)

@@ -77,6 +77,7 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case toolbarIsTranslucent = "toolbar.isTranslucent"
     case tabBarIsTranslucent = "tabBar.isTranslucent"
     case prefersLargeTitles = "navigationBar.prefersLargeTitles"
+    case navigationBarStyle = "navigationBar.barStyle"
     /// Of an image picker: `photoLibrary`, `camera` or `savedPhotosAlbum`.
     case sourceType
     case view

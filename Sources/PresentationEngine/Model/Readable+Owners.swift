@@ -7,7 +7,7 @@ extension Property {
         case .dataSource, .pageTransitionStyle, .navigationOrientation, .spineLocation, .isDoubleSided:
             kind == .pageViewController
         case .isNavigationBarHidden, .isToolbarHidden, .interactivePopGestureIsEnabled, .navigationBarIsTranslucent,
-            .toolbarIsTranslucent, .prefersLargeTitles:
+            .toolbarIsTranslucent, .prefersLargeTitles, .navigationBarStyle:
             kind.hasStack
         case .tabBarIsTranslucent: kind == .tabBarController
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,

@@ -199,7 +199,7 @@ extension PresentationSession {
         for question: Question
     ) throws(Rejection) {
         let place = agenda.steps.count
-        let answer = try made(value)
+        let answer = try made(value, for: question, Bindings([Argument("self", .text(name(actor)))] + arguments))
         let making = tellMade(since: place)
         emit(.question(subject(actor), member, arguments: arguments, answer: answer), rule: rule)
         try receive(answer, for: question)
@@ -209,11 +209,22 @@ extension PresentationSession {
     /// The answer, with the name of a new controller in place of the request for it.
     ///
     /// Only the object that asked for the controller retains it.
-    private mutating func made(_ answer: Value) throws(Rejection) -> Value {
+    private mutating func made(
+        _ answer: Value, for question: Question, _ bindings: Bindings
+    ) throws(Rejection) -> Value {
         guard case .controller(var request) = answer else { return answer }
         request.isHeld = false
         let controller: ControllerHandle
-        do { controller = try makeController(request, .none) } catch { throw error.ofAnswer }
+        do {
+            controller =
+                if case .substitute(let handle) = question {
+                    try makeSubstitute(request, bindings, in: handle)
+                } else {
+                    try makeController(request, bindings)
+                }
+        } catch {
+            throw error.ofAnswer
+        }
         guard agenda.parked == nil else {
             throw .unusableAnswer("A controller that an answer makes cannot leave a question open itself.")
         }

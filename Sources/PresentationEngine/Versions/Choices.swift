@@ -207,6 +207,13 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case keyboard = "CH-302"
     case sheetAboveKeyboard = "CH-303"
     case deviceOrientationByKey = "CH-304"
+    case edgeAttachedSheet = "CH-320"
+    case passedContentSize = "CH-321"
+    case resizedFormSheet = "CH-322"
+    case containerLayout = "CH-323"
+    case columnLayout = "CH-324"
+    case barInSheet = "CH-325"
+    case animatedBarHiding = "CH-326"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

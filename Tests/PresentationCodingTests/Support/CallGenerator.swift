@@ -82,7 +82,7 @@ struct CallGenerator: Drawing {
             : .code(
                 className: maybe { $0.name() }, kind: pick(ControllerKind.allCases),
                 nibName: maybe { $0.name() }, bundle: maybe { $0.name() },
-                children: depth > 0 ? some { $0.request(depth: depth - 1) } : [])
+                children: depth > 0 ? some { $0.child(depth: depth - 1) } : [])
         var request = ControllerRequest(
             name: maybe { $0.name() }, origin: origin, properties: assignments(), isHeld: flip())
         if case .storyboard = origin {
@@ -92,6 +92,11 @@ struct CallGenerator: Drawing {
             request.textFields = some { $0.alertField(depth) }
         }
         return request
+    }
+
+    /// A first child of a container: a new one, or one that exists already.
+    private mutating func child(depth: Int) -> ControllerRequest {
+        flip() ? request(depth: depth) : ControllerRequest(name: name(), origin: .existing)
     }
 
     mutating func object(depth: Int = 1) -> ObjectRequest {
@@ -182,12 +187,14 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func navigation() -> NavigationCall {
-        switch below(6) {
+        switch below(8) {
         case 0: .push(controller: maybe { $0.name() }, animated: truth())
         case 1: .pop(animated: truth())
         case 2: .popTo(controller: name(), animated: truth())
         case 3: .popToRoot(animated: truth())
         case 4: .tapBack
+        case 5: .setNavigationBarHidden(truth(), animated: truth())
+        case 6: .setToolbarHidden(truth(), animated: truth())
         default: .panBack
         }
     }

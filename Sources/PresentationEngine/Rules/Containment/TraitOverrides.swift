@@ -81,6 +81,8 @@ extension PresentationSession {
     func value(of value: Readable.TraitValue, _ handle: ControllerHandle) -> Value {
         let override = controllers[handle]?.traitOverride
         return switch value {
+        // R114: unspecified.
+        case .horizontalSizeClass where !hasSizeClasses(handle), .verticalSizeClass where !hasSizeClasses(handle): .null
         case .horizontalSizeClass: .text(traits(of: handle).horizontal.rawValue)
         case .verticalSizeClass: .text(traits(of: handle).vertical.rawValue)
         case .userInterfaceIdiom: .text(traits(of: handle).idiom.name)
@@ -90,8 +92,16 @@ extension PresentationSession {
         }
     }
 
+    /// R114: up to iOS 12 a controller outside a window has no size classes, besides those that a parent gives it.
+    private func hasSizeClasses(_ handle: ControllerHandle) -> Bool {
+        rules.predictsTraits || window(of: handle) != nil
+            || lineage(handle).contains { controllers[$0]?.traitOverride != nil }
+    }
+
     func rule(of value: Readable.TraitValue, _ handle: ControllerHandle) -> Rule {
         switch value {
+        case .horizontalSizeClass where !hasSizeClasses(handle), .verticalSizeClass where !hasSizeClasses(handle):
+            "R114"
         case .horizontalSizeClass where isNarrowColumn(handle): "R130"
         case .horizontalSizeClass, .verticalSizeClass, .userInterfaceIdiom:
             lineage(handle).contains { controllers[$0]?.traitOverride != nil } ? "CT-24" : "CT-23"

@@ -13,6 +13,7 @@ extension PresentationSession {
     /// the views with other sizes are laid out, parents first.
     mutating func apply(_ change: EnvironmentChange) {
         let before = traitsInWindows
+        let containers = containerSizes
         enter(change)
         var resized: [ControllerHandle] = []
         let places = viewsOfPresentations
@@ -35,15 +36,51 @@ extension PresentationSession {
                 steps.append(step)
             }
         }
+        var laidOut = resizedContainers(since: containers)
         for controller in resized where isInWindow(controller) {
+            // A container is laid out before the view in it.
+            if let place = laidOut.firstIndex(where: { $0.presented == controller }) {
+                steps += containerSteps(laidOut.remove(at: place))
+            }
             if let step = constraintStep(controller, isResized: true, rule: "LY-04") { steps.append(step) }
             steps += layoutSteps(controller, rule: "RT-18")
         }
-        let laidOut = Set(resized)
-        for (entry, former) in zip(after, before) where !laidOut.contains(entry.controller) {
+        let relaid = Set(resized)
+        for (entry, former) in zip(after, before) where !relaid.contains(entry.controller) {
             steps += trackedSteps(entry, from: former.traits)
         }
-        enqueue(steps)
+        enqueue(steps + laidOut.flatMap { containerSteps($0) })
+    }
+
+    // MARK: Containers of presentations
+
+    /// The sizes of the container views of the app's own presentation controllers.
+    private var containerSizes: [(presentation: PresentationHandle, size: Size)] {
+        every(presentations).compactMap { entry in
+            guard entry.record.declared != nil, let size = entry.record.container.flatMap({ views[$0]?.frame.size })
+            else { return nil }
+            return (entry.handle, size)
+        }
+    }
+
+    private func resizedContainers(since former: [(presentation: PresentationHandle, size: Size)]) -> [Presentation] {
+        former.compactMap { entry in
+            guard let presentation = presentations[entry.presentation],
+                presentation.container.flatMap({ views[$0]?.frame.size }) != entry.size
+            else { return nil }
+            return presentation
+        }
+    }
+
+    /// The presentation controller is told when the view that contains its presentation is laid out (CH-323).
+    private func containerSteps(_ presentation: Presentation) -> [Step] {
+        guard let declared = presentation.declared else { return [] }
+        return [Member.containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews].map { member in
+            .callback(
+                Callback(
+                    .object(declared), member, rule: Choice.containerLayout.rule,
+                    bindings: [Argument("presented", .text(name(presentation.presented)))]))
+        }
     }
 
     /// Records the new orientation and place.

@@ -21,9 +21,11 @@ extension PresentationSession {
             switch kind {
             case .navigationBar:
                 let extra = hasLargeTitle(container, in: orientation) ? Self.largeTitleHeight : 0
+                let height = isInCard(container, in: orientation) ? Self.cardBarHeight : heights.navigationBar
                 return ContainerBar(
-                    kind: kind, height: heights.navigationBar + extra,
-                    isTranslucent: value(of: .navigationBarIsTranslucent, container) == true)
+                    kind: kind, height: height + extra,
+                    isTranslucent: value(of: .navigationBarIsTranslucent, container) == true,
+                    overlap: device.navigationBarOverlap(in: orientation))
             case .toolbar:
                 return ContainerBar(
                     kind: kind, height: heights.toolbar,
@@ -40,6 +42,17 @@ extension PresentationSession {
 
     /// R278: a large title, in points.
     static let largeTitleHeight = 52.0
+
+    /// The height of a navigation bar in a sheet from iOS 13 on, in points (CH-325).
+    private static let cardBarHeight = 56.0
+
+    /// Whether a container is in a sheet that leaves the top of the screen free.
+    private func isInCard(_ container: ControllerHandle, in orientation: InterfaceOrientation) -> Bool {
+        guard rules.hasCardSheets,
+            let presentation = controllers[outermost(container)]?.presentedBy.flatMap({ presentations[$0] })
+        else { return false }
+        return presentation.effectiveStyle.isSheet && settings?.device.traits(in: orientation).vertical != .compact
+    }
 
     private func isShown(_ bar: ContainerBarKind, by container: ControllerHandle) -> Bool {
         switch bar {
@@ -73,7 +86,11 @@ extension PresentationSession {
     ) -> EdgeInsets {
         var insets = insets
         for bar in bars(of: container, in: orientation) {
-            if bar.kind.isAtTop { insets.top += bar.height } else { insets.bottom += bar.height }
+            if bar.kind.isAtTop {
+                insets.top = bar.top(below: insets.top) + bar.height
+            } else {
+                insets.bottom += bar.height
+            }
         }
         return insets
     }

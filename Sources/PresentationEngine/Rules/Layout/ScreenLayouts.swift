@@ -315,9 +315,10 @@ private struct ScreenLayout {
         var insets = insets
         let orientation = session.header.orientation
         for bar in session.bars(of: container, in: orientation, isLeavingShown: isPicture) {
-            var frame = Rect(0, insets.top, bounds.width, bar.height)
+            let top = bar.top(below: insets.top)
+            var frame = Rect(0, top, bounds.width, bar.height)
             if bar.kind.isAtTop {
-                insets.top += bar.height
+                insets.top = top + bar.height
             } else {
                 insets.bottom += bar.height
                 // The background of a bar at the bottom continues to the edge of the screen, unless another bar is

@@ -15,9 +15,27 @@ extension PresentationSession {
             children.controllers.append(try makeController(request, bindings))
             initializers.append(tellMade(since: place))
         }
-        for child in children.controllers { try refuseContaining(child) }
+        for (place, child) in children.controllers.enumerated() {
+            try refuseContaining(child)
+            guard !children.controllers.prefix(place).contains(child) else {
+                throw .invalid(reason: "\(name(child)) is among the children twice.", rule: "CT-03")
+            }
+        }
         children.initializers = initializers.reversed().flatMap(\.self)
         return children
+    }
+
+    /// A child that exists already, as in `UINavigationController(rootViewController: card)`: it is nowhere else yet.
+    func existingChild(_ request: ControllerRequest, _ bindings: Bindings) throws(Rejection) -> ControllerHandle {
+        let child = try controller(request.name ?? "", bindings)
+        guard let record = controllers[child], record.parent == nil, record.presentedBy == nil,
+            record.window == nil, record.view.flatMap({ views[$0]?.superview }) == nil
+        else {
+            throw .invalid(
+                reason: "\(name(child)) has a place already and cannot be given to a container that is being made.",
+                rule: "CT-03")
+        }
+        return child
     }
 
     /// Calls the callbacks of the objects made since `place`, before anything is done with these (R59), and returns the

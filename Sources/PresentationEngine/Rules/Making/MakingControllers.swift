@@ -3,7 +3,7 @@ extension PresentationSession {
     mutating func makeController(_ request: ControllerRequest, _ bindings: Bindings) throws(Rejection)
         -> ControllerHandle
     {
-        if let name = request.name, names[name] != nil { throw .taken(name: name) }
+        if let name = request.name, names[name] != nil, request.origin != .existing { throw .taken(name: name) }
         let handle: ControllerHandle
         var initial = InitialChildren()
         var properties = request.properties
@@ -42,6 +42,7 @@ extension PresentationSession {
             try runCreator(request.creator)
             handle = try instantiate(
                 scene, storyboard: index, name: request.name, creator: request.creator)
+        case .existing: return try existingChild(request, bindings)
         }
         controllers.update(handle) { $0.isHeld = request.isHeld }
         if !request.isHeld { candidates.append(handle) }

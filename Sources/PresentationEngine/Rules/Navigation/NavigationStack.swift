@@ -20,9 +20,23 @@ extension PresentationSession {
                 return returned(.list([]), by: call, of: navigation)
             }
             try pop(navigation, to: root, call, isAnimated: isAnimated)
+        case .setNavigationBarHidden(let isHidden, let isAnimated):
+            try set(.isNavigationBarHidden, isHidden, isAnimated, of: navigation, bindings)
+        case .setToolbarHidden(let isHidden, let isAnimated):
+            try set(.isToolbarHidden, isHidden, isAnimated, of: navigation, bindings)
         case .tapBack: try tapBack(navigation, call)
         case .panBack: try panBack(navigation, call)
         }
+    }
+
+    /// A bar that moves in or out has its final place from the call on, also if that is animated (CH-326, R128).
+    private mutating func set(
+        _ property: Property, _ isHidden: BooleanArgument, _ isAnimated: BooleanArgument,
+        of navigation: ControllerHandle, _ bindings: Bindings
+    ) throws(Rejection) {
+        _ = try truth(of: isAnimated, bindings)
+        let isHidden = try truth(of: isHidden, bindings)
+        try assign([PropertyAssignment(property, .bool(isHidden))], to: navigation, bindings)
     }
 
     private func navigation(_ receiver: String, _ bindings: Bindings) throws(Rejection) -> ControllerHandle {

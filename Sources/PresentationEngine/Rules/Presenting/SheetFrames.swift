@@ -8,16 +8,30 @@ package struct SheetFrames {
     let safeArea: EdgeInsets
     /// Whether the keyboard is docked at the bottom of the screen.
     var hasKeyboard = false
+    /// How the sheet is attached to the edge in compact height, where it covers the screen otherwise.
+    var edgeAttachment: EdgeAttachment?
+
+    /// R179: the width of a sheet that is attached to the edge in compact height.
+    enum EdgeAttachment {
+        case safeArea
+        /// The preferred width of its content, if that prefers one.
+        case preferredWidth
+    }
 
     package func frame(of style: ModalPresentationStyle, preferred: Size) -> Rect {
         switch style {
         case .popover: return bounds.centering(popover(preferred))
-        case .formSheet where traits.idiom == .pad: return formSheet(preferred)
-        case .pageSheet where traits.idiom == .pad: return pageSheet
+        case .formSheet where floats: return formSheet(preferred)
+        case .pageSheet where floats: return pageSheet
         case .fullScreen, .pageSheet, .formSheet, .currentContext, .custom, .overFullScreen,
             .overCurrentContext, .none, .automatic:
-            return rules.hasCardSheets ? card : phoneSheet
+            return rules.hasCardSheets ? card(preferred) : phoneSheet
         }
+    }
+
+    /// R143, F10: from iOS 13 on a sheet in a compact window of an iPad is the card of a phone.
+    private var floats: Bool {
+        traits.idiom == .pad && (!rules.hasCardSheets || traits.horizontal == .regular)
     }
 
     // MARK: Popovers
@@ -84,11 +98,20 @@ package struct SheetFrames {
         safeArea.top <= 24 ? safeArea.top + 20 : safeArea.top
     }
 
-    /// R143, R271, R175, R176: a card below the status bar, all of the screen in compact height.
-    private var card: Rect {
-        if traits.vertical == .compact { return bounds }
+    /// R143, R271, R175, R176: a card below the status bar, all of the screen in compact height unless it is attached to
+    /// the edge.
+    private func card(_ preferred: Size) -> Rect {
         let top = Self.cardTop(safeArea)
-        return Rect(0, top, bounds.size.width, bounds.size.height - top)
+        guard traits.vertical == .compact else {
+            return Rect(0, top, bounds.size.width, bounds.size.height - top)
+        }
+        guard let edgeAttachment else { return bounds }
+        // R179; the upper edge is a choice (CH-320).
+        let widest = max(bounds.size.width - safeArea.left - safeArea.right, 0)
+        let follows = edgeAttachment == .preferredWidth && preferred.width > 0
+        let width = follows ? min(preferred.width, widest) : widest
+        return Rect(
+            safeArea.left + (widest - width) / 2, top, width, max(bounds.size.height - top, 0))
     }
 
     private var statusBar: Double { device.hasHomeButton ? 20 : device.idiom == .pad ? 24 : 44 }

@@ -28,6 +28,22 @@ extension PresentationSession {
         }
     }
 
+    /// Makes a substitute. It may contain the controller in whose place it is shown, which is the variable `$presented`:
+    /// `UINavigationController(rootViewController:)`. That one is not presented by itself from then on.
+    mutating func makeSubstitute(
+        _ request: ControllerRequest, _ bindings: Bindings, in handle: TransitionHandle
+    ) throws(Rejection) -> ControllerHandle {
+        guard let presented = transitions[handle]?.to else { return try makeController(request, bindings) }
+        let bindings = Bindings(bindings.values + [Argument("presented", .text(name(presented)))])
+        let isContained = request.existingChildren.contains { resolve($0, bindings) == name(presented) }
+        let shown = controllers[presented]?.presentedBy
+        if isContained { controllers.update(presented) { $0.presentedBy = nil } }
+        do { return try makeController(request, bindings) } catch {
+            if isContained { controllers.update(presented) { $0.presentedBy = shown } }
+            throw error
+        }
+    }
+
     /// The substitute replaces the controller that was to be presented, which then shows nothing.
     private mutating func show(_ substitute: ControllerHandle, in handle: TransitionHandle) throws(Rejection) {
         guard let shown = transitions[handle]?.presentation, let presentation = presentations[shown],
@@ -50,5 +66,21 @@ extension PresentationSession {
         announce(presenter, .presentedViewController, to: substitute, rule: "PC-09")
         announce(original, .presentingViewController, to: nil, rule: "PC-09")
         announce(substitute, .presentingViewController, to: presenter, rule: "PC-09")
+    }
+}
+
+extension ControllerRequest {
+    /// The names of the controllers that exist already among the children, at any depth.
+    fileprivate var existingChildren: [String] {
+        var names: [String] = []
+        var waiting = [self]
+        while let request = waiting.popLast() {
+            switch request.origin {
+            case .existing: names += [request.name].compactMap(\.self)
+            case .code(_, _, _, _, let children): waiting += children
+            case .storyboard, .scene: break
+            }
+        }
+        return names
     }
 }

@@ -58,7 +58,10 @@ extension PresentationSession {
             guard case .size(let size) = value else { throw unsuitable(assignment, "a size") }
             let isNew = controllers[handle]?.properties.preferredContentSize != size
             controllers.update(handle) { $0.properties.preferredContentSize = size }
-            if isNew { tellPreferredContentSize(of: handle) }
+            if isNew {
+                resizeFormSheet(around: handle)
+                tellPreferredContentSize(of: handle)
+            }
         case .popoverPresentationControllerAnchor:
             try setAnchor(assignment, of: handle)
         case .transitioningDelegate:
@@ -105,7 +108,7 @@ extension PresentationSession {
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles:
             try store(assignment, of: handle)
             relayout(after: assignment.property, of: handle)
-        case .sourceType: try store(assignment, of: handle)
+        case .sourceType, .navigationBarStyle: try store(assignment, of: handle)
         case .shouldAutomaticallyForwardAppearanceMethods:
             let wasByHand = forwardsByHand(handle)
             try store(assignment, of: handle)
@@ -153,8 +156,8 @@ extension PresentationSession {
     /// Stores a value under a property, replacing an earlier one.
     mutating func keep(_ value: Value, as property: Property, of handle: ControllerHandle) {
         if property.isOfStatusBar { declareStatusBar() }
-        // R257: the top controller decides about the style beneath a hidden bar.
-        if property == .isNavigationBarHidden { noteStatusBar(changeOf: handle) }
+        // R257: the top controller decides about the style beneath a hidden bar, and a visible one by its own style.
+        if property == .isNavigationBarHidden || property == .navigationBarStyle { noteStatusBar(changeOf: handle) }
         controllers.update(handle) {
             if let index = $0.properties.stored.firstIndex(where: { $0.property == property }) {
                 $0.properties.stored[index].value = value
@@ -207,7 +210,7 @@ extension Property {
     /// Whether it answers a question about the status bar.
     fileprivate var isOfStatusBar: Bool {
         self == .prefersStatusBarHidden || self == .preferredStatusBarStyle
-            || self == .preferredStatusBarUpdateAnimation
+            || self == .preferredStatusBarUpdateAnimation || self == .navigationBarStyle
     }
 }
 

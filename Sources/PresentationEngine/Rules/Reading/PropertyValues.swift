@@ -17,7 +17,7 @@ extension PresentationSession {
         case .isModalInPopover: return .bool(properties.isModalInPopover)
         case .modalPresentationCapturesStatusBarAppearance:
             return .bool(properties.modalPresentationCapturesStatusBarAppearance)
-        case .preferredContentSize: return .size(properties.preferredContentSize)
+        case .preferredContentSize: return .size(preferredContentSize(of: handle))
         case .popoverPresentationControllerAnchor:
             return properties.anchor.map(Value.anchor) ?? .null
         case .transitioningDelegate:
@@ -36,7 +36,7 @@ extension PresentationSession {
             .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
             .interactivePopGestureIsEnabled, .sourceType, .toolbarItems, .pageTransitionStyle,
             .navigationOrientation, .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent,
-            .tabBarIsTranslucent, .prefersLargeTitles:
+            .tabBarIsTranslucent, .prefersLargeTitles, .navigationBarStyle:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .dataSource:
@@ -70,7 +70,7 @@ extension PresentationSession {
         case .pageTransitionStyle: "pageCurl"
         case .navigationOrientation: "horizontal"
         case .spineLocation: "min"
-        case .preferredStatusBarStyle: "default"
+        case .preferredStatusBarStyle, .navigationBarStyle: "default"
         case .preferredStatusBarUpdateAnimation: "fade"
         case .sourceType: "photoLibrary"
         case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"

@@ -3,6 +3,7 @@ extension PresentationSession {
     func rule(of readable: Readable, _ handle: ControllerHandle) -> Rule {
         switch readable {
         case .property(.tabBarItemTitle): tabTitleRule(of: handle)
+        case .property(.preferredContentSize) where passesContentSize(handle): Choice.passedContentSize.rule
         case .property(let property): property.rule
         case .link(let link): rule(of: link, handle)
         case .transition(let value): value.rule
@@ -135,6 +136,7 @@ extension Property {
         case .additionalSafeAreaInsets: "R311"
         case .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent: Choice.translucentBars.rule
         case .prefersLargeTitles: "R278"
+        case .navigationBarStyle: "R257"
         case .message: Choice.alertActions.rule
         case .preferredStyle: Choice.alertStyles.rule
         case .preferredAction: Choice.preferredAction.rule

@@ -141,9 +141,25 @@ extension PresentationSession {
             rule: next.isAnimated ? "R220" : Choice.metDisplayMode.rule)
         adaptContainers()
         guard record.appearance == .appeared, next.isAnimated else {
+            layStayingColumns(of: split)
             return refreshSplit(split, rule: Choice.metDisplayMode.rule)
         }
         animateColumns(split, record, before: state.displayMode)
+    }
+
+    /// Columns that stay on the screen are laid out in their new widths once the others have come and gone (CH-324).
+    private mutating func layStayingColumns(of split: ControllerHandle) {
+        guard let record = controllers[split], isInWindow(split),
+            let bounds = record.view.flatMap({ views[$0]?.frame.size })
+        else { return }
+        let shown = shownColumns(of: split)
+        let places = viewsOfPresentations
+        var resized: [ControllerHandle] = []
+        for column in record.shown where shown.contains(column) && !isCovered(column) {
+            guard let view = controllers[column]?.view, views[view]?.superview == record.view else { continue }
+            resize(view, to: frame(of: column, in: split, bounds), places, &resized)
+        }
+        enqueue(resized.filter { isInWindow($0) }.flatMap { layoutSteps($0, rule: Choice.columnLayout.rule) })
     }
 
     /// R224: columns come and go in a transition, which has begun when the call returns.

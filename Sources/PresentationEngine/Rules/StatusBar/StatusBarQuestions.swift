@@ -151,12 +151,20 @@ extension PresentationSession {
         case .style:
             try ask(
                 actor, .preferredStatusBarStyle, [], rule: "SB-05", for: question,
-                inherited: declaredAnswer(.preferredStatusBarStyle, of: handle, "SB-05"))
+                inherited: declaredAnswer(.preferredStatusBarStyle, of: handle, "SB-05") ?? styleOfBar(of: handle))
         case .animation:
             try ask(
                 actor, .preferredStatusBarUpdateAnimation, [], rule: "SB-10", for: question,
                 inherited: declaredAnswer(.preferredStatusBarUpdateAnimation, of: handle, "SB-10"))
         }
+    }
+
+    /// R257: a navigation controller answers by the style of its visible bar: light content on a black one.
+    private func styleOfBar(of handle: ControllerHandle) -> InheritedAnswer? {
+        guard controllers[handle]?.kind.hasStack == true, value(of: .isNavigationBarHidden, handle) != true,
+            value(of: .navigationBarStyle, handle) == "black"
+        else { return nil }
+        return InheritedAnswer(value: .text(StatusBarStyle.lightContent.rawValue), rule: "R257")
     }
 
     mutating func receive(_ answer: Value, _ inquiry: StatusBarInquiry) throws(Rejection) {

@@ -209,10 +209,17 @@ extension PresentationSession {
         case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .custom, .none, .automatic:
             return bounds
         case .pageSheet, .formSheet, .popover:
-            let preferred = controllers[presentation.presented]?.properties.preferredContentSize ?? .zero
-            return sheetFrames(in: bounds, traits, turned: orientation)
-                .frame(of: presentation.effectiveStyle, preferred: preferred)
+            var frames = sheetFrames(in: bounds, traits, turned: orientation)
+            frames.edgeAttachment = edgeAttachment(of: presentation)
+            return frames.frame(
+                of: presentation.effectiveStyle, preferred: preferredContentSize(of: presentation.presented))
         }
+    }
+
+    /// R179: a sheet is attached to the edge in compact height if it prefers that.
+    private func edgeAttachment(of presentation: Presentation) -> SheetFrames.EdgeAttachment? {
+        guard let sheet = presentation.sheet, sheet.isSet(.prefersEdgeAttachedInCompactHeight) else { return nil }
+        return sheet.isSet(.widthFollowsPreferredContentSizeWhenEdgeAttached) ? .preferredWidth : .safeArea
     }
 
     /// The table of frames for a container and the traits of its window.

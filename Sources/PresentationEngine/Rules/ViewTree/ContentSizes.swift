@@ -13,4 +13,38 @@ extension PresentationSession {
                     receiver, .preferredContentSizeDidChange,
                     [Argument("container", .text(controller.name))], rule: "P191")))
     }
+
+    /// The size that a controller prefers; a navigation controller without one of its own passes on that of its top
+    /// controller (R188, CH-321).
+    func preferredContentSize(of handle: ControllerHandle) -> Size {
+        var level = handle
+        // Each level is a child of the one before, which bounds the loop.
+        while let controller = controllers[level] {
+            meter.look(at: 1)
+            let own = controller.properties.preferredContentSize
+            guard own == .zero, controller.kind.hasStack, let top = controller.children.last else { return own }
+            level = top
+        }
+        return .zero
+    }
+
+    /// Whether the size that a controller prefers is that of a controller on its stack.
+    func passesContentSize(_ handle: ControllerHandle) -> Bool {
+        controllers[handle]?.properties.preferredContentSize == .zero && preferredContentSize(of: handle) != .zero
+    }
+
+    /// A visible form sheet on an iPad takes the new size that its content prefers, in its middle (CH-322).
+    mutating func resizeFormSheet(around handle: ControllerHandle) {
+        guard let presentation = controllers[outermost(handle)]?.presentedBy.flatMap({ presentations[$0] }),
+            presentation.effectiveStyle == .formSheet, presentation.phase == .presented,
+            presentation.declared == nil, let view = presentation.presentedView,
+            let bounds = presentation.container.flatMap({ views[$0]?.frame.size })
+        else { return }
+        let frame = presentedFrame(presentation, in: Rect(size: bounds))
+        guard views[view]?.frame != frame else { return }
+        var resized: [ControllerHandle] = []
+        resize(view, to: frame, viewsOfPresentations, &resized)
+        let steps = safeAreaSteps(beneath: presentation.presented, rule: Choice.resizedFormSheet.rule)
+        enqueue(steps + resized.flatMap { layoutSteps($0, rule: Choice.resizedFormSheet.rule) })
+    }
 }

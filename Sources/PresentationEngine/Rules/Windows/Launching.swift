@@ -289,7 +289,7 @@ extension Launch {
     fileprivate var loadsMainStoryboard: Bool {
         switch root?.origin {
         case nil, .storyboard(_, identifier: nil): true
-        case .code, .storyboard, .scene: false
+        case .code, .storyboard, .scene, .existing: false
         }
     }
 }

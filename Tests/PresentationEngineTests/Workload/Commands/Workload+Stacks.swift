@@ -19,6 +19,8 @@ extension Workload {
             case 5..<7: .pop(animated: .constant(random.chance(70)))
             case 7: .popTo(controller: controller(), animated: .constant(random.chance(70)))
             case 8: .popToRoot(animated: .constant(random.chance(70)))
+            case 9 where random.chance(50):
+                .setNavigationBarHidden(.constant(random.chance(50)), animated: .constant(true))
             case 9: .tapBack
             default: .panBack
             }

@@ -1,0 +1,158 @@
+extension KnownMember {
+    /// Called or asked by UIKit, and not supported by this service yet.
+    static let unanswered =
+        properties + controllers + responders + focus + gestureRecognizers + navigationBars + tabBars
+        + pages + splitViews + popovers + scenes + applications
+
+    /// iOS 26.
+    private static let properties = [
+        "updateProperties()"
+    ]
+
+    /// Controllers: bars, gestures of the system, margins, content.
+    private static let controllers = [
+        "prefersHomeIndicatorAutoHidden",
+        "childForHomeIndicatorAutoHidden",
+        "preferredScreenEdgesDeferringSystemGestures",
+        "childForScreenEdgesDeferringSystemGestures",
+        "prefersPointerLocked",
+        "childViewControllerForPointerLock",
+        "viewLayoutMarginsDidChange()",
+        "systemLayoutFittingSizeDidChange(forChildContentContainer:)",
+        "contentScrollView(for:)",
+        "updateContentUnavailableConfiguration(using:)",
+        "previewActionItems",
+        "rotatingHeaderView()",
+        "rotatingFooterView()",
+    ]
+
+    /// Responders: touches, presses, motion, keyboard, menus, activities.
+    private static let responders = [
+        "touchesMoved(_:with:)",
+        "touchesEnded(_:with:)",
+        "touchesCancelled(_:with:)",
+        "touchesEstimatedPropertiesUpdated(_:)",
+        "pressesBegan(_:with:)",
+        "pressesChanged(_:with:)",
+        "pressesEnded(_:with:)",
+        "pressesCancelled(_:with:)",
+        "motionBegan(_:with:)",
+        "motionEnded(_:with:)",
+        "motionCancelled(_:with:)",
+        "remoteControlReceived(with:)",
+        "canBecomeFirstResponder",
+        "canResignFirstResponder",
+        "inputView",
+        "inputAccessoryView",
+        "inputViewController",
+        "inputAccessoryViewController",
+        "keyCommands",
+        "validate(_:)",
+        "buildMenu(with:)",
+        "target(forAction:withSender:)",
+        "updateUserActivityState(_:)",
+        "restoreUserActivityState(_:)",
+    ]
+
+    /// Focus.
+    private static let focus = [
+        "preferredFocusEnvironments",
+        "shouldUpdateFocus(in:)",
+        "didUpdateFocus(in:with:)",
+    ]
+
+    /// Gesture recognizers' delegates, such as that of `interactivePopGestureRecognizer`.
+    private static let gestureRecognizers = [
+        "gestureRecognizerShouldBegin(_:)",
+        "gestureRecognizer(_:shouldReceive:)",
+        "gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)",
+        "gestureRecognizer(_:shouldRequireFailureOf:)",
+        "gestureRecognizer(_:shouldBeRequiredToFailBy:)",
+    ]
+
+    /// Navigation bars' delegates, and those of all bars.
+    private static let navigationBars = [
+        "navigationBar(_:shouldPush:)",
+        "navigationBar(_:didPush:)",
+        "navigationBar(_:didPop:)",
+        "position(for:)",
+    ]
+
+    /// Tab bars' delegates, which a tab bar controller is, and tab bar controllers' delegates from iOS 18 on.
+    private static let tabBars = [
+        "tabBar(_:didSelect:)",
+        "tabBar(_:willBeginCustomizing:)",
+        "tabBar(_:didBeginCustomizing:)",
+        "tabBar(_:willEndCustomizing:changed:)",
+        "tabBar(_:didEndCustomizing:changed:)",
+        "tabBarController(_:shouldSelectTab:)",
+        "tabBarController(_:didSelectTab:previousTab:)",
+        "tabBarControllerWillBeginEditing(_:)",
+        "tabBarControllerDidEndEditing(_:)",
+        "tabBarController(_:visibilityDidChangeFor:)",
+        "tabBarController(_:displayOrderDidChangeFor:)",
+        "tabBarController(_:tab:operationForAcceptingItemsFrom:)",
+        "tabBarController(_:tab:acceptItemsFrom:)",
+    ]
+
+    /// Page view controllers: data sources and delegates.
+    private static let pages = [
+        "presentationCount(for:)",
+        "presentationIndex(for:)",
+        "pageViewController(_:spineLocationFor:)",
+        "pageViewControllerSupportedInterfaceOrientations(_:)",
+        "pageViewControllerPreferredInterfaceOrientationForPresentation(_:)",
+    ]
+
+    /// Split view controllers' delegates, up to iOS 8 and from iOS 14 on.
+    private static let splitViews = [
+        "splitViewController(_:shouldHide:in:)",
+        "splitViewController(_:willHide:with:for:)",
+        "splitViewController(_:willShow:invalidating:)",
+        "splitViewController(_:popoverController:willPresent:)",
+        "splitViewControllerInteractivePresentationGestureWillBegin(_:)",
+        "splitViewControllerInteractivePresentationGestureDidEnd(_:)",
+    ]
+
+    /// Popovers up to iOS 8, and their backgrounds.
+    private static let popovers = [
+        "popoverControllerShouldDismissPopover(_:)",
+        "popoverControllerDidDismissPopover(_:)",
+        "popoverController(_:willRepositionPopoverTo:in:)",
+    ]
+
+    /// The scene delegate.
+    private static let scenes = [
+        "windowScene(_:didUpdate:interfaceOrientation:traitCollection:)",
+        "windowScene(_:performActionFor:completionHandler:)",
+        "windowScene(_:userDidAcceptCloudKitShareWith:)",
+        "scene(_:didFailToContinueUserActivityWithType:error:)",
+    ]
+
+    /// The app delegate.
+    private static let applications = [
+        "applicationDidFinishLaunching(_:)",
+        "applicationSignificantTimeChange(_:)",
+        "applicationProtectedDataWillBecomeUnavailable(_:)",
+        "applicationProtectedDataDidBecomeAvailable(_:)",
+        "application(_:willChangeStatusBarOrientation:duration:)",
+        "application(_:didChangeStatusBarOrientation:)",
+        "application(_:willChangeStatusBarFrame:)",
+        "application(_:didChangeStatusBarFrame:)",
+        "application(_:handleOpen:)",
+        "application(_:didUpdate:)",
+        "application(_:didFailToContinueUserActivityWithType:error:)",
+        "application(_:performActionFor:completionHandler:)",
+        "application(_:handlerFor:)",
+        "application(_:userDidAcceptCloudKitShareWith:)",
+        "application(_:shouldAllowExtensionPointIdentifier:)",
+        "application(_:didRegisterForRemoteNotificationsWithDeviceToken:)",
+        "application(_:didFailToRegisterForRemoteNotificationsWithError:)",
+        "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)",
+        "application(_:performFetchWithCompletionHandler:)",
+        "application(_:handleEventsForBackgroundURLSession:completionHandler:)",
+        "application(_:handleWatchKitExtensionRequest:reply:)",
+        "applicationShouldRequestHealthAuthorization(_:)",
+        "applicationShouldAutomaticallyLocalizeKeyCommands(_:)",
+    ]
+}
