@@ -66,13 +66,28 @@ struct CompareTests {
         let (folder, path) = try Self.folder()
         let differing = try await Self.compare(["--from", "ios=12", "--to", "ios=13", path])
         #expect(differing.ending == .exit(1), "\(differing.errors)")
-        #expect(differing.output.contains("of 3 files; 3 of 3 differ"), "\(differing.output)")
+        #expect(differing.output.contains("of 3 files; 3 of 3 files differ"), "\(differing.output)")
         #expect(differing.output.contains("× only on iOS 12: viewWillDisappear(_:)  P1, P15"), "\(differing.output)")
         #expect(differing.output.contains("\n  P15: A sheet calls no appearance callbacks"))
         let same = try await Self.compare(["--from", "ios=13", "--to", "ios=13", path])
         #expect(same.ending == .exit(0), "\(same.errors)")
         #expect(same.output.hasPrefix("iOS 13 -> iOS 13: no difference in "), "\(same.output)")
         withExtendedLifetime(folder) {}
+    }
+
+    @Test("the report on the page is what compare prints: one rule in the place of another is one cause")
+    func page() async throws {
+        let page = try String(contentsOfFile: "Documentation/Compare.md", encoding: .utf8)
+        let shown = try #require(page.firstMatch(of: #/(?s)```text\n(iOS 17 -> .*?)```/#)).output.1
+        let result = try await Self.compare(["--from", "ios=17", "--to", "ios=18", "Examples/Tabs.storyboard"])
+        var rest = result.output[...]
+        for line in shown.split(separator: "\n") where line != "…" {
+            let range = rest.firstRange(of: line)
+            #expect(range != nil, "\(result.output)\nlacks, in its place,\n\(line)")
+            if let range { rest = rest[range.upperBound...] }
+        }
+        // Neither a frame nor a duration has the rule of a call as its reason.
+        #expect(!result.output.contains(#/because on .*P103/#), "\(result.output)")
     }
 
     @Test("a reference leads to the storyboard beside it, and several versions make a table")
