@@ -77,7 +77,7 @@ struct ExplanationTests {
         let handler = await why("home", "present(_:animated:completion:)", venue, session)
         #expect(
             handler.json["summary"]
-                == "home.present(_:animated:completion:) did not come with revision 3: no completion handler was given (PD-08)."
+                == "home.present(_:animated:completion:) was not called in revision 3: no completion handler was given (PD-08)."
         )
     }
 
