@@ -15,14 +15,14 @@ extension ConformanceTests {
             [
                 "    - card.viewDidLayoutSubviews()   (line 14)", "    + card.viewDidLayoutSubviews()  LY-01",
                 "    why: The order differs: card.viewDidLayoutSubviews() comes after card.viewWillLayoutSubviews().",
-                "  The last 3 steps were not played.",
+                "  3 steps were skipped.",
             ]),
         Mistake(
             "an added event", layout, "      - home.viewWillDisappear(_:) animated=true\n" + layout,
             at: "14: \(present): The events differ.",
             [
                 "    - home.viewWillDisappear(_:) animated=true   (line 14)",
-                "    why: home.viewWillDisappear(_:) did not come in this step: the presentation, of style",
+                "    why: home.viewWillDisappear(_:) was not called in this step: the presentation, of style",
             ]),
         Mistake(
             "another argument", appeared, "card.viewDidAppear(_:) animated=false [isBeingPresented]",
@@ -58,7 +58,7 @@ extension ConformanceTests {
             ]),
         Mistake(
             "an unknown controller", "controller: card, settle", "controller: crad, settle",
-            at: "11: step 3 (home.present controller=crad settle=true): It is refused: "
+            at: "11: step 3 (home.present controller=crad settle=true): The call was refused: "
                 + "There is no controller named \"crad\".", []),
         Mistake(
             "another text of a refusal", "{name: NSInvalidArgumentException}",
@@ -69,7 +69,7 @@ extension ConformanceTests {
         Mistake(
             "a refusal that is not expected", "      refused: {exception: {name: NSInvalidArgumentException}}\n", "",
             at:
-                "17: step 4 (home.present controller=home): It is refused: NSInvalidArgumentException: Application tried",
+                "17: step 4 (home.present controller=home): The call was refused: NSInvalidArgumentException: Application tried",
             ["(d3)"]),
         Mistake(
             "a refusal that does not come", "{call: present, receiver: home, controller: home}",
