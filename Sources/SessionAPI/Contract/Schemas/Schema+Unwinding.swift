@@ -16,7 +16,7 @@ extension Schema {
         "UnwindExplanation",
         object([
             .required("action", name.example("unwindToList:"), "The action."),
-            .required("target", name.orNull, "The controller that takes the action; null if none does."),
+            .required("target", name.orNull, "The view controller that handles the unwind action; null if none does."),
             .required(
                 "questions", array(of: askedController), "The questions of the search, in their order."),
             .optional(
