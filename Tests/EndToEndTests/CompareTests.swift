@@ -141,8 +141,8 @@ struct CompareTests {
         for (arguments, sentence) in [
             (["--to", "ios=7", path], "--to ios=7: ios=7: This must be a version of iOS"),
             (["--from", "device=iPhone 8x", "--to", "ios=13", path], "--from device=iPhone 8x: "),
-            (["--to", "ios=13", "\(path)/none.yaml"], "none.yaml: It cannot be read"),
-            (["--to", "ios=13", "\(path)/none.storyboard"], "none.storyboard: It cannot be read"),
+            (["--to", "ios=13", "\(path)/none.yaml"], "none.yaml: There is no such file."),
+            (["--to", "ios=13", "\(path)/none.storyboard"], "none.storyboard: There is no such file."),
             (["--to", "ios=13", "\(path)/none.txt"], "none.txt: Its name ends with none of"),
         ] {
             let refused = try await Self.compare(arguments)
@@ -173,7 +173,7 @@ struct CompareTests {
         try FileManager.default.createSymbolicLink(atPath: "\(path)/gone.yaml", withDestinationPath: "nowhere")
         let compared = try await Self.compare(["--from", "ios=12", "--to", "ios=13", path])
         #expect(compared.ending == .exit(2), "\(compared.errors)")
-        #expect(compared.output.contains("of 3 files; 3 of 3 differ"), "\(compared.output)")
+        #expect(compared.output.contains("of 3 files; 3 of 3 files differ"), "\(compared.output)")
         for name in ["ci.yaml", "broken.storyboard", "broken.ndjson", "broken.yml"] {
             #expect(compared.errors.contains("\(path)/\(name):"), "\(name): \(compared.errors)")
         }

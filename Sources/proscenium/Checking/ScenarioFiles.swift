@@ -51,7 +51,7 @@ struct ScenarioFiles {
     }
 
     /// Why a file cannot be read, as a sentence.
-    private static func reason(for error: any Error, at file: String) -> String {
+    static func reason(for error: any Error, at file: String) -> String {
         FileManager.default.fileExists(atPath: file)
             ? "It cannot be read: \(error.localizedDescription)" : "There is no such file."
     }
