@@ -69,7 +69,7 @@ extension StoryboardReport {
         if scene.id == storyboard.initialSceneID { parts.append("initial") }
         if let identifier = scene.storyboardIdentifier {
             parts.append("id \"\(identifier)\"")
-        } else if let name = Self.sessionName(of: scene) {
+        } else if isFirst, let name = Self.sessionName(of: scene) {
             parts.append("named \"\(name)\"")
         }
         if let identifier = scene.effectiveRestorationIdentifier {
