@@ -98,11 +98,11 @@ struct ScenarioCauseTests {
             (
                 "  - when: {call: performSegue, receiver: one, identifier: sort, settle: true}\n"
                     + "    then: {contains: [\"three.viewDidLoad()\"]}",
-                ["why: Main.storyboard:10: segue s1: The kind popoverPresentatoin is not known"]
+                ["why: Main.storyboard:9: segue s1: The kind popoverPresentatoin is not known"]
             ),
             (
                 "  - when: {call: performSegue, receiver: one, identifier: note}",
-                ["why: Main.storyboard:11: segue s2: The destination nowhere is not a controller of this storyboard."]
+                ["why: Main.storyboard:10: segue s2: The destination nowhere is not a controller of this storyboard."]
             ),
             (
                 "  - when: {call: performSegue, receiver: one, identifier: sorting}",
@@ -126,7 +126,7 @@ struct ScenarioCauseTests {
         for part in shown { #expect(output.contains(part), "\(output)") }
         #expect(!output.contains("nothing read its view"), "\(output)")
         let warning =
-            "\(folder.file("Main.storyboard")):10: warning: segue s1: The kind popoverPresentatoin is not known"
+            "\(folder.file("Main.storyboard")):9: warning: segue s1: The kind popoverPresentatoin is not known"
         #expect(process.errors.contains(warning), "\(process.errors)")
     }
 
@@ -153,13 +153,13 @@ struct ScenarioCauseTests {
         (
             "an event that comes once",
             tap + "      contains:\n        - settings.viewDidLoad()\n        - settings.viewDidLoad()", "{}",
-            ["settings.viewDidLoad() does not come a second time."]
+            ["settings.viewDidLoad() was not called a second time."]
         ),
         (
             "a transition that runs",
             "  - when: {tap: Settings}\n    then: {contains: [\"settings.viewDidAppear(_:)…\"]}", "{}",
             [
-                "settings.viewDidAppear(_:)… does not come.",
+                "settings.viewDidAppear(_:)… was not called.",
                 "why: t_1 (presentation, due at 500 ms) is still pending: add \"settle: true\" to let it end.",
             ]
         ),
@@ -169,14 +169,17 @@ struct ScenarioCauseTests {
         ),
         (
             "an event that comes", tap + "      never: [\"settings.viewWillAppear(_:)…\"]", "{}",
-            ["comes (", "why: + settings: transition t_1 presents it"]
+            ["was called (", "why: met: settings: transition t_1 presents it"]
         ),
         (
             "an event of a child that comes",
             "  - when: {call: make, name: card, modalPresentationStyle: fullScreen}\n"
                 + "  - when: {call: present, receiver: nav, controller: card, settle: true}\n"
                 + "    then: {never: [\"home.viewWillDisappear(_:)…\"]}", "{}",
-            ["comes (P113)", "why: + nav: the presentation, of style fullScreen, takes the presenter's view away  P1"]
+            [
+                "was called (P113)",
+                "why: met: nav: the presentation, of style fullScreen, takes the presenter's view away  P1",
+            ]
         ),
         (
             "a tap without effect, and values",

@@ -268,7 +268,7 @@ struct BadFileTests {
         let reading = ScenarioReading(parsing: Array(text.utf8), file: "a.yaml")
         #expect(
             reading.faults.map { [$0.line, $0.column] } == [
-                [1, 11], [2, 1], [3, 8], [4, 9], [5, 8], [7, 11], [8, 12], [8, 35], [8, 50], [9, 5], [10, 12],
+                [1, 11], [2, 1], [3, 8], [4, 9], [5, 9], [7, 11], [8, 12], [8, 35], [8, 50], [9, 5], [10, 12],
                 [10, 16],
                 [10, 38], [10, 58],
             ])

@@ -39,6 +39,7 @@ struct ExaminationTests {
         language.problem = SchemaMembers(
             .object([
                 .required("detail", .string, "A sentence."), .optional("exception", exception, "An exception."),
+                .optional("rule", .string, "A rule."),
             ]))
         language.pending = SchemaMembers(
             .oneOf([.object([.required("what", .string, "A word.")]), .object([.required("due", .number, "When.")])]))
@@ -115,12 +116,12 @@ struct ExaminationTests {
                 ]
             ),
             (
-                "steps: [{then: {values: {home.titel: x, a.b.title: y, home.viewController(for: .primary): z}}}]",
+                "steps: [{then: {values: {home.titel: x, a.b.title: y, \"home.viewController(for: .primary)\": z}}}]",
                 [
                     "4:26: No property is named \"titel\". Did you mean \"title\"?"
                 ]
             ),
-            ("steps: [{then: {refused: {rule: P999}}}]", ["4:27: There is no rule named P999. Did you mean P99?"]),
+            ("steps: [{then: {refused: {rule: P999}}}]", ["4:33: There is no rule named P999. Did you mean P99?"]),
             (
                 "steps: [{when: {tap: a, setle: true, contoller: b}}]",
                 [
@@ -258,6 +259,6 @@ struct ExaminationTests {
                   - when: {call: wrong}
                     then: {contain: []}
                 """)
-        #expect(faults.map { $0.prefix { $0 != " " } } == ["4:8:", "6:28:", "7:12:", "8:12:"])
+        #expect(faults.map { $0.prefix { $0 != " " } } == ["4:9:", "6:28:", "7:12:", "8:12:"])
     }
 }

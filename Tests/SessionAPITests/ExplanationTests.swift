@@ -77,7 +77,8 @@ struct ExplanationTests {
         let handler = await why("home", "present(_:animated:completion:)", venue, session)
         #expect(
             handler.json["summary"]
-                == "home.present(_:animated:completion:) was not called in revision 3: no completion handler was given (PD-08)."
+                == "The completion handler of home.present(_:animated:completion:) was not called in revision 3: "
+                + "no completion handler was given (PD-08)."
         )
     }
 

@@ -11,8 +11,8 @@ extension ScenarioExamination {
     ) -> [JSONFault] {
         var (value, faults) = (value, [JSONFault]())
         while faults.count < Self.faultLimit, let fault = language.fault(part, value) {
-            // A value that was left out is missed, which is no fault of the file.
-            if !faults.isEmpty, fault.reason.contains("is missing") { break }
+            // That a value is missed that was left out is no fault of the file.
+            if !faults.isEmpty, fault.path.key == nil || fault.reason.contains("is missing") { break }
             guard case .object(var members) = value, let key = fault.path.key, let content = members[key] else {
                 return faults + [fault]
             }

@@ -31,9 +31,11 @@ struct SettingReport {
         var lines = ["  passes in \(passed.count)\(settings.isEmpty ? "" : ": \(settings)")"]
         let (failing, passing) = (Self.versions(of: failed), Self.versions(of: passed))
         guard !failing.isEmpty, !passing.isEmpty else { return lines }
-        for rule in failed[0].versionRules
-        where failing.allSatisfy(rule.versions.contains) && !passing.contains(where: rule.versions.contains) {
-            lines.append("  decided by \(rule.id), \(rule.versions.phrase): \(rule.statement)")
+        let deciding = failed[0].versionRules.filter { rule in
+            failing.allSatisfy(rule.versions.contains) && !passing.contains(where: rule.versions.contains)
+        }
+        lines += deciding.prefix(Self.shownRules).map { rule in
+            "  decided by \(rule.id), \(rule.versions.phrase): \(rule.statement)"
         }
         return lines
     }

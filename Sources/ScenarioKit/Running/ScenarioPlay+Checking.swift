@@ -109,7 +109,7 @@ extension ScenarioPlay {
             let rule = line.rule.map { " (\($0))" } ?? ""
             fail(
                 step: step, line: unwanted.line, action: action,
-                "\(line.text) \(line.words.present)\(rule), and must not.")
+                "\(line.text) \(line.words.present)\(rule), and is listed under \"never\".")
             failures[failures.count - 1].explanation = await explanation(of: line)
         }
         for pair in expectation.before {
