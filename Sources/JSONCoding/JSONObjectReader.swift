@@ -64,8 +64,8 @@ public struct JSONObjectReader: Sendable {
             if let nearest = nearestWord(to: key, among: known) {
                 "Did you mean \"\(nearest)\"?"
             } else {
-                known.isEmpty ? "No key is known here." : "Known keys: \(known.joined(separator: ", "))."
+                known.isEmpty ? "No key is expected here." : "Known keys: \(known.joined(separator: ", "))."
             }
-        return "The key \"\(key.shortened)\" is not known here. \(hint)"
+        return "Unknown key \"\(key.shortened)\". \(hint)"
     }
 }

@@ -30,7 +30,7 @@ struct InspectCommand: AsyncParsableCommand {
             StandardStreams.complain("\(file): \(fault)")
             throw ExitCode.failure
         } catch {
-            StandardStreams.complain("\(file) cannot be read: \(error.localizedDescription)")
+            StandardStreams.complain("\(file): \(ScenarioFiles.reason(for: error, at: file))")
             throw ExitCode.failure
         }
         let report = StoryboardReport(reading)

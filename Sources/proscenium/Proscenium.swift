@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// The command line of the service.
 @main
@@ -22,4 +23,30 @@ struct Proscenium: AsyncParsableCommand {
             BackupCommand.self,
             RestoreCommand.self, TokenCommand.self, SettingsCommand.self, RulesCommand.self,
         ])
+
+    /// Runs the command that the arguments name. A command that refuses its arguments shows its own usage.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            do {
+                if var asynchronous = command as? any AsyncParsableCommand {
+                    try await asynchronous.run()
+                } else {
+                    try command.run()
+                }
+            } catch let error as ValidationError {
+                StandardStreams.complain("Error: \(error.message)\n" + usage(of: type(of: command)))
+                Glibc.exit(ExitCode.validationFailure.rawValue)
+            }
+        } catch {
+            exit(withError: error)
+        }
+    }
+
+    private static func usage(of command: any ParsableCommand.Type) -> String {
+        let usage = usageString(for: command)
+        let line = usage.hasPrefix("Usage: ") ? usage : "Usage: \(usage)"
+        let name = line.dropFirst("Usage: ".count).split(separator: " ").prefix { !"[<-".contains($0.first ?? "-") }
+        return "\(line)\n  See '\(name.joined(separator: " ")) --help' for more information."
+    }
 }

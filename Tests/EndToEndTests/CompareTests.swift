@@ -66,13 +66,28 @@ struct CompareTests {
         let (folder, path) = try Self.folder()
         let differing = try await Self.compare(["--from", "ios=12", "--to", "ios=13", path])
         #expect(differing.ending == .exit(1), "\(differing.errors)")
-        #expect(differing.output.contains("of 3 files; 3 of 3 differ"), "\(differing.output)")
+        #expect(differing.output.contains("of 3 files; 3 of 3 files differ"), "\(differing.output)")
         #expect(differing.output.contains("× only on iOS 12: viewWillDisappear(_:)  P1, P15"), "\(differing.output)")
         #expect(differing.output.contains("\n  P15: A sheet calls no appearance callbacks"))
         let same = try await Self.compare(["--from", "ios=13", "--to", "ios=13", path])
         #expect(same.ending == .exit(0), "\(same.errors)")
         #expect(same.output.hasPrefix("iOS 13 -> iOS 13: no difference in "), "\(same.output)")
         withExtendedLifetime(folder) {}
+    }
+
+    @Test("the report on the page is what compare prints: one rule in the place of another is one cause")
+    func page() async throws {
+        let page = try String(contentsOfFile: "Documentation/Compare.md", encoding: .utf8)
+        let shown = try #require(page.firstMatch(of: #/(?s)```text\n(iOS 17 -> .*?)```/#)).output.1
+        let result = try await Self.compare(["--from", "ios=17", "--to", "ios=18", "Examples/Tabs.storyboard"])
+        var rest = result.output[...]
+        for line in shown.split(separator: "\n") where line != "…" {
+            let range = rest.firstRange(of: line)
+            #expect(range != nil, "\(result.output)\nlacks, in its place,\n\(line)")
+            if let range { rest = rest[range.upperBound...] }
+        }
+        // Neither a frame nor a duration has the rule of a call as its reason.
+        #expect(!result.output.contains(#/because on .*P103/#), "\(result.output)")
     }
 
     @Test("a reference leads to the storyboard beside it, and several versions make a table")
@@ -126,8 +141,8 @@ struct CompareTests {
         for (arguments, sentence) in [
             (["--to", "ios=7", path], "--to ios=7: ios=7: This must be a version of iOS"),
             (["--from", "device=iPhone 8x", "--to", "ios=13", path], "--from device=iPhone 8x: "),
-            (["--to", "ios=13", "\(path)/none.yaml"], "none.yaml: It cannot be read"),
-            (["--to", "ios=13", "\(path)/none.storyboard"], "none.storyboard: It cannot be read"),
+            (["--to", "ios=13", "\(path)/none.yaml"], "none.yaml: There is no such file."),
+            (["--to", "ios=13", "\(path)/none.storyboard"], "none.storyboard: There is no such file."),
             (["--to", "ios=13", "\(path)/none.txt"], "none.txt: Its name ends with none of"),
         ] {
             let refused = try await Self.compare(arguments)
@@ -158,7 +173,7 @@ struct CompareTests {
         try FileManager.default.createSymbolicLink(atPath: "\(path)/gone.yaml", withDestinationPath: "nowhere")
         let compared = try await Self.compare(["--from", "ios=12", "--to", "ios=13", path])
         #expect(compared.ending == .exit(2), "\(compared.errors)")
-        #expect(compared.output.contains("of 3 files; 3 of 3 differ"), "\(compared.output)")
+        #expect(compared.output.contains("of 3 files; 3 of 3 files differ"), "\(compared.output)")
         for name in ["ci.yaml", "broken.storyboard", "broken.ndjson", "broken.yml"] {
             #expect(compared.errors.contains("\(path)/\(name):"), "\(name): \(compared.errors)")
         }

@@ -15,14 +15,14 @@ extension ConformanceTests {
             [
                 "    - card.viewDidLayoutSubviews()   (line 14)", "    + card.viewDidLayoutSubviews()  LY-01",
                 "    why: The order differs: card.viewDidLayoutSubviews() comes after card.viewWillLayoutSubviews().",
-                "  The last 3 steps were not played.",
+                "  3 steps were skipped.",
             ]),
         Mistake(
             "an added event", layout, "      - home.viewWillDisappear(_:) animated=true\n" + layout,
             at: "14: \(present): The events differ.",
             [
                 "    - home.viewWillDisappear(_:) animated=true   (line 14)",
-                "    why: home.viewWillDisappear(_:) did not come in this step: the presentation, of style",
+                "    why: home.viewWillDisappear(_:) was not called in this step: the presentation, of style",
             ]),
         Mistake(
             "another argument", appeared, "card.viewDidAppear(_:) animated=false [isBeingPresented]",
@@ -54,11 +54,11 @@ extension ConformanceTests {
             "another version", "systemVersion: \"12\"", "systemVersion: \"13\"", at: "14: \(present)",
             [
                 "    + card.viewIsAppearing(_:) animated=true [isBeingPresented]  P182",
-                "    why: + card: iOS 13 makes the call  P182",
+                "    why: met: card: iOS 13 makes the call  P182",
             ]),
         Mistake(
             "an unknown controller", "controller: card, settle", "controller: crad, settle",
-            at: "11: step 3 (home.present controller=crad settle=true): It is refused: "
+            at: "11: step 3 (home.present controller=crad settle=true): The call was refused: "
                 + "There is no controller named \"crad\".", []),
         Mistake(
             "another text of a refusal", "{name: NSInvalidArgumentException}",
@@ -69,27 +69,28 @@ extension ConformanceTests {
         Mistake(
             "a refusal that is not expected", "      refused: {exception: {name: NSInvalidArgumentException}}\n", "",
             at:
-                "17: step 4 (home.present controller=home): It is refused: NSInvalidArgumentException: Application tried",
+                "17: step 4 (home.present controller=home): The call was refused: NSInvalidArgumentException: Application tried",
             ["(d3)"]),
         Mistake(
             "a refusal that does not come", "{call: present, receiver: home, controller: home}",
             "{call: log, text: again}",
-            at: "19: step 4 (log text=again): A refusal is expected, and the step is accepted.", []),
+            at: "19: step 4 (log text=again): The step was expected to be refused, and was accepted.", []),
         Mistake(
             "another value", "home.presentedViewController: card", "home.presentedViewController: home",
             at:
                 "21: step 4 (home.present controller=home): home.presentedViewController: \"home\" is expected, not \"card\".",
             []),
         Mistake(
-            "an unknown property", "card.isBeingPresented", "card.isBeingPresent",
-            at: "22: step 4 (home.present controller=home): card.isBeingPresent cannot be read: "
-                + "Nothing has a property \"isBeingPresent\" to read. Did you mean \"isBeingPresented\"?", []),
+            "a property of another kind of controller", "card.isBeingPresented", "card.selectedIndex",
+            at: "22: step 4 (home.present controller=home): card.selectedIndex cannot be read: ", []),
         Mistake(
             "an event that is contained too late", "card.viewWillDisappear(_:)…", "card.viewDidDisappear(_:)…",
-            at: "26: step 5 (home.dismiss): card.viewDidDisappear(_:)… does not come.", []),
+            at: "26: step 5 (home.dismiss): card.viewDidDisappear(_:)… was not called.", []),
         Mistake(
             "an event that never comes and does", "- home.viewWillAppear(_:)…", "- card.viewWillDisappear(_:)…",
-            at: "28: step 5 (home.dismiss): card.viewWillDisappear(_:) animated=true [isBeingDismissed] comes (P10).",
+            at:
+                "28: step 5 (home.dismiss): card.viewWillDisappear(_:) animated=true [isBeingDismissed] was called (P10), "
+                + "and is listed under \"never\".",
             []),
         Mistake(
             "another pending transition", "{what: transition}", "{what: presentation}",

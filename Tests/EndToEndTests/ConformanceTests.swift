@@ -128,7 +128,7 @@ struct ConformanceTests {
         #expect(unusable.ending == .exit(2))
         #expect(unusable.lines.isEmpty)
         #expect(
-            unusable.errors.contains("b.yaml:2:1: The key \"titel\" is not known here. Did you mean \"title\"?"))
+            unusable.errors.contains("b.yaml:2:1: Unknown key \"titel\". Did you mean \"title\"?"))
         let uncited = Self.scenario.replacing("title:", with: "rules: [P1, P999]\ntitle:")
         try uncited.write(toFile: folder.file("b.yaml"), atomically: true, encoding: .utf8)
         let unknown = try await Self.check([folder.file("b.yaml")], folder)

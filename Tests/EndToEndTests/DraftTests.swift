@@ -105,14 +105,14 @@ struct DraftTests {
         #expect(try String(contentsOfFile: file, encoding: .utf8) == expected)
     }
 
-    @Test("--update does not write in a CI, in folders, or what a person has loosened")
+    @Test("--update does not write in CI, in folders, or what a person has loosened")
     func restraint() async throws {
         let folder = try TemporaryFolder()
         let file = folder.file("a.yaml")
         try Self.wrong.write(toFile: file, atomically: true, encoding: .utf8)
         let inCI = try await Self.check([file, "--update"], ci: "true")
         #expect(inCI.ending == .exit(64))
-        #expect(inCI.errors.contains("--update does not write in a CI (CI is true); --even-in-ci overrides this."))
+        #expect(inCI.errors.contains("--update does not write in CI (CI is true); --even-in-ci overrides this."))
         let inFolder = try await Self.check([folder.url.path, "--update"])
         #expect(inFolder.ending == .exit(64))
         #expect(inFolder.errors.contains("--update writes files, and \(folder.url.path) is a folder."))
@@ -123,7 +123,7 @@ struct DraftTests {
         try loose.write(toFile: file, atomically: true, encoding: .utf8)
         let kept = try await Self.check([file, "--update", "--even-in-ci"], ci: "true")
         #expect(kept.ending == .exit(1))
-        #expect(kept.output.contains("ghost.viewDidLoad() does not come."))
+        #expect(kept.output.contains("ghost.viewDidLoad() was not called."))
         #expect(kept.errors.contains("What still differs is not written: contains, never, before, pending and refused"))
         #expect(try String(contentsOfFile: file, encoding: .utf8) == loose)
     }

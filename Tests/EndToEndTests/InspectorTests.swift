@@ -46,7 +46,7 @@ struct InspectorTests: InspectorVisiting {
             try await browser.type("share", into: ".explain input")
             try await browser.type("viewDidAppear(_:)", into: ".explain .field:nth-of-type(2) input")
             try await browser.click(".explain form button")
-            try await browser.wait(for: Self.text("share.viewDidAppear(_:) did not come", in: ".answer pre"))
+            try await browser.wait(for: Self.text("share.viewDidAppear(_:) was not called", in: ".answer pre"))
         }
     }
 

@@ -1,5 +1,6 @@
 import FolderTesting
 import Foundation
+import JSONCoding
 import Testing
 
 /// The causes that `proscenium check` names, whatever form an expectation has.
@@ -46,6 +47,89 @@ struct ScenarioCauseTests {
         """ + steps
     }
 
+    /// Two tabs, and a delegate that refuses the second one; a segue that leads nowhere, and one of an unknown kind.
+    private static let tabs = """
+        scenario: 1
+        title: Tabs
+        given:
+          device: iPhone 8
+          systemVersion: "17"
+          storyboards: [Main.storyboard]
+          objects: [{name: judge, behavior: {answers: {"tabBarController(_:shouldSelect:)": false}}}]
+        steps:
+
+        """
+
+    private static let storyboard = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \
+        initialViewController="tabs"><scenes>
+        <scene sceneID="1"><objects><tabBarController id="tabs" storyboardIdentifier="tabs" sceneMemberID="viewController"><connections>
+        <segue destination="one" kind="relationship" relationship="viewControllers" id="r1"/>
+        <segue destination="two" kind="relationship" relationship="viewControllers" id="r2"/>
+        </connections></tabBarController></objects></scene>
+        <scene sceneID="2"><objects><viewController id="one" storyboardIdentifier="one" customClass="One" sceneMemberID="viewController">
+        <tabBarItem key="tabBarItem" title="First" id="i1"/><connections>
+        <segue destination="three" kind="popoverPresentatoin" identifier="sort" id="s1"/>
+        <segue destination="nowhere" kind="show" identifier="note" id="s2"/>
+        </connections></viewController></objects></scene>
+        <scene sceneID="3"><objects><viewController id="two" storyboardIdentifier="two" sceneMemberID="viewController">
+        <tabBarItem key="tabBarItem" title="Second" id="i2"/></viewController></objects></scene>
+        <scene sceneID="4"><objects><viewController id="three" storyboardIdentifier="three" sceneMemberID="viewController"/></objects></scene>
+        </scenes></document>
+        """
+
+    @Test(
+        "a storyboard and its delegates are named as the cause",
+        arguments: [
+            (
+                "  - when: {call: set, receiver: tabs, delegate: judge}\n  - when: {tap: Second, settle: true}\n"
+                    + "    then: {values: {tabs.selectedIndex: 1}}",
+                ["why: During this step: judge ? tabBarController(_:shouldSelect:)", "= false (P104)"]
+            ),
+            (
+                "  - when: {call: set, receiver: tabs, delegate: judge}\n  - when: {tap: Second, settle: true}\n"
+                    + "    then: {contains: [two.viewDidLoad()]}",
+                [
+                    "two.viewDidLoad() was not called.",
+                    "why: During this step: judge ? tabBarController(_:shouldSelect:)",
+                ]
+            ),
+            (
+                "  - when: {call: performSegue, receiver: one, identifier: sort, settle: true}\n"
+                    + "    then: {contains: [\"three.viewDidLoad()\"]}",
+                ["why: Main.storyboard:9: segue s1: The kind popoverPresentatoin is not known"]
+            ),
+            (
+                "  - when: {call: performSegue, receiver: one, identifier: note}",
+                ["why: Main.storyboard:10: segue s2: The destination nowhere is not a controller of this storyboard."]
+            ),
+            (
+                "  - when: {call: performSegue, receiver: one, identifier: sorting}",
+                ["has no segue with identifier 'sorting' (EX-04). Its segues are \"sort\", \"note\"."]
+            ),
+            (
+                "  - when: {call: performSegue, receiver: one, identifier: nota}",
+                ["(EX-04). Did you mean \"note\"? Its segues are \"sort\", \"note\"."]
+            ),
+        ])
+    func storyboards(_ steps: String, _ shown: [String]) async throws {
+        let folder = try TemporaryFolder()
+        try (Self.tabs + steps + "\n").write(toFile: folder.file("a.yaml"), atomically: true, encoding: .utf8)
+        try Self.storyboard.write(toFile: folder.file("Main.storyboard"), atomically: true, encoding: .utf8)
+        let process = try ChildProcess(
+            BuiltBinary.path, ["check", folder.file("a.yaml")], errorPath: folder.file("errors"))
+        var lines: [String] = []
+        while let line = try await process.line() { lines.append(line) }
+        #expect(try await process.ending() == .exit(1))
+        let output = lines.joined(separator: "\n")
+        for part in shown { #expect(output.contains(part), "\(output)") }
+        #expect(!output.contains("nothing read its view"), "\(output)")
+        let warning =
+            "\(folder.file("Main.storyboard")):9: warning: segue s1: The kind popoverPresentatoin is not known"
+        #expect(process.errors.contains(warning), "\(process.errors)")
+    }
+
     private static let tap = "  - when: {tap: Settings, settle: true}\n    then:\n"
     private static let denial = "{\"shouldPerformSegue(withIdentifier:sender:)\": false}"
 
@@ -53,7 +137,7 @@ struct ScenarioCauseTests {
     private static let failures: [(name: String, steps: String, answers: String, shown: [String])] = [
         (
             "flags that are left out", tap + "      contains: [settings.viewDidAppear(_:) animated=true]", "{}",
-            ["settings.viewDidAppear(_:) animated=true does not come as written; it came with [isBeingPresented]."]
+            ["settings.viewDidAppear(_:) animated=true does not match: it came with [isBeingPresented]."]
         ),
         (
             "arguments that are left out", tap + "      contains: [\"home.prepare(for:sender:)\"]", "{}",
@@ -69,44 +153,47 @@ struct ScenarioCauseTests {
         (
             "an event that comes once",
             tap + "      contains:\n        - settings.viewDidLoad()\n        - settings.viewDidLoad()", "{}",
-            ["settings.viewDidLoad() does not come a second time."]
+            ["settings.viewDidLoad() was not called a second time."]
         ),
         (
             "a transition that runs",
             "  - when: {tap: Settings}\n    then: {contains: [\"settings.viewDidAppear(_:)…\"]}", "{}",
             [
-                "settings.viewDidAppear(_:)… does not come.",
+                "settings.viewDidAppear(_:)… was not called.",
                 "why: t_1 (presentation, due at 500 ms) is still pending: add \"settle: true\" to let it end.",
             ]
         ),
         (
             "a segue that the app denies", tap + "      contains: [\"home.prepare(for:sender:)…\"]", denial,
-            ["why: home.prepare(for:sender:) did not come in this step: ", "was answered with false"]
+            ["why: home.prepare(for:sender:) was not called in this step: ", "was answered with false"]
         ),
         (
             "an event that comes", tap + "      never: [\"settings.viewWillAppear(_:)…\"]", "{}",
-            ["comes (", "why: + settings: transition t_1 presents it"]
+            ["was called (", "why: met: settings: transition t_1 presents it"]
         ),
         (
             "an event of a child that comes",
             "  - when: {call: make, name: card, modalPresentationStyle: fullScreen}\n"
                 + "  - when: {call: present, receiver: nav, controller: card, settle: true}\n"
                 + "    then: {never: [\"home.viewWillDisappear(_:)…\"]}", "{}",
-            ["comes (P113)", "why: + nav: the presentation, of style fullScreen, takes the presenter's view away  P1"]
+            [
+                "was called (P113)",
+                "why: met: nav: the presentation, of style fullScreen, takes the presenter's view away  P1",
+            ]
         ),
         (
             "a tap without effect, and values",
             "  - when: {tap: Idle}\n    then:\n      values: {home.presentedViewController: settings}", "{}",
             [
                 "\"settings\" is expected, not null.",
-                "why: The step did: home.tap does nothing: \"\\\"Idle\\\" (button idle) has no segue and no action for a "
+                "why: During this step: home.tap does nothing: \"\\\"Idle\\\" (button idle) has no segue and no action for a "
                     + "tap.\" (CH-120)",
             ]
         ),
         (
             "a tap without effect, and a lane",
             "  - when: {tap: Idle}\n    then:\n      lanes: {settings: [settings.viewDidLoad()]}", "{}",
-            ["The events of settings differ.  (- expected, + came)", "why: The step did: home.tap does nothing: "]
+            ["The events of settings differ.  (- expected, + came)", "why: During this step: home.tap does nothing: "]
         ),
         (
             "other flags in a list",
@@ -117,7 +204,23 @@ struct ScenarioCauseTests {
             "another exception",
             "  - when: {tap: Settings, settle: true}\n  - when: {tap: Idle}\n"
                 + "    then: {refused: {exception: {name: NSInvalidArgumentException}}}", "{}",
-            ["It is refused without an exception, and one is expected: idle in home cannot be tapped: "]
+            ["The step was refused without an exception, and one is expected: idle in home cannot be tapped: "]
+        ),
+        (
+            "a value that a transition will bring",
+            "  - when: {tap: Settings}\n    then: {values: {settings.isBeingPresented: false}}", "{}",
+            ["why: t_1 (presentation, due at 500 ms) is still pending: add \"settle: true\" to let it end."]
+        ),
+        (
+            "a value that a refusal keeps", tap + "      values: {nav.presentedViewController: settings}", denial,
+            ["why: During this step: home ? shouldPerformSegue(withIdentifier:sender:)"]
+        ),
+        (
+            "adjacent lines with another animation",
+            tap + "      lanes: {settings: [settings.init(coder:), settings.awakeFromNib(), "
+                + "settings.loadView(), settings.viewDidLoad(), \"settings.viewWillAppear(_:) animated=false "
+                + "[isBeingPresented]\", \"settings.viewIsAppearing(_:) animated=false [isBeingPresented]\"]}", "{}",
+            ["why: animated=true comes from its transition, which began with animation: t_1 began presentation"]
         ),
         (
             "a label that nothing has", "  - when: {tap: Whatever this is}", "{}",
@@ -125,7 +228,7 @@ struct ScenarioCauseTests {
         ),
         (
             "the back button of another screen", "  - when: {tap: back}", "{}",
-            ["It is refused: back in home cannot be tapped: it is the back button of what is pushed on home"]
+            ["The tap was refused: back in home cannot be tapped: it is the back button of what is pushed on home"]
         ),
         (
             "a transition with another number",
@@ -147,13 +250,35 @@ struct ScenarioCauseTests {
         for part in shown { #expect(result.output.contains(part), "\(name): \(result.output)") }
     }
 
+    @Test("with --keep the session of a failed run stays on the server, and the report asks about the difference")
+    func keeping() async throws {
+        try await Serving.withServer { server in
+            let text = Self.scenario(Self.tap + "      contains: [home.viewDidLoad()]")
+            let address = "http://127.0.0.1:\(server.port)"
+            let client = try await server.connect()
+            for isKept in [false, true] {
+                let result = try await Self.check(text, ["--server", address] + (isKept ? ["--keep"] : []))
+                #expect(result.ending == .exit(1), "\(result)")
+                let sessions = try await client.json(.get("/v1/sessions"))
+                #expect((sessions["sessions"]?[0] != nil) == isKept, "\(sessions)")
+                let kept = result.output.firstMatch(of: #/kept: http:\/\/[^\/]+(\/\S+)/#)
+                #expect((kept != nil) == isKept, "\(result.output)")
+                guard let kept else { continue }
+                let answer = try await client.json(.get(String(kept.output.1)))
+                #expect(answer["subject"] == "home" && answer["call"] == "viewDidLoad()", "\(answer)")
+            }
+        }
+        let alone = try await Self.check(Self.scenario(Self.tap), ["--keep"])
+        #expect(alone.ending == .exit(64) && alone.errors.contains("--keep needs --server."), "\(alone)")
+    }
+
     @Test("what several failures of a step have in common is said once")
     func once() async throws {
         let result = try await Self.check(
             Self.scenario(
                 "  - when: {tap: Idle}\n    then:\n      contains: [settings.viewDidLoad(), settings.loadView()]\n"
                     + "      values: {home.presentedViewController: settings}"))
-        #expect(result.output.components(separatedBy: "The step did: ").count == 2, "\(result.output)")
+        #expect(result.output.components(separatedBy: "During this step: ").count == 2, "\(result.output)")
         #expect(!result.output.contains("no rule that ran"))
         #expect(result.output.components(separatedBy: "has no segue and no action").count == 2, "\(result.output)")
     }

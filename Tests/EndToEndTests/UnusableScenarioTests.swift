@@ -61,6 +61,7 @@ struct UnusableScenarioTests {
 
     /// What is wrong, the place, and a part of the message.
     private static let mistakes: [(old: String, new: String, place: String, message: String)] = [
+        ("iPhone 8", "iPhone 20", "4:3", "Did you mean \"iPhone 1"),
         ("iPhone 8", "iPhone 88", "4:3", "There is no device called \"iPhone 88\". Did you mean \"iPhone 8\"?"),
         ("device: iPhone 8", "device: iPad 9000 Max", "4:3", "Similar are iPad"),
         ("  device: iPhone 8\n", "", "4:3", "The key \"device\" is missing."),
@@ -93,6 +94,8 @@ struct UnusableScenarioTests {
             "when: {settle: true}", "when: {question: \"viewDidLod()\", answer: 1}", "13:12",
             "Did you mean \"viewDidLoad()\"?"
         ),
+        ("nav.topViewController: card", "nav.topViewControler: card", "15:16", "No property is named"),
+        ("matrix: {", "matrix: {surroundings: [none, tab], ", "7:31", "have no effect here: they need a \"root\""),
         ("initial: nav", "initial: nva", "5:17", "The storyboard Main.yaml cannot be used"),
     ]
 
@@ -143,7 +146,8 @@ struct UnusableScenarioTests {
             #expect(unknown.ending == .exit(64) && unknown.errors.contains("--unknwon"), "\(unknown.errors)")
         }
         let none = try await Self.check([])
-        #expect(none.ending == .exit(64) && none.errors.contains("Name the files or folders to play."))
+        #expect(none.ending == .exit(64) && none.errors.contains("Name the files or folders to run."))
+        #expect(none.errors.contains("Usage: proscenium check [<options>]"), "\(none.errors)")
         let unwritable = try await Self.check([folder.file("a.yaml"), "--junit", folder.file("none/r.xml")])
         #expect(unwritable.ending == .exit(74))
     }

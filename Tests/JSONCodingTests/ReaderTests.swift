@@ -119,11 +119,11 @@ struct ReaderTests {
         }
         #expect(
             fault.description
-                == "$.in.Animatd: The key \"Animatd\" is not known here. Did you mean \"animated\"?")
+                == "$.in.Animatd: Unknown key \"Animatd\". Did you mean \"animated\"?")
         let other = try #require(throws: JSONFault.self) {
             try inner.object(allowing: ["controller", "style"])
         }
-        #expect(other.reason == "The key \"Animatd\" is not known here. Known keys: controller, style.")
+        #expect(other.reason == "Unknown key \"Animatd\". Known keys: controller, style.")
         #expect(throws: JSONFault.self) { try inner.object(allowing: []) }
         #expect(throws: Never.self) { try inner.object(allowing: ["Animatd"]) }
     }

@@ -61,9 +61,9 @@ struct LaunchTests {
             ),
             (
                 #"{"device": "iPad", "systemVersion": "12", "fidelity": {"OP-55": "measured"}}"#,
-                #"$.fidelity.OP-55"#, "not known"
+                #"$.fidelity.OP-55"#, "Unknown key"
             ),
-            (#"{"device": "iPad", "systemVersion": "12", "clock": 1}"#, "$.clock", "not known"),
+            (#"{"device": "iPad", "systemVersion": "12", "clock": 1}"#, "$.clock", "Unknown key"),
             (
                 #"{"device": {"name": "x", "idiom": "phone", "width": 0, "height": 1}, "systemVersion": "12"}"#,
                 "$.device.width", "between"

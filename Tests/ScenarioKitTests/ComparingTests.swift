@@ -35,6 +35,17 @@ struct ComparingTests {
         #expect(rows(expected, actual) == shown)
     }
 
+    @Test("each of several lines in a row stands beside the one that came in its place")
+    func pairs() {
+        let expected = ["a.x(_:) animated=true", "b.x(_:) animated=true", "c.y()"]
+        let actual = ["a.x(_:) animated=false", "d.y()", "b.x(_:) animated=false"]
+        #expect(
+            rows(expected, actual) == [
+                "- a.x(_:) animated=true   (line 1)", "+ a.x(_:) animated=false", "+ d.y()",
+                "- b.x(_:) animated=true   (line 2)", "+ b.x(_:) animated=false", "- c.y()   (line 3)",
+            ])
+    }
+
     @Test("as many lines as possible are the same")
     func longest() {
         let expected = ["a.x()", "b.x()", "c.x()", "d.x()", "e.x()"]
@@ -71,7 +82,8 @@ struct ComparingTests {
             ("home.title = Home", "property", "home", nil), ("home reads title: Home", "reading", "home", nil),
             ("home name: 3", "coding", "home", nil), ("log hello", "log", "log", nil),
             ("notification UIDeviceOrientationDidChange", "notification", "notification", nil),
-            ("card deallocated  CH-19", "lifecycle", "card", "CH-19"),
+            ("card deallocated  CH-19", "lifecycle", "card", "CH-19"), ("app background", "application", "app", nil),
+            ("home restored", "restoration", "home", nil), ("app clockFrozen", "clock", "app", nil),
         ])
     func lines(_ text: String, _ kind: String, _ subject: String, _ rule: String?) {
         let line = EventLine(text)
@@ -94,7 +106,7 @@ struct ComparingTests {
             ("a.x(_:)…[f]", "a.x(_:) animated=true", "it came with animated=true."),
             ("a.x…", "a.x(_:) animated=true", nil), ("b.x(_:)", "a.x(_:) animated=true", nil),
             ("a ? x = true", "a ? x = false", "it came as a ? x = false."),
-            ("a.x()  P1", "a.x()  P2", "it comes by P2, not by P1."),
+            ("a.x()  P1", "a.x()  P2", "it was caused by P2, not by P1."),
         ] as [(String, String, String?)])
     func nearest(_ expected: String, _ came: String, _ difference: String?) {
         #expect(EventLine(expected).differenceFromNearest(of: [EventLine("c.y()"), EventLine(came)]) == difference)

@@ -31,6 +31,7 @@ struct ExaminationTests {
                 : ScenarioLanguage.StoryboardReading(fault: "line 3: It is wrong.", path: "$.scenes")
         }
         language.words.controllerClasses = ["UIViewController", "UINavigationController"]
+        language.properties = ["title", "view.frame", "viewController(for: .primary)"]
         language.givenKeys = [
             "device", "root", "storyboard", "storyboards", "archive", "objects", "behaviors", "nibs", "settle",
         ]
@@ -38,6 +39,7 @@ struct ExaminationTests {
         language.problem = SchemaMembers(
             .object([
                 .required("detail", .string, "A sentence."), .optional("exception", exception, "An exception."),
+                .optional("rule", .string, "A rule."),
             ]))
         language.pending = SchemaMembers(
             .oneOf([.object([.required("what", .string, "A word.")]), .object([.required("due", .number, "When.")])]))
@@ -93,6 +95,41 @@ struct ExaminationTests {
                 "steps: [{when: {call: make, name: home}, then: {lanes: {hoem: []}}}]",
                 ["4:57: Nothing here is named \"hoem\". Did you mean \"home\"?"]
             ),
+            (
+                "matrix: {surroundings: [none, stack, reaction]}\nsteps: []",
+                [
+                    "4:31: The surroundings \"stack\" have no effect here: they need a \"root\" in \"given\", such as "
+                        + "{name: home, storyboard: Main}.",
+                    "4:38: The surroundings \"reaction\" have no effect here: they apply to calls, and no step makes one.",
+                ]
+            ),
+            (
+                "steps: [{then: [nav.popViewController(animated:) -> home]}]",
+                ["4:17: This is an event of the kind result, which is not compared; add it to \"kinds\"."]
+            ),
+            ("steps: [{then: {contains: [nav.popViewController(animated:) -> home]}}]", []),
+            (
+                "kinds: [callback]\nsteps: [{then: {lanes: {a: [a ? b()]}}}]",
+                [
+                    "5:29: This is an event of the kind question, which is not compared; add it to \"kinds\".",
+                    "5:29: UIKit calls no member \"b()\".",
+                ]
+            ),
+            (
+                "steps: [{then: {values: {home.titel: x, a.b.title: y, \"home.viewController(for: .primary)\": z}}}]",
+                [
+                    "4:26: No property is named \"titel\". Did you mean \"title\"?"
+                ]
+            ),
+            ("steps: [{then: {refused: {rule: P999}}}]", ["4:33: There is no rule named P999. Did you mean P99?"]),
+            (
+                "steps: [{when: {tap: a, setle: true, contoller: b}}]",
+                [
+                    "4:25: Unknown key \"setle\". Did you mean \"settle\"?",
+                    "4:38: Unknown key \"contoller\". Did you mean \"controller\"?",
+                ]
+            ),
+            ("steps: [{when: {call: a, x: wrong, y: wrong}}]", ["4:26: It is wrong.", "4:36: It is wrong."]),
         ])
     func places(_ rest: String, _ expected: [String]) {
         #expect(Self.faults(after: rest) == expected)
@@ -198,7 +235,7 @@ struct ExaminationTests {
     func givenNames() {
         #expect(
             Self.faults(given: "{iosVersion: 12}", after: "steps: []") == [
-                "3:9: The key \"iosVersion\" is not known here. The keys are: device, root, storyboards, archive, objects, "
+                "3:9: Unknown key \"iosVersion\". The keys are: device, root, storyboards, archive, objects, "
                     + "behaviors, nibs, settle."
             ])
         let given = "{storyboards: [Main.storyboard], behaviors: {UIViewControler: {}}}"
@@ -222,6 +259,6 @@ struct ExaminationTests {
                   - when: {call: wrong}
                     then: {contain: []}
                 """)
-        #expect(faults.map { $0.prefix { $0 != " " } } == ["4:8:", "6:28:", "7:12:", "8:12:"])
+        #expect(faults.map { $0.prefix { $0 != " " } } == ["4:9:", "6:28:", "7:12:", "8:12:"])
     }
 }

@@ -84,7 +84,7 @@ struct LineGrammarTests {
             ("home.viewSafeAreaInsetsDidChange()", "UIKit has it, and it never comes."),
             ("viewDidLoad()", "The line does not say whose viewDidLoad() it is, as in controller.viewDidLoad()."),
             ("home viewDidLoad()", "A callback is written with a dot, as in home.viewDidLoad()."),
-            ("home", "\"home\" is no event; one is written as controller.member, with its arguments."),
+            ("home", "\"home\" is not an event; write controller.member, with its arguments."),
             ("card dealocated", "An object has no event \"dealocated\". Did you mean \"deallocated\"?"),
             ("t_1 begun presentation", "A transition has no event \"begun\". Did you mean \"began\"?"),
             (

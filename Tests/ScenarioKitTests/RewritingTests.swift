@@ -291,7 +291,19 @@ struct RewritingTests {
         }
         #expect(
             result?.text.hasSuffix(
-                "home.title: {where: {systemVersion: [\"9\"]}, is: Nine, otherwise: {where: {systemVersion: [\"12\", \"13\"]}, is: Old}}"
+                "home.title: {where: {systemVersion: [\"9\"]}, is: Nine, otherwise: Old}"
             ) == true, "\(result?.text ?? "")")
+    }
+
+    @Test("of a value of which a part is expected, the same part is written")
+    func partialValues() throws {
+        let text = Self.varied + "\n    then:\n      values:\n        home.frame: {width: 1, origin: {x: 0}}"
+        let result = try rewritten(text, .update) { _ in
+            var sight = Self.seen([1: []])
+            sight.values[1] = ["home.frame": ["width": 375, "height": 667, "origin": ["x": 5, "y": 0]]]
+            return sight
+        }
+        #expect(
+            result?.text.hasSuffix("home.frame: {width: 375, origin: {x: 5}}") == true, "\(result?.text ?? "")")
     }
 }

@@ -115,14 +115,14 @@ struct ScenarioReadingTests {
         let fault = try #require(refusal)
         #expect(fault.file == "a.yaml")
         #expect(fault.line == line, "\(fault)")
-        let isNamed = fault.reason == "The key \"\(wrong)\" is not known here. Did you mean \"\(key)\"?"
+        let isNamed = fault.reason == "Unknown key \"\(wrong)\". Did you mean \"\(key)\"?"
         let names = ["call", "calls", "tap", "question", "by", "to", "next", "settle"]
         let isForm =
             fault.reason.hasPrefix("\"when\" has one of the keys \(names.joined(separator: ", ")).")
             && names.contains(key)
         let isCall = key == "call" && fault.reason == "The key \"call\" is missing."
         // No key is near enough to a single letter.
-        let isListed = key.count < 2 && fault.reason.hasPrefix("The key \"\(wrong)\" is not known here. The keys are: ")
+        let isListed = key.count < 2 && fault.reason.hasPrefix("Unknown key \"\(wrong)\". The keys are: ")
         let isDifference = key == "where" && fault.reason.hasPrefix("A difference has the key \"where\"")
         #expect(isNamed || isForm || isCall || isListed || isDifference, "\(fault)")
     }
@@ -139,11 +139,11 @@ struct ScenarioReadingTests {
         "what cannot be a scenario is refused with a sentence",
         arguments: [
             ("", "The document is empty."),
-            ("- a", "A scenario is a mapping of keys to values."),
+            ("- a", "A scenario must be a mapping of keys to values."),
             ("scenario: 2\ntitle: x\ngiven: {}\nsteps: []", "\"scenario\" is the version of the format, which is 1."),
             ("scenario: 1\ngiven: {}\nsteps: []", "The key \"title\" is missing."),
-            ("scenario: 1\ntitle: x\ngiven: []\nsteps: []", "\"given\" is a mapping of keys to values."),
-            ("scenario: 1\ntitle: x\ngiven: {}\nsteps: {}", "\"steps\" is a list."),
+            ("scenario: 1\ntitle: x\ngiven: []\nsteps: []", "\"given\" must be a mapping of keys to values."),
+            ("scenario: 1\ntitle: x\ngiven: {}\nsteps: {}", "\"steps\" must be a list."),
             ("scenario: 1\ntitle: x\ngiven: {}\nsteps: [{}]", "A step has a \"when\", a \"then\", or both."),
             ("scenario: 1\ntitle: x\ngiven: {clock: live}\nsteps: []", "A scenario does not choose \"clock\"."),
             (

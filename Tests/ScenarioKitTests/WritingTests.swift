@@ -62,10 +62,11 @@ struct ElementNameTests {
     ]
 
     @Test(
-        "a tap has the label of its control if no other control has it",
+        "a tap is written in its short form, with the label of its control if no other control has it",
         arguments: [
             (["call": "tap", "element": "a-1", "settle": true], ["tap": "Open", "settle": true]),
-            (["call": "tap", "element": "b-2"], ["call": "tap", "element": "b-2"]),
+            (["call": "tap", "element": "b-2"], ["tap": "b-2"]),
+            (["call": "tap", "element": "Delete", "times": 2], ["call": "tap", "element": "Delete", "times": 2]),
             (["call": "tap", "element": "d-4", "controller": "home"], ["tap": "more", "controller": "home"]),
             (["call": "setEnabled", "element": "a-1"], ["call": "setEnabled", "element": "a-1"]),
         ] as [(JSONValue, JSONValue)])

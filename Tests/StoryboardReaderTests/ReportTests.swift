@@ -35,7 +35,7 @@ struct ReportTests {
 
                 Scenes
                   Start (navigationController) initial id "Start"
-                    rootViewController: Home (App.HomeController, viewController)
+                    rootViewController: Home (App.HomeController, viewController) named "HomeController"
                   initial scene of Other (viewControllerPlaceholder)
 
                 Elements

@@ -5,7 +5,8 @@ extension Decision {
     /// The condition with its value as a clause about the receiver.
     package var clause: String {
         let phrases = Phrases(
-            value: value.word, detail: detail == .null ? nil : detail.word, details: detail.words)
+            value: value.word, isAskedItself: subjects.count == 1 && value == .text(subjects[0]),
+            detail: detail == .null ? nil : detail.word, details: detail.words)
         let (met, unmet) =
             phrases.ofState(condition) ?? phrases.ofTransition(condition) ?? phrases.ofEnvironment(condition)
             ?? phrases.ofMove(condition)
@@ -52,6 +53,8 @@ private struct Phrases {
     typealias Pair = (met: String, unmet: String)
 
     let value: String
+    /// Whether the value is the only object that the decision is about.
+    let isAskedItself: Bool
     let detail: String?
     /// The parts of the detail, if it has several.
     let details: [String]
@@ -75,7 +78,7 @@ private struct Phrases {
         case .isAppearing: ("its state is 'appearing'", "its state is '\(value)', not 'appearing'")
         case .isNotHeldBack:
             (
-                "the app is not forwarding its appearance by hand now",
+                "the app is not forwarding appearance callbacks manually",
                 "UIKit holds its own callbacks back between beginAppearanceTransition and endAppearanceTransition"
             )
         case .isBeingMade:
@@ -181,6 +184,7 @@ private struct Phrases {
     private var occupation: String {
         guard details.count == 2 else { return "something else is in the way" }
         let (state, name) = (details[0], details[1])
+        if state == "already presents" { return "it is already presenting \(name)" }
         return state.hasSuffix("ing") || state.hasSuffix("presents") ? "it \(state) \(name)" : "\(name) \(state)"
     }
 
@@ -206,8 +210,8 @@ private struct Phrases {
             )
         case .isFreeToPresent:
             (
-                "\(value) is free to present",
-                "the presentation is dropped, since \(value) is not free to present: \(occupation)"
+                "\(value) can present",
+                "the presentation is dropped, since \(value) cannot present: \(occupation)"
             )
         case .hasSomethingToDismiss:
             ("there is something to dismiss", "it presents nothing and is not presented")
@@ -232,11 +236,11 @@ private struct Phrases {
         case .containerHidesIt: ("\(value) no longer shows it", "\(value) shows it still")
         case .containerIsOnScreen: ("\(value) is on screen", "\(value) is not on screen, and shows it later")
         case .goesWithCarrier: ("it appears and disappears with \(value)", "it does not lie in the view of \(value)")
-        case .containerForwards: ("\(value) forwards its appearance", "\(value) forwards its appearance by hand")
+        case .containerForwards: ("\(value) forwards its appearance", "\(value) forwards appearance callbacks manually")
         case .viewWasMoved: ("its view was moved; it lies in that of \(value)", "its view was not moved")
         case .isLeftOver:
             ("crossed changes left it without this call", "the changes that crossed call for the opposite")
-        case .isToldByHand: ("the app called \(value)", "the app had not begun this by hand (\(value))")
+        case .isToldByHand: ("the app called \(value)", "the app had not begun this manually (\(value))")
         case .changesSelection: ("\(value) is selected in place of another tab", "\(value) is selected already")
         case .hasSomethingToPop:
             (
@@ -266,20 +270,22 @@ private struct Phrases {
         case .noQuestionIsOpen: ("no question is open", "the turn waits for the answer to \(value)")
         case .isAllowed:
             (
-                "\(detail ?? "the question before") was answered with \(value)",
+                value == "nothing"
+                    ? "\(detail ?? "the question before") is not implemented by the delegate"
+                    : "\(detail ?? "the question before") was answered with \(value)",
                 "\(detail ?? "the question before") was answered with \(value)"
             )
         case .isAskedByThisMember: ("no newer member is asked in its place", "\(value) is asked in its place")
         case .segueIsPerformed: ("segue \(value) is performed", "segue \(value) is not performed")
         case .hasTarget:
             (
-                "\(detail ?? "a controller") takes the action \(value)",
-                "the unwinding is dropped, since no controller takes the action \(value)"
+                "\(detail ?? "a view controller") handles the unwind action \(value)",
+                "the unwinding is dropped, since no view controller handles the unwind action \(value)"
             )
         case .takesAction:
             (
-                "\(value) takes the action \(detail ?? "")",
-                "\(value) does not take the action \(detail ?? ""): it has no such method, or answered false"
+                "\(value) handles the unwind action \(detail ?? "")",
+                "\(value) does not handle the unwind action \(detail ?? ""), since it has no such method or answered false"
             )
         case .searchReachesIt:
             (
@@ -294,7 +300,8 @@ private struct Phrases {
         switch condition {
         case .isSet:
             (
-                "\(value) is set\(detail.map { " as \($0)" } ?? "")",
+                isAskedItself && detail == "delegate"
+                    ? "it is asked itself" : "\(value) is set\(detail.map { " as \($0)" } ?? "")",
                 value == "nothing"
                     ? "its \(detail ?? "delegate") is not set" : "\(value) is not set as the delegate of anything"
             )

@@ -26,19 +26,20 @@ package struct ExplanationAnswer: Sendable {
 
     /// The answer in a sentence.
     private var summary: String {
-        let call = "\(explanation.subject.plainInLine).\(explanation.call.rawValue)"
+        let member = "\(explanation.subject.plainInLine).\(explanation.call.rawValue)"
+        let call = explanation.call.hasCompletionHandler ? "The completion handler of \(member)" : member
         if explanation.came {
             let rules = explanation.events.map(\.rule.id).distinctTexts.joined(separator: ", ")
             let times = explanation.events.count == 1 ? "" : " \(explanation.events.count) times"
-            return "\(call) came\(times) with revision \(revision), by \(rules)."
+            return "\(call) was called\(times) in revision \(revision), by \(rules)."
         }
         guard let obstacle = explanation.obstacle else {
-            return "\(call) did not come with revision \(revision)."
+            return "\(call) was not called in revision \(revision)."
         }
         let owner =
             obstacle.subjects.contains(explanation.subject) ? "" : "of \(obstacle.subjects.first ?? ""): "
         return
-            "\(call) did not come with revision \(revision): \(owner)\(obstacle.clause)\(obstacle.rule.map { " (\($0.id))" } ?? "")."
+            "\(call) was not called in revision \(revision): \(owner)\(obstacle.clause)\(obstacle.rule.map { " (\($0.id))" } ?? "")."
     }
 
     /// The answer as lines: the sentence, the events, their causes, the conditions.
@@ -95,6 +96,13 @@ extension ExplainedCommand {
             parent = cause.parent
         }
         return chain
+    }
+}
+
+extension Member {
+    /// Whether an explanation of the member is about a completion handler, and not about a call by UIKit.
+    fileprivate var hasCompletionHandler: Bool {
+        [.present, .dismiss, .setPages, .transitionFromTo, .alertHandler].contains(self)
     }
 }
 

@@ -85,16 +85,54 @@ extension Device: JSONWritable, JSONReadable {
             safeAreaInsets: try object.value("safeAreaInsets"))
     }
 
+    /// The name that is probably meant: a misspelt one, or that of a device with the nearest number.
+    private static func nearest(to name: String, among known: [String]) -> String? {
+        let word = nearestWord(to: name, among: known)
+        // A digit too many is a typing error; another number means another device.
+        if let word, word.filter(\.isNumber).isSubsequence(of: name.filter(\.isNumber)) { return word }
+        return nearestNumber(to: name, among: known) ?? word
+    }
+
+    /// The name that differs from another one in its number alone, and has the nearest number, such as `iPhone 16` of
+    /// `iPhone 20`; nil if there is none.
+    private static func nearestNumber(to name: String, among known: [String]) -> String? {
+        func parts(_ name: String) -> (words: Substring, number: Int)? {
+            guard let space = name.lastIndex(of: " "), let number = Int(name[name.index(after: space)...]) else {
+                return nil
+            }
+            return (name[..<space], number)
+        }
+        guard let wanted = parts(name) else { return nil }
+        let others = known.compactMap { name in parts(name).map { (name: name, parts: $0) } }
+            .filter { $0.parts.words == wanted.words }
+        func distance(_ number: Int) -> UInt { number.magnitude.distance(to: wanted.number.magnitude).magnitude }
+        return others.min { distance($0.parts.number) < distance($1.parts.number) }?.name
+    }
+
     private static func listed(_ json: JSONReader) throws(JSONFault) -> Device {
         let name = try json.string()
         if let device = Device.named(name) { return device }
         let known = Device.all.map(\.name)
         let others = namesakes(of: name, among: known, atMost: 5)
         let hint =
-            nearestWord(to: name, among: known).map { "Did you mean \"\($0)\"?" }
+            nearest(to: name, among: known).map {
+                "Did you mean \"\($0)\"?"
+            }
             ?? (others.isEmpty
                 ? "Known are \(known.joined(separator: ", "))" : "Similar are \(others.joined(separator: ", "))")
             + ". Describe any other device by its name, idiom, width and height."
         throw json.fault("There is no device called \(JSONValue.string(name.shortened)). \(hint)")
+    }
+}
+
+extension String {
+    /// Whether the characters are found in another text in this order.
+    fileprivate func isSubsequence(of other: String) -> Bool {
+        var rest = other[...]
+        return allSatisfy { character in
+            guard let place = rest.firstIndex(of: character) else { return false }
+            rest = rest[rest.index(after: place)...]
+            return true
+        }
     }
 }

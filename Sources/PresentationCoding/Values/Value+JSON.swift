@@ -68,7 +68,7 @@ extension Value {
         else { return }
         let hint = nearestWord(to: key, among: known).map { "Did you mean \"\($0)\"?" }
         throw object.fault(
-            hint.map { "The key \"\(key)\" is not known here. \($0)" }
+            hint.map { "Unknown key \"\(key)\". \($0)" }
                 ?? "An object here has one of the keys \(known.joined(separator: ", ")).")
     }
 }

@@ -42,19 +42,49 @@ public struct Alignment: Sendable, Equatable {
         firstLine = agreed == rows.count ? nil : (expected.dropFirst(agreed).first ?? expected.last)?.line
     }
 
-    /// Joins a missing line and an unexpected one about the same member, so that only their difference stands out.
+    /// Joins each missing line of a block of differences and the unexpected one about the same member, so that only
+    /// their difference stands out.
     private static func paired(_ rows: [Row]) -> [Row] {
         var paired: [Row] = []
+        var block: [Row] = []
         for row in rows {
-            if case .unexpected(let line) = row, case .missing(let wanted, let place)? = paired.last,
-                wanted.firstWord == line.firstWord
-            {
-                paired[paired.count - 1] = .other(wanted, line: place, instead: line)
-            } else {
+            if case .same = row {
+                paired += joined(block)
+                block = []
                 paired.append(row)
+            } else {
+                block.append(row)
             }
         }
-        return paired
+        return paired + joined(block)
+    }
+
+    /// A block of differences: pairs keep the order of both sides.
+    private static func joined(_ block: [Row]) -> [Row] {
+        var joined: [Row] = []
+        /// The missing lines that no later unexpected line has been joined with.
+        var waiting: [Row] = []
+        /// The unexpected lines since the first of them.
+        var between: [Row] = []
+        for row in block {
+            guard case .unexpected(let line) = row else {
+                joined += between
+                between = []
+                waiting.append(row)
+                continue
+            }
+            let partner = waiting.firstIndex { row in
+                if case .missing(let wanted, _) = row { wanted.topic == line.topic } else { false }
+            }
+            guard let partner, case .missing(let wanted, let place) = waiting[partner] else {
+                between.append(row)
+                continue
+            }
+            joined += waiting[..<partner] + between + [.other(wanted, line: place, instead: line)]
+            waiting.removeFirst(partner + 1)
+            between = []
+        }
+        return joined + waiting + between
     }
 }
 
@@ -62,5 +92,5 @@ extension EventLine {
     fileprivate func isMatched(by actual: EventLine) -> Bool { actual.matches(self) }
 
     /// The line up to its arguments.
-    fileprivate var firstWord: Substring { text.prefix { $0 != " " } }
+    fileprivate var topic: Substring { head.prefix { $0 != "…" } }
 }

@@ -27,6 +27,15 @@ extension EventLine {
             arguments: String(rest[..<start].reversed().drop { $0 == " " }.reversed()), flags: String(rest[start...]))
     }
 
+    /// What is said of the event if it is there, and if it is not.
+    var words: (present: String, absent: String) {
+        switch kind {
+        case "callback", "question", "completion": ("was called", "was not called")
+        case "action", "touch", "notification": ("was sent", "was not sent")
+        default: ("happened", "did not happen")
+        }
+    }
+
     /// The line up to what can vary: the subject, the sign of its kind and the name.
     var head: Substring {
         let count =
@@ -51,7 +60,7 @@ extension EventLine {
         let head = beginning.head
         guard !head.isEmpty, let came = lines.first(where: { $0.head == head }) else { return nil }
         if let rule, came.matches(EventLine(verbatim: text)) {
-            return "it comes by \(came.rule ?? "no rule"), not by \(rule)."
+            return "it was caused by \(came.rule ?? "no rule"), not by \(rule)."
         }
         let rest = came.text.dropFirst(head.count).drop { $0 == " " }
         guard kind == "callback" else { return "it came as \(came.text)." }

@@ -69,8 +69,19 @@ public struct EventLine: Sendable, Equatable {
         if first.hasPrefix("t_") || first == "transition" { return "transition" }
         if second == "encode" || second.hasSuffix(":") && !second.contains("=") { return "coding" }
         if first.contains(".") { return "callback" }
-        return "lifecycle"
+        let change = second.prefix { $0 != "…" }
+        return Self.kindsOfChanges.first { $0.changes.contains(String(change)) }?.kind ?? "lifecycle"
     }
+
+    /// The changes that are no lifecycle of an object, by the kinds of their events.
+    private static let kindsOfChanges: [(kind: String, changes: Set<String>)] = [
+        ("application", ["memoryWarning", "background", "foreground", "inactive", "active", "terminated"]),
+        (
+            "restoration",
+            ["stateSaved", "restored", "presentedAgain", "childrenRestored", "stateRestored", "archiveDropped"]
+        ),
+        ("clock", ["clockFrozen", "clockUnfrozen"]),
+    ]
 
     /// The text, with the names of events that have a second word in one.
     var joined: String {

@@ -37,7 +37,7 @@ struct LineGrammar {
         var known = String(text.prefix { $0 != "…" })
         let isCut = known.utf8.count < text.utf8.count
         if isCut, let fault = spellingFault(after: known, in: text) { return fault }
-        if known.isEmpty { return isCut ? nil : "An event is not empty." }
+        if known.isEmpty { return isCut ? nil : "An event must not be empty." }
         if let first = known.split(separator: " ").first, Self.freeTexts.contains(String(first)) { return nil }
         let subject = oddNames.first { name in
             known.hasPrefix(name) && [".", " "].contains(known.dropFirst(name.count).first)
@@ -69,7 +69,7 @@ struct LineGrammar {
                 ?? argumentFault(parts.rest(after: 3), of: member, isQuestion: true, isDenied: isDenied, parts)
         case "completion":
             guard let of = parts.third else { return nil }
-            guard of.isMatched(by: "of") else { return "A completion is written as \"… completion of present(_:…)\"." }
+            guard of.isMatched(by: "of") else { return Self.completionForm }
             return parts.fourth.flatMap { memberFault($0, as: .completion) }
         case "encode": return nil
         case "touch", "action", "reads": return isDenied ? parts.third.flatMap(nameFault) : nil
@@ -80,6 +80,11 @@ struct LineGrammar {
         }
     }
 
+    private static let completionForm = """
+        Write a completion handler as "controller completion of present(_:animated:completion:) label", with the label \
+        if it has one. The handler of an alert's action is "alert completion of UIAlertAction.handler Title".
+        """
+
     // MARK: Callbacks and changes
 
     /// The fault of a line of one word, which is a callback without arguments.
@@ -88,7 +93,7 @@ struct LineGrammar {
             if parts.isHeadCut || parts.isTransition { return nil }
             return isMember(parts.head)
                 ? "The line does not say whose \(parts.head.shortened) it is, as in controller.\(parts.head.shortened)."
-                : "\"\(parts.head.shortened)\" is no event; one is written as controller.member, with its arguments."
+                : "\"\(parts.head.shortened)\" is not an event; write controller.member, with its arguments."
         }
         guard !parts.isHeadCut || member.text.hasSuffix(")") else { return memberFault(member, as: .anyUse) }
         return memberFault(member, as: .callback)

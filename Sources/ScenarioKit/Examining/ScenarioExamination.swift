@@ -25,6 +25,7 @@ public struct ScenarioExamination {
     let language: ScenarioLanguage
     let files: Files
     private var faults: [ScenarioFault] = []
+    private var warnings: [ScenarioFault] = []
     private(set) var names = ScenarioNames()
     /// The names in the storyboards.
     private(set) var storyboardNames: Set<String> = []
@@ -37,10 +38,10 @@ public struct ScenarioExamination {
         self.files = files
     }
 
-    /// The faults of a scenario, in the order of the file.
-    public static func faults(
+    /// The faults of a scenario, in the order of the file, and warnings about its storyboards, which prevent nothing.
+    public static func findings(
         in scenario: Scenario, by language: ScenarioLanguage, _ files: Files
-    ) -> [ScenarioFault] {
+    ) -> (faults: [ScenarioFault], warnings: [ScenarioFault]) {
         var examination = ScenarioExamination(scenario, language, files)
         examination.examineRules()
         examination.examineMatrix()
@@ -50,7 +51,7 @@ public struct ScenarioExamination {
         examination.examineNames()
         examination.examineLines()
         examination.examineLayers()
-        return examination.faults.inOrder
+        return (examination.faults.inOrder, examination.warnings)
     }
 
     // MARK: Faults
@@ -82,6 +83,32 @@ public struct ScenarioExamination {
                 guard let fault = language.axisFault(axis, axis.value(of: node)) else { continue }
                 note(fault.reason, at: node)
             }
+        }
+        guard case .list(let nodes)? = scenario.matrix?[Setting.Axis.surroundings.rawValue]?.content else { return }
+        for node in nodes {
+            guard case .string(let word) = node.value, let surroundings = Surroundings(rawValue: word),
+                let reason = idleness(of: surroundings)
+            else { continue }
+            note("The surroundings \"\(word)\" have no effect here: \(reason)", at: node)
+        }
+    }
+
+    /// Why surroundings would change nothing, as the rest of a sentence; nil if they do.
+    private func idleness(of surroundings: Surroundings) -> String? {
+        switch surroundings {
+        case .none: return nil
+        case .reaction, .batch:
+            let hasCalls = scenario.steps.contains { step in
+                if case .calls? = step.action?.form { true } else { false }
+            }
+            return hasCalls ? nil : "they apply to calls, and no step makes one."
+        case .stack, .tab, .split, .modal, .during:
+            guard case .object(let root)? = scenario.given.body["root"] else {
+                let storyboard = scenario.given.storyboards.first?.name ?? "Main"
+                return "they need a \"root\" in \"given\", such as {name: home, storyboard: \(storyboard)}."
+            }
+            guard surroundings == .modal, root["name"] == nil, root["id"] == nil else { return nil }
+            return "the \"root\" in \"given\" needs a name, by which it is presented."
         }
     }
 
@@ -122,7 +149,7 @@ public struct ScenarioExamination {
         for member in unknown {
             let hint = nearestWord(to: member.key, among: known).map { "Did you mean \"\($0)\"?" }
             note(
-                "The key \"\(member.key.shortened)\" is not known here. "
+                "Unknown key \"\(member.key.shortened)\". "
                     + (hint ?? "The keys are: \(known.joined(separator: ", "))."), at: (member.line, member.column))
         }
         return unknown.map(\.key)
@@ -149,6 +176,10 @@ public struct ScenarioExamination {
         }
         let readable = ScenarioLanguage.Document(bytes: bytes, name: document.name, mediaType: document.mediaType)
         let reading = language.storyboard(readable)
+        warnings += reading.warnings.map { warning in
+            let line = document.path == nil ? document.node.line : warning.line
+            return ScenarioFault(file: filePath(of: document), line: line, reason: "warning: \(warning.message)")
+        }
         names.add(reading.names)
         storyboardNames.formUnion(reading.names)
         guard let fault = reading.fault else { return readable }
@@ -157,6 +188,13 @@ public struct ScenarioExamination {
             "The storyboard \(document.path ?? document.name) cannot be used: \(fault)",
             at: place ?? (document.node.line, document.node.column))
         return nil
+    }
+
+    /// The file of a storyboard, as seen from where the scenario's is named.
+    private func filePath(of document: ScenarioGiven.Document) -> String {
+        guard let path = document.path else { return scenario.file }
+        guard !path.hasPrefix("/"), let slash = scenario.file.lastIndex(of: "/") else { return path }
+        return scenario.file[...slash] + path
     }
 
     /// A file that the scenario names.
@@ -187,8 +225,9 @@ public struct ScenarioExamination {
 
     private mutating func examine(_ action: ScenarioAction) {
         for (part, path, value) in action.parts {
-            guard let fault = language.fault(part, value) else { continue }
-            note(fault.reason, at: action.place(at: path + fault.path.dropFirst()))
+            for fault in faults(of: part, value, mayNameSettle: action.isSingleCall) {
+                note(fault.reason, at: action.place(at: path + fault.path.dropFirst()))
+            }
         }
     }
 
@@ -246,54 +285,6 @@ public struct ScenarioExamination {
             subclasses.\(hint)
             """
     }
-
-    // MARK: Lines
-
-    private mutating func examineLines() {
-        var grammar = LineGrammar(language, ownNames: names.all)
-        grammar.knowsNames = knowsNames
-        for expectation in [scenario.launch].compactMap(\.self) + scenario.steps.compactMap(\.expectation) {
-            for claim in expectation.eventLines {
-                guard
-                    let reason = grammar.fault(
-                        of: claim.line.text, isDenied: claim.isDenied && !scenario.isRecorded && !lacksNames)
-                else { continue }
-                note(reason, at: (claim.line.line, claim.line.column))
-            }
-            for lane in expectation.lanes {
-                if !scenario.isRecorded, !lacksNames, let reason = grammar.subjectFault(lane.subject) {
-                    note(reason, at: (lane.line, lane.column))
-                }
-                examineStrangers(in: lane.parts, of: lane.subject)
-            }
-            for reading in expectation.readings where knowsNames {
-                guard let reason = grammar.subjectFault(reading.subject) else { continue }
-                note(reason, at: (reading.line, reading.column))
-            }
-        }
-    }
-
-    // MARK: Layers
-
-    /// A role that no layer has would make `absent` hold for ever, and so would a misspelt name.
-    private mutating func examineLayers() {
-        let grammar = LineGrammar(language, ownNames: names.all)
-        for expectation in [scenario.launch].compactMap(\.self) + scenario.steps.compactMap(\.expectation) {
-            for layer in (expectation.screen?.values ?? []).flatMap({ $0 }) {
-                if !language.layerRoles.contains(layer.role) {
-                    let hint = nearestWord(to: layer.role, among: language.layerRoles)
-                    let advice =
-                        hint.map { "Did you mean \"\($0)\"?" }
-                        ?? "The roles are \(language.layerRoles.joined(separator: ", "))."
-                    note("No layer has the role \"\(layer.role.shortened)\". \(advice)", at: layer.roleNode)
-                }
-                guard !scenario.isRecorded, !lacksNames, let controller = layer.controller,
-                    let node = layer.controllerNode, let reason = grammar.subjectFault(controller)
-                else { continue }
-                note(reason, at: node)
-            }
-        }
-    }
 }
 
 extension Setting.Axis {
@@ -317,21 +308,5 @@ extension JSONValue {
     /// The value as a word of a condition.
     fileprivate var word: String {
         if case .string(let text) = self { text } else { description }
-    }
-}
-
-extension ScenarioAction {
-    /// The parts of the request that a service reads, each with its path in it.
-    fileprivate var parts: [(part: ScenarioLanguage.Part, path: String, value: JSONValue)] {
-        switch form {
-        case .calls(let calls, _):
-            return calls.enumerated().map { (.call, "$.calls[\($0)]", $1) }
-        case .clock(let body): return [(.clock, "$", body)]
-        case .tap(_, let select, _): return select.map { [(.selector, "$.select", .string($0))] } ?? []
-        case .answer(let question, let body):
-            return [(.question, "$.question", .string(question))]
-                + (body["answer"].map { [(.answer, "$.answer", $0)] } ?? [])
-        case .application: return []
-        }
     }
 }

@@ -81,6 +81,8 @@ public struct ScenarioLanguage: Sendable {
         public let path: String?
         /// The names and classes in it.
         public let names: Set<String>
+        /// Warnings about parts that were not understood, each with its line if it has one.
+        public var warnings: [(line: Int?, message: String)] = []
 
         /// Makes a reading.
         public init(fault: String? = nil, path: String? = nil, names: Set<String> = []) {
@@ -108,6 +110,8 @@ public struct ScenarioLanguage: Sendable {
     public var words: Words
     /// The roles of the screen's layers.
     public var layerRoles: [String] = []
+    /// The names of properties that `values` can have; empty if they are not known.
+    public var properties: [String] = []
     /// Why a member of UIKit never comes, as a sentence; nil if UIKit has no such member, or if it comes.
     public var absence: @Sendable (String) -> String?
     /// Whether there is a rule of an id.

@@ -17,7 +17,7 @@ package struct SchemaMembers: Sendable {
     }
 
     /// The names of the members, in the order of the schema; nil if the values can have any.
-    var names: [String]? {
+    package var names: [String]? {
         var names: [String] = []
         for alternative in alternatives {
             guard case .object(let properties)? = alternative["properties"] else { continue }

@@ -11,8 +11,10 @@ extension Expectation {
         case .scalar:
             faults.note(
                 ScenarioFault(
-                    file: file, at: node, reason: "\(what) is a list of events or a mapping of keys to values."))
-        case .list: events = Self.parts(node, in: file, &faults)
+                    file: file, at: node, reason: "\(what) must be a list of events or a mapping of keys to values."))
+        case .list:
+            events = Self.parts(node, in: file, &faults)
+            eventsLine = node.line
         case .mapping:
             guard let mapping = ScenarioMapping(node, in: file, .expectation, &faults) else { return }
             readLines(mapping, in: file, &faults)
@@ -28,6 +30,7 @@ extension Expectation {
         contains = lines("contains") ?? []
         never = lines("never") ?? []
         targets = lines("targets")
+        (eventsLine, targetsLine) = (mapping.line(of: "events"), mapping.line(of: "targets"))
         if let node = mapping.optional("before") {
             before = faults.value { () throws(ScenarioFault) in try Self.pairs(node, in: file) } ?? []
         }
@@ -51,6 +54,7 @@ extension Expectation {
         }
         if let node = mapping.optional("refused") {
             refusedLine = node.line
+            refusedRules = Self.rules(in: node)
             refused = faults.value { () throws(ScenarioFault) in
                 try Self.choice(node, in: file) { node throws(ScenarioFault) in try Self.refusal(node, in: file) }
             }
@@ -157,6 +161,12 @@ extension Expectation {
                 file: file, at: node, reason: "\"refused\" is true, false or a mapping of the problem's members."
             )
         }
+    }
+
+    /// The rules of a refusal, in all settings.
+    private static func rules(in node: YAMLNode) -> [YAMLNode] {
+        if node["where"] == nil { return [node["rule"]].compactMap(\.self) }
+        return ["is", "otherwise"].compactMap { node[$0] }.flatMap(rules)
     }
 
     /// A value, or a mapping of `where`, `is` and `otherwise`.

@@ -61,18 +61,14 @@ extension Scenario {
             faults.value { () throws(ScenarioFault) in
                 try recordedNode?.bool(in: file, "\"recorded\"") ?? false
             } ?? false
-        let given = faults.value { () throws(ScenarioFault) in
-            try ScenarioGiven(try mapping.required("given"), in: file)
-        }
+        let givenNode = faults.value { () throws(ScenarioFault) in try mapping.required("given") }
+        let given = givenNode.flatMap { ScenarioGiven($0, in: file, &faults) }
         let matrixNode = mapping.optional("matrix")
         matrix = matrixNode
         settings =
             faults.value { () throws(ScenarioFault) in try Self.settings(matrixNode, in: file) } ?? [Setting()]
         let kindsNode = mapping.optional("kinds")
-        kinds =
-            faults.value { () throws(ScenarioFault) in
-                try kindsNode.map { node throws(ScenarioFault) in try Self.kinds(node, in: file) } ?? Self.usualKinds
-            } ?? Self.usualKinds
+        kinds = kindsNode.flatMap { Self.kinds($0, in: file, &faults) } ?? Self.usualKinds
         launch = mapping.optional("launch").map { Expectation($0, in: file, "\"launch\"", &faults) }
         let steps = faults.value { () throws(ScenarioFault) in
             try mapping.required("steps").list(in: file, "\"steps\"")
@@ -97,15 +93,20 @@ extension Scenario {
         }
     }
 
-    private static func kinds(_ node: YAMLNode, in file: String) throws(ScenarioFault) -> Set<String> {
-        let words = try node.texts(in: file, "\"kinds\"")
+    private static func kinds(
+        _ node: YAMLNode, in file: String, _ faults: inout FaultList
+    ) -> Set<String>? {
+        let read = faults.value { () throws(ScenarioFault) in try node.texts(in: file, "\"kinds\"") }
+        guard let words = read else { return nil }
         if words == ["all"] { return Set(allKinds) }
-        for word in words where !allKinds.contains(word) {
+        for (index, word) in words.enumerated() where !allKinds.contains(word) {
             let hint = nearestWord(to: word, among: allKinds).map { " Did you mean \"\($0)\"?" }
-            throw ScenarioFault(
-                file: file, at: node,
-                reason: "There is no kind of event \"\(word.shortened)\"."
-                    + (hint ?? " There are: \(allKinds.joined(separator: ", "))."))
+            let place = node.place(at: "$[\(index)]")
+            faults.note(
+                ScenarioFault(
+                    file: file, line: place.line, column: place.column, path: node.path?.description,
+                    reason: "There is no kind of event \"\(word.shortened)\"."
+                        + (hint ?? " There are: \(allKinds.joined(separator: ", ")).")))
         }
         return Set(words)
     }
@@ -175,7 +176,7 @@ extension Scenario {
                 ScenarioFault(file: file, at: node, reason: "A step has a \"when\", a \"then\", or both."))
         }
         let action = mapping.optional("when").flatMap { node in
-            faults.value { () throws(ScenarioFault) in try ScenarioAction(node, in: file) }
+            faults.isFull ? nil : ScenarioAction.reading(node, in: file, &faults)
         }
         return ScenarioStep(
             line: node.line, action: action,
@@ -188,19 +189,26 @@ extension ScenarioGiven {
     /// The members of the request that a scenario cannot choose.
     static let ownMembers = ["label", "labels", "expires", "clock", "rate", "storyboard"]
 
-    init(_ node: YAMLNode, in file: String) throws(ScenarioFault) {
+    /// - Returns: nil, with the fault noted, if it is not a mapping.
+    init?(_ node: YAMLNode, in file: String, _ faults: inout FaultList) {
         guard case .mapping(let members) = node.content, case .object(var body) = node.value else {
-            throw ScenarioFault(file: file, at: node, reason: "\"given\" is a mapping of keys to values.")
+            faults.note(ScenarioFault(file: file, at: node, reason: "\"given\" must be a mapping of keys to values."))
+            return nil
         }
         for member in members where Self.ownMembers.contains(member.key) {
             let hint = member.key == "storyboard" ? " Write \"storyboards\" with a list of files." : ""
-            throw ScenarioFault(
-                file: file, at: member, reason: "A scenario does not choose \"\(member.key)\".\(hint)")
+            faults.note(
+                ScenarioFault(
+                    file: file, at: member, reason: "A scenario does not choose \"\(member.key)\".\(hint)"))
+            body[member.key] = nil
         }
         var storyboards: [Document] = []
         if let member = members.first(where: { $0.key == "storyboards" && $0.node.value != .null }) {
-            for node in try member.node.list(in: file, "\"storyboards\"") {
-                storyboards.append(try Self.document(node, in: file))
+            let nodes = faults.value { () throws(ScenarioFault) in
+                try member.node.list(in: file, "\"storyboards\"")
+            }
+            storyboards = (nodes ?? []).compactMap { node in
+                faults.value { () throws(ScenarioFault) in try Self.document(node, in: file) }
             }
         }
         body["storyboards"] = nil

@@ -59,7 +59,7 @@ extension ScenarioForm {
                 "recorded", .boolean,
                 "Whether its expectations were written by the service: it shows what happens, and proves nothing."),
             .required("given", Schema.outside("ScenarioGiven"), "The session, by the members of POST /v1/sessions."),
-            .optional("matrix", matrix.schema, "The values for which it is played, in all combinations."),
+            .optional("matrix", matrix.schema, "The values for which it is run, in all combinations."),
             .optional(
                 "kinds", .choices(Scenario.allKinds + ["all"]),
                 "The kinds of events that are compared, or all of them."),

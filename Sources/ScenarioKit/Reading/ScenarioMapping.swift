@@ -25,7 +25,8 @@ struct ScenarioMapping {
     init?(_ node: YAMLNode, in file: String, _ form: ScenarioForm, _ faults: inout FaultList) {
         guard !faults.isFull else { return nil }
         guard case .mapping(let members) = node.content else {
-            faults.note(ScenarioFault(file: file, at: node, reason: "\(form.noun) is a mapping of keys to values."))
+            faults.note(
+                ScenarioFault(file: file, at: node, reason: "\(form.noun) must be a mapping of keys to values."))
             return nil
         }
         self.file = file
@@ -41,7 +42,7 @@ struct ScenarioMapping {
             faults.note(
                 ScenarioFault(
                     file: file, at: member,
-                    reason: "The key \"\(member.key.shortened)\" is not known here."
+                    reason: "Unknown key \"\(member.key.shortened)\"."
                         + (hint ?? " The keys are: \(names.joined(separator: ", ")).")))
         }
     }
@@ -51,6 +52,9 @@ struct ScenarioMapping {
         precondition(form.names.contains(key), "\(form.name) has no key \(key)")
         return members.first { $0.key == key }?.node ?? misspelt[key]
     }
+
+    /// The line of a key, if it is there.
+    func line(of key: String) -> Int? { members.first { $0.key == key }?.line }
 
     /// The value of a key that has to be there.
     func required(_ key: String) throws(ScenarioFault) -> YAMLNode {
@@ -74,14 +78,14 @@ extension YAMLNode {
         case .scalar(.string(let text)) where !text.isEmpty: return text
         case .scalar(.integer), .scalar(.number): return value.description
         case .scalar, .list, .mapping:
-            throw ScenarioFault(file: file, at: self, reason: "\(what) is a text.")
+            throw ScenarioFault(file: file, at: self, reason: "\(what) must be a string.")
         }
     }
 
     /// The value as a list.
     func list(in file: String, _ what: String) throws(ScenarioFault) -> [YAMLNode] {
         guard case .list(let nodes) = content else {
-            throw ScenarioFault(file: file, at: self, reason: "\(what) is a list.")
+            throw ScenarioFault(file: file, at: self, reason: "\(what) must be a list.")
         }
         return nodes
     }
@@ -90,7 +94,7 @@ extension YAMLNode {
     func texts(in file: String, _ what: String) throws(ScenarioFault) -> [String] {
         guard case .list(let nodes) = content else {
             guard case .mapping = content else { return [try text(in: file, what)] }
-            throw ScenarioFault(file: file, at: self, reason: "\(what) is a text or a list of texts.")
+            throw ScenarioFault(file: file, at: self, reason: "\(what) must be a string or a list of strings.")
         }
         var texts: [String] = []
         for node in nodes { texts.append(try node.text(in: file, "Each of \(what)")) }
@@ -102,14 +106,14 @@ extension YAMLNode {
         switch content {
         case .scalar(.integer), .scalar(.number): return
         case .scalar, .list, .mapping:
-            throw ScenarioFault(file: file, at: self, reason: "\(what) is a number.")
+            throw ScenarioFault(file: file, at: self, reason: "\(what) must be a number.")
         }
     }
 
     /// The value as true or false.
     func bool(in file: String, _ what: String) throws(ScenarioFault) -> Bool {
         guard case .scalar(.bool(let bool)) = content else {
-            throw ScenarioFault(file: file, at: self, reason: "\(what) is true or false.")
+            throw ScenarioFault(file: file, at: self, reason: "\(what) must be true or false.")
         }
         return bool
     }

@@ -6,6 +6,8 @@ public struct ScenarioReading: Sendable {
     public let scenario: Scenario?
     /// What is wrong, in the order of the file.
     public let faults: [ScenarioFault]
+    /// Parts of the storyboards that are not understood; the scenario is run nevertheless.
+    public let warnings: [ScenarioFault]
 
     /// Reads a file.
     ///
@@ -15,6 +17,7 @@ public struct ScenarioReading: Sendable {
         let root = faults.value { () throws(ScenarioFault) in try YAMLNode(scenario: bytes, file: file) }
         scenario = root.flatMap { Scenario($0, in: file, &faults) }
         self.faults = faults.faults.inOrder
+        warnings = []
     }
 
     /// Reads a file, and examines what it says by the language of a service.
@@ -27,8 +30,9 @@ public struct ScenarioReading: Sendable {
     ) {
         let reading = ScenarioReading(parsing: bytes, file: file)
         scenario = reading.scenario
-        let found = scenario.map { ScenarioExamination.faults(in: $0, by: language, files) } ?? []
-        faults = (reading.faults + found).inOrder
+        let found = scenario.map { ScenarioExamination.findings(in: $0, by: language, files) }
+        faults = (reading.faults + (found?.faults ?? [])).inOrder
+        warnings = found?.warnings ?? []
     }
 }
 

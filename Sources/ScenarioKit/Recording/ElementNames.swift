@@ -26,12 +26,16 @@ struct ElementNames: Sendable {
         }
     }
 
-    /// A step that taps an element, with the element's name in place of its id; any other step as it is.
+    /// The members of a call that a tap of a scenario can have.
+    private static let members = ["call", "element", "controller", "select", "event", "settle"]
+
+    /// A step that taps an element in its short form, with the element's name in place of its id if it has one; any
+    /// other step as it is.
     func naming(_ action: JSONValue) -> JSONValue {
         guard case .object(var call) = action, call["call"] == "tap", case .string(let element)? = call["element"],
-            let name = names[element]
+            call.members.allSatisfy({ Self.members.contains($0.key) })
         else { return action }
-        var tap: JSONObject = ["tap": .string(name)]
+        var tap: JSONObject = ["tap": .string(names[element] ?? element)]
         call["call"] = nil
         call["element"] = nil
         for member in call.members { tap[member.key] = member.value }

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// Makes a scenario of a session that has been driven: its launch, its commands, and exactly the events of each.
+/// Makes a scenario from a session that has been driven: its launch, its commands, and exactly the events of each.
 public struct SessionRecorder: Sendable {
     /// Leaves out of commands whatever has no effect, such as members with their default values.
     public struct Reduction: Sendable {

@@ -1,9 +1,43 @@
 /// Outcomes as a person reads them.
 public enum TextReport {
-    /// A failed play: the place, the sentence, the two sequences, what the service says of the first difference, and
-    /// how many steps were not played.
+    /// The failed runs: one that fails in the same way in several settings is reported once, with these settings.
+    ///
+    /// - Parameter server: the address of the server that has the sessions.
+    public static func failures(_ outcomes: [ScenarioOutcome], on server: String? = nil) -> [String] {
+        var groups: [(text: String, outcomes: [ScenarioOutcome])] = []
+        for outcome in outcomes where !outcome.isPassed {
+            let text = body(of: outcome)
+            let index = groups.firstIndex {
+                $0.text == text && $0.outcomes[0].scenario.file == outcome.scenario.file
+            }
+            if let index { groups[index].outcomes.append(outcome) } else { groups.append((text, [outcome])) }
+        }
+        return groups.map { group in
+            let all = outcomes.filter { $0.scenario.file == group.outcomes[0].scenario.file }
+            let head = SettingReport(failed: group.outcomes, among: all).text
+            return ([head, group.text] + group.outcomes.compactMap { place(ofKept: $0, on: server) })
+                .joined(separator: "\n")
+        }
+    }
+
+    /// A failed run: the place, the sentence, the two sequences, what the service says of the first difference, and
+    /// how many steps were skipped.
     public static func failure(_ outcome: ScenarioOutcome) -> String {
-        var lines = ["FAILED  \(outcome.name)"]
+        "FAILED  \(outcome.name)\n" + body(of: outcome)
+    }
+
+    /// Where a client can ask why the first event that differs was called or was not.
+    private static func place(ofKept outcome: ScenarioOutcome, on server: String?) -> String? {
+        guard let session = outcome.keptSession else { return nil }
+        let setting = outcome.setting.description
+        let base = (server ?? "").trimming("/") + session
+        let question = outcome.failures.lazy.compactMap(\.explainedCall).first
+        let target = question?.request(in: base, accept: "").target ?? base
+        return "  kept\(setting.isEmpty ? "" : " (\(setting))"): \(target)"
+    }
+
+    private static func body(of outcome: ScenarioOutcome) -> String {
+        var lines: [String] = []
         // The signs are explained once.
         var legend = "  (- expected, + came)"
         for failure in outcome.failures {
@@ -23,8 +57,8 @@ public enum TextReport {
         }
         switch outcome.unplayedSteps {
         case 0: break
-        case 1: lines.append("  The last step was not played.")
-        case let count: lines.append("  The last \(count) steps were not played.")
+        case 1: lines.append("  1 step was skipped.")
+        case let count: lines.append("  \(count) steps were skipped.")
         }
         return lines.joined(separator: "\n")
     }
@@ -57,6 +91,24 @@ public enum TextReport {
     private static let context = 3
 
     private static func at(_ line: Int?) -> String { line.map { "   (line \($0))" } ?? "" }
+}
+
+extension ScenarioOutcome.Failure {
+    /// The call that a client would ask about.
+    fileprivate var explainedCall: ExplainedCall? {
+        if let missing { return ExplainedCall(missing) }
+        return (alignment?.rows ?? []).lazy.compactMap { row -> ExplainedCall? in
+            switch row {
+            case .same: nil
+            case .missing(let line, _), .unexpected(let line), .other(_, _, let line): ExplainedCall(line)
+            }
+        }.first
+    }
+}
+
+extension String {
+    /// The text without a character at its end.
+    fileprivate func trimming(_ last: Character) -> String { self.last == last ? String(dropLast()) : self }
 }
 
 extension EventLine {

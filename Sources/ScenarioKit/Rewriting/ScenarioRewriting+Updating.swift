@@ -148,16 +148,21 @@ extension ScenarioRewriting {
             guard let actual = observation.values[step]?[place] else { return }
             let mismatch = wanted.mismatch(with: actual, at: place)
             if let mismatch, !mismatches.contains(mismatch) { mismatches.append(mismatch) }
-            sights.append(Varied.Sight(setting: setting, values: [mismatch == nil ? wanted : actual]))
+            sights.append(
+                Varied.Sight(setting: setting, values: [mismatch == nil ? wanted : actual.part(namedBy: wanted)]))
         }
         guard !mismatches.isEmpty, let start = source.start(of: node), let end = source.end(of: node) else { return }
-        source.replace(start..<end, with: YAMLText.inline(Self.choice(Varied.parts(sights), under: [:])))
+        source.replace(
+            start..<end,
+            with: YAMLText.inline(Self.choice(Varied.parts(sights), isForAll: sights.count == self.sights.count)))
         changes.append(
             Change(line: node.line, text: "\(self.place(step)): \(mismatches.joined(separator: "\n      "))"))
     }
 
     /// A value, or a chain of `where`, `is` and `otherwise`.
-    private static func choice(_ parts: [Varied<JSONValue>.Part], under condition: JSONObject) -> JSONValue {
+    ///
+    /// - Parameter isForAll: whether the parts have a value for every setting, so that the last one needs no condition.
+    private static func choice(_ parts: [Varied<JSONValue>.Part], isForAll: Bool) -> JSONValue {
         var chain: [(JSONObject, JSONValue)] = []
         func collect(_ parts: [Varied<JSONValue>.Part], under condition: JSONObject) {
             for part in parts {
@@ -170,12 +175,27 @@ extension ScenarioRewriting {
                 }
             }
         }
-        collect(parts, under: condition)
+        collect(parts, under: [:])
         return chain.reversed().reduce(nil as JSONValue?) { rest, link in
-            guard !link.0.isEmpty else { return link.1 }
+            if link.0.isEmpty || isForAll && rest == nil { return link.1 }
             var choice: JSONObject = ["where": .object(link.0), "is": link.1]
             choice["otherwise"] = rest
             return .object(choice)
         } ?? .null
+    }
+}
+
+extension JSONValue {
+    /// The members of a value that an expectation names, at any depth.
+    fileprivate func part(namedBy expected: JSONValue) -> JSONValue {
+        switch (self, expected) {
+        case (.object(let members), .object(let names)):
+            var part = JSONObject()
+            for name in names.members { part[name.key] = members[name.key]?.part(namedBy: name.value) }
+            return .object(part)
+        case (.array(let elements), .array(let names)) where elements.count == names.count:
+            return .array(zip(elements, names).map { $0.part(namedBy: $1) })
+        case (_, _): return self
+        }
     }
 }

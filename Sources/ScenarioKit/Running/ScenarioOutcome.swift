@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// How one play of a scenario ended.
 public struct ScenarioOutcome: Sendable {
     /// What was not as the scenario says.
@@ -14,10 +16,17 @@ public struct ScenarioOutcome: Sendable {
         public var alignment: Alignment?
         /// Why the first event that differs came or did not come, in the service's words.
         public var explanation: String?
-        /// The event that did not come, if that is all that is wrong.
+        /// The event that is missing, if that is all that is wrong.
         var missing: EventLine?
-        /// Whether a value afterwards is another one.
-        var isOfValue = false
+        /// The value that is another one, if that is all that is wrong.
+        var value: Value?
+
+        /// A value after a step that is another one than expected.
+        struct Value: Sendable {
+            /// The subject and the property.
+            let place: String
+            let wanted: JSONValue
+        }
     }
 
     /// The scenario.
@@ -36,6 +45,19 @@ public struct ScenarioOutcome: Sendable {
     public let newStoryboards: [String]
     /// What a play saw that was made to be written; nil if it could not be played to its end.
     let observation: Observation?
+
+    /// The rules of the step that failed that hold for some versions only, if the scenario runs under several.
+    var versionRules: [VersionRule] = []
+
+    /// The path of the session, if the service still has it.
+    var keptSession: String?
+
+    /// A rule that holds for some versions of iOS only.
+    struct VersionRule: Sendable {
+        let id: String
+        let versions: RuleVersions
+        let statement: String
+    }
 
     /// Whether everything was as the scenario says.
     public var isPassed: Bool { failures.isEmpty }

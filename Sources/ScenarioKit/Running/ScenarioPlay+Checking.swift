@@ -14,7 +14,7 @@ extension ScenarioPlay {
         if problem == nil, let refused = expectation.refused?.value(in: play), refused != .null {
             fail(
                 step: step, line: expectation.refusedLine ?? expectation.line, action: action,
-                "A refusal is expected, and the step is accepted.")
+                "The step was expected to be refused, and was accepted.")
         }
         if let lines {
             await checkEvents(of: expectation, lines, step: step, action: action)
@@ -37,7 +37,7 @@ extension ScenarioPlay {
             if !alignment.isEqual {
                 failures.append(
                     ScenarioOutcome.Failure(
-                        step: step, line: alignment.firstLine ?? expectation.line, action: action,
+                        step: step, line: alignment.firstLine ?? expectation.targetsLine, action: action,
                         message: "The targets differ.", alignment: alignment))
             }
         }
@@ -51,7 +51,8 @@ extension ScenarioPlay {
     ) async {
         if let parts = expectation.events {
             await compare(
-                parts, with: watched(lines), "The events differ.", at: expectation.line, step: step, action: action)
+                parts, with: watched(lines), "The events differ.", at: expectation.eventsLine, step: step,
+                action: action)
         }
         for lane in expectation.lanes {
             await compare(
@@ -91,7 +92,7 @@ extension ScenarioPlay {
                 fail(
                     step: step, line: wanted.line, action: action,
                     last.text == wanted.text
-                        ? "\(wanted.text) does not come a second time."
+                        ? "\(wanted.text) \(line.words.absent) a second time."
                         : "\(wanted.text) comes before \(last.text)\(place), and is expected after it.")
             } else {
                 await failMissing(wanted, Array(rest) + lines, step: step, action: action)
@@ -106,7 +107,9 @@ extension ScenarioPlay {
         for unwanted in Expectation.lines(expectation.never, in: play) {
             guard let line = lines.first(where: { $0.matches(EventLine(unwanted.text)) }) else { continue }
             let rule = line.rule.map { " (\($0))" } ?? ""
-            fail(step: step, line: unwanted.line, action: action, "\(line.text) comes\(rule).")
+            fail(
+                step: step, line: unwanted.line, action: action,
+                "\(line.text) \(line.words.present)\(rule), and is listed under \"never\".")
             failures[failures.count - 1].explanation = await explanation(of: line)
         }
         for pair in expectation.before {
@@ -132,10 +135,10 @@ extension ScenarioPlay {
         if let difference = line.differenceFromNearest(of: lines) {
             return fail(
                 step: step, line: wanted.line, action: action,
-                "\(wanted.text) does not come as written; \(difference)")
+                "\(wanted.text) does not match: \(difference)")
         }
         var failure = ScenarioOutcome.Failure(
-            step: step, line: wanted.line, action: action, message: "\(wanted.text) does not come.")
+            step: step, line: wanted.line, action: action, message: "\(wanted.text) \(line.words.absent).")
         failure.missing = line
         failure.explanation = await explanation(of: line)
         failures.append(failure)
@@ -157,7 +160,8 @@ extension ScenarioPlay {
                 observation?.values[step, default: [:]][place] = actual
                 if let mismatch = wanted.mismatch(with: actual, at: place) {
                     fail(step: step, line: reading.line, action: action, mismatch)
-                    failures[failures.count - 1].isOfValue = true
+                    failures[failures.count - 1].value = ScenarioOutcome.Failure.Value(
+                        place: place, wanted: wanted)
                 }
             }
         }

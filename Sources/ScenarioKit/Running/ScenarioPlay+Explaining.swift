@@ -33,11 +33,12 @@ extension ScenarioPlay {
             guard answer.isSuccess else { return nil }
             // A rule that records no conditions adds nothing to the id beside the event.
             let sentences = answer.text.split(separator: "\n").filter { !$0.hasPrefix("? rule ") }
-            let text = sentences.map { own(String($0)) }.joined(separator: "\n")
+            var text = sentences.map { own(String($0)) }.joined(separator: "\n")
+            if text.contains(Self.unconcerned) { text = try await earlierCall(of: question) ?? text }
             guard depth < Self.deepestContainer, let container = Self.container(in: text, of: line),
                 let reason = await explanation(of: container, depth: depth + 1)
             else { return text }
-            let conditions = reason.split(separator: "\n").filter { $0.hasPrefix("+ ") || $0.hasPrefix("- ") }
+            let conditions = reason.split(separator: "\n").filter { $0.hasPrefix("met: ") || $0.hasPrefix("not met: ") }
             return ([Substring(text)] + conditions).joined(separator: "\n")
         } catch {
             // The difference itself has been found; it is reported without its reason.
@@ -46,6 +47,24 @@ extension ScenarioPlay {
     }
 
     private static let deepestContainer = 4
+    /// What the service says of a call for which it has no other reason.
+    static let unconcerned = "no rule that ran in this step concerned it"
+
+    /// Why a call for which nothing in the step gives a reason was called earlier in the session, if it was.
+    private func earlierCall(of question: ExplainedCall) async throws(ServiceFailure) -> String? {
+        let call = "\(question.subject).\(question.call)"
+        let answer = try await service.send(
+            ServiceRequest(
+                "GET",
+                "\(session)/events?subject=\(question.subject.percentEncoded)&call=\(question.call.percentEncoded)"))
+        guard answer.isSuccess, case .array(let events)? = answer.json?["events"] else { return nil }
+        let sentence = "\(call) was not called in this step: \(Self.unconcerned)."
+        guard let event = events.last, case .string(let rule)? = event["rule"] else {
+            return "\(sentence) It has not been called in this session."
+        }
+        let reason = try await statement(of: rule) ?? ""
+        return "\(sentence) It was called earlier, by \(rule)\(reason)"
+    }
 
     /// The same callback of the container that a child appears and disappears with, by what the service says.
     private static func container(in text: String, of line: EventLine) -> EventLine? {
@@ -58,7 +77,10 @@ extension ScenarioPlay {
     /// A sentence of the service in the words of a scenario, which has steps and no revisions, and numbers of its own
     /// for transitions.
     private func own(_ text: String) -> String {
-        (transitions.toScenario(text) ?? text).replacing(#/with revision \d+/#, with: "in this step")
+        let signs = [("= ", "event: "), ("< ", "caused by: "), ("+ ", "met: "), ("- ", "not met: ")]
+        let sign = signs.first { text.hasPrefix($0.0) }
+        let text = sign.map { $0.1 + text.dropFirst($0.0.count) } ?? text
+        return (transitions.toScenario(text) ?? text).replacing(#/(with|in) revision \d+/#, with: "in this step")
             .replacing(#/the command of revision \d+/#, with: "this step")
     }
 
@@ -71,10 +93,36 @@ extension ScenarioPlay {
             let event = try await event(of: line)
         else { return nil }
         guard let beginning = try await beginning(ofTransitionOf: event) else {
-            return "animated=\(value): the event belongs to no transition, so nothing is animated."
+            let reason = try await ruleOfAppearance(of: line).map { "\n\($0)" } ?? ""
+            return "animated=\(value): the event belongs to no transition, so nothing is animated.\(reason)"
         }
         let how = value == "true" ? "with" : "without"
+        let reason = value == "true" ? nil : try await ruleOfAppearance(of: line)
         return "animated=\(value) comes from its transition, which began \(how) animation: \(beginning)"
+            + (reason.map { "\n\($0)" } ?? "")
+    }
+
+    /// The rule by which the outermost container of a line's controller appears or disappears, with its statement.
+    private func ruleOfAppearance(of line: EventLine) async throws(ServiceFailure) -> String? {
+        var line = line
+        for _ in 0..<Self.deepestContainer {
+            guard let question = ExplainedCall(line) else { break }
+            let answer = try await service.send(question.request(in: session, accept: "text/plain"))
+            guard answer.isSuccess, let container = Self.container(in: answer.text, of: line) else { break }
+            line = container
+        }
+        guard let event = try await event(of: line), case .string(let rule)? = event["rule"] else { return nil }
+        return try await statement(of: rule).map { "\(line.head) was called by \(rule)\($0)" }
+    }
+
+    /// What a rule says after its id: the versions for which it holds, if it does not hold for all, and its statement.
+    func statement(of rule: String) async throws(ServiceFailure) -> String? {
+        let answer = try await service.send(ServiceRequest("GET", "/v1/rules/\(rule.percentEncoded)"))
+        guard answer.isSuccess, let record = answer.json, case .string(let statement)? = record["statement"] else {
+            return nil
+        }
+        let versions = RuleVersions(record["versions"]).map { ", \($0.phrase)" } ?? ""
+        return "\(versions): \(statement)"
     }
 
     /// What alone distinguishes an event from the expected one, as a sentence; nil if they differ in other ways.
@@ -159,7 +207,7 @@ extension EventLine {
 }
 
 /// The receiver and the member of an event, by which the service explains it.
-private struct ExplainedCall {
+struct ExplainedCall {
     let subject: String
     let call: String
 

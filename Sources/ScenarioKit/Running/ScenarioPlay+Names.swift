@@ -4,6 +4,11 @@ import JSONCoding
 extension ScenarioPlay {
     /// The nearest name of a controller, or what can be tapped, as a sentence after a refusal; empty without any.
     func hint(to answer: ServiceAnswer) async -> String {
+        if case .string(let reason)? = answer.json?["exception"]?["reason"],
+            let segue = reason.firstMatch(of: #/^Receiver \(<(.*): .*>\) has no segue with identifier '(.*)'$/#)
+        {
+            return storyboards.hint(to: String(segue.output.2), of: String(segue.output.1))
+        }
         guard !session.isEmpty, case .string(let detail)? = answer.json?["detail"],
             !detail.contains("Did you mean"),
             let unknown = detail.firstMatch(of: #/^There is no (controller|element|transition) named "(.*)"\.$/#)

@@ -10,11 +10,15 @@ public struct ScenarioPlay {
     let readFile: @Sendable (String) throws(ServiceFailure) -> [UInt8]
 
     var session = ""
+    /// Whether the session stays on the service if the play fails.
+    public var keepsSession = false
     var transitions = TransitionNumbers()
     private var uploaded: [String] = []
     private var newStoryboards: [String] = []
     private var citedRules: Set<String> = []
     var failures: [ScenarioOutcome.Failure] = []
+    var storyboards = StoryboardReports()
+    var versionRules: [ScenarioOutcome.VersionRule] = []
     /// What the play sees; nil if it ends with the first failure.
     var observation: Observation?
 
@@ -62,10 +66,13 @@ public struct ScenarioPlay {
             observation = nil
             fail(step: played, line: nil, action: "", error.description)
         }
-        return ScenarioOutcome(
+        var outcome = ScenarioOutcome(
             scenario: scenario, setting: setting, failures: failures, unplayedSteps: scenario.steps.count - played,
             seconds: (clock.now - start) / .seconds(1), citedRules: citedRules, newStoryboards: newStoryboards,
             observation: observation)
+        outcome.versionRules = versionRules
+        if keepsSession, !failures.isEmpty, !session.isEmpty { outcome.keptSession = session }
+        return outcome
     }
 
     /// Whether the play goes on.
@@ -121,8 +128,9 @@ public struct ScenarioPlay {
             guard answer.isSuccess, case .string(let id)? = answer.json?["id"] else {
                 return fail(
                     step: 0, line: document.node.line, action: "given",
-                    "The storyboard \(document.path ?? document.name) is refused: \(Self.detail(of: answer))")
+                    "The storyboard \(document.path ?? document.name) was refused: \(Self.detail(of: answer))")
             }
+            if let report = answer.json { storyboards.add(report, of: document.path ?? document.name) }
             uploaded.append(id)
             if answer.status == 201 { newStoryboards.append(id) }
         }
@@ -152,7 +160,8 @@ public struct ScenarioPlay {
 
     /// Removes the session. Storyboards stay until all plays have ended, since others may be about to use them.
     private func end() async throws(ServiceFailure) {
-        if !session.isEmpty { _ = try await service.send(ServiceRequest("DELETE", session)) }
+        if session.isEmpty || keepsSession && !failures.isEmpty { return }
+        _ = try await service.send(ServiceRequest("DELETE", session))
     }
 
     // MARK: Steps
@@ -272,9 +281,13 @@ public struct ScenarioPlay {
         var path = "$"
         if case .string(let given)? = answer.json?["path"] { path = given }
         let line = line(path)
+        let noun = step == 0 ? "session" : scenario.steps[step - 1].action?.noun ?? "step"
         fail(
-            step: step, line: line, action: action, "It is refused: \(Self.detail(of: answer))\(await hint(to: answer))"
-        )
+            step: step, line: line, action: action,
+            "The \(noun) was refused: \(Self.detail(of: answer))\(await hint(to: answer))")
+        let last = failures.count - 1
+        let warnings = storyboards.warnings(about: [failures[last]], [])
+        if !warnings.isEmpty { failures[last].explanation = warnings.joined(separator: "\n") }
     }
 
     /// In what a refusal is not the expected one; nil if it is.
@@ -283,7 +296,7 @@ public struct ScenarioPlay {
         guard expected["exception"] != nil, answer.json?["exception"] == nil else {
             return "The refusal differs: \(mismatch)"
         }
-        return "It is refused without an exception, and one is expected: \(detail(of: answer))"
+        return "The step was refused without an exception, and one is expected: \(detail(of: answer))"
     }
 
     /// The sentence of a problem, with the exception's reason and the rule.

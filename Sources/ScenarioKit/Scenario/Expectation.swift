@@ -50,6 +50,10 @@ struct Expectation: Sendable {
     let line: Int?
     /// Whether it says nothing, as `{}` or an empty `contains` do.
     var isEmpty = false
+    /// The line of ``events``.
+    var eventsLine: Int?
+    /// The line of ``targets``.
+    var targetsLine: Int?
     /// All events, in their order; nil if others may come as well.
     var events: [Part]?
     /// Events that have to come in this order, among others.
@@ -74,6 +78,8 @@ struct Expectation: Sendable {
     var refused: Choice<JSONValue>?
     /// The line of ``refused``.
     var refusedLine: Int?
+    /// The rules of ``refused``.
+    var refusedRules: [YAMLNode] = []
 
     /// The parts of a list that hold in a setting.
     static func lines(_ parts: [Part], in play: Play) -> [Line] {

@@ -21,9 +21,9 @@ extension Expectation {
         let cited = lines.compactMap { line in
             EventLine(line.text).rule.map { Scenario.Citation(id: $0, line: line.line, column: line.column) }
         }
-        let refusals = (refused?.values ?? []).compactMap { problem -> Scenario.Citation? in
-            guard case .string(let rule)? = problem["rule"] else { return nil }
-            return Scenario.Citation(id: rule, line: refusedLine, column: nil)
+        let refusals = refusedRules.compactMap { node -> Scenario.Citation? in
+            guard case .scalar(.string(let rule)) = node.content else { return nil }
+            return Scenario.Citation(id: rule, line: node.line, column: node.column)
         }
         return cited + refusals
     }
@@ -35,6 +35,9 @@ extension Expectation {
         return expected.map { Claim(line: $0, isDenied: false) }
             + never.flatMap(\.lines).map { Claim(line: $0, isDenied: true) }
     }
+
+    /// The lines of lists that name all events.
+    var comparedLines: [Line] { ([events ?? []] + lanes.map(\.parts)).flatMap { $0 }.flatMap(\.lines) }
 
     /// A line of an event, and whether it says that the event does not come.
     struct Claim: Sendable {

@@ -31,8 +31,29 @@ package struct ScenarioAction: Sendable {
         "save": "archives",
     ]
 
-    /// Reads `when`.
-    init(_ node: YAMLNode, in file: String) throws(ScenarioFault) {
+    /// The action as a noun.
+    var noun: String {
+        switch form {
+        case .calls: "call"
+        case .clock: "move of the clock"
+        case .tap: "tap"
+        case .answer: "answer"
+        case .application: "command"
+        }
+    }
+
+    /// Reads `when`; nil, with the faults noted, if it cannot be read.
+    static func reading(_ node: YAMLNode, in file: String, _ faults: inout FaultList) -> ScenarioAction? {
+        do throws(ScenarioFault) {
+            return try ScenarioAction(node, in: file, &faults)
+        } catch {
+            faults.note(error)
+            return nil
+        }
+    }
+
+    /// - Parameter faults: gets a fault for each key that the form does not have.
+    private init(_ node: YAMLNode, in file: String, _ faults: inout FaultList) throws(ScenarioFault) {
         self.node = node
         switch node.content {
         case .scalar(.string(let word)):
@@ -51,7 +72,7 @@ package struct ScenarioAction: Sendable {
             for node in nodes { _ = try Self.call(node, in: file) }
             form = .calls(nodes.map(\.value), settles: false)
             summary = nodes.map { Self.summary(of: $0.value) }.joined(separator: ", ")
-        case .mapping: (form, summary) = try Self.form(of: node, in: file)
+        case .mapping: (form, summary) = try Self.form(of: node, in: file, &faults)
         case .scalar:
             throw ScenarioFault(
                 file: file, at: node,
@@ -60,10 +81,10 @@ package struct ScenarioAction: Sendable {
     }
 
     private static func form(
-        of node: YAMLNode, in file: String
+        of node: YAMLNode, in file: String, _ faults: inout FaultList
     ) throws(ScenarioFault) -> (form: Form, summary: String) {
         guard case .mapping(let members) = node.content, case .object(var body) = node.value else {
-            throw ScenarioFault(file: file, at: node, reason: "\"when\" is a mapping.")
+            throw ScenarioFault(file: file, at: node, reason: "\"when\" must be a mapping.")
         }
         let keys = Set(members.map(\.key))
         if keys.contains("call") {
@@ -73,7 +94,7 @@ package struct ScenarioAction: Sendable {
             return (.calls([.object(body)], settles: settles), summary(of: node.value))
         }
         if keys.contains("calls") {
-            let mapping = try ScenarioMapping(node, in: file, .batch)
+            let mapping = try mapping(node, in: file, .batch, &faults)
             let calls = try mapping.required("calls").list(in: file, "\"calls\"")
             try checkCount(calls, node, in: file)
             for node in calls { _ = try call(node, in: file) }
@@ -82,7 +103,7 @@ package struct ScenarioAction: Sendable {
             return (.calls(calls.map(\.value), settles: settles), summary)
         }
         if keys.contains("tap") {
-            let mapping = try ScenarioMapping(node, in: file, .tap)
+            let mapping = try mapping(node, in: file, .tap, &faults)
             let name = try mapping.required("tap").text(in: file, "\"tap\"")
             let select = try mapping.optional("select")?.text(in: file, "\"select\"")
             for key in ["controller", "event"] { _ = try mapping.optional(key)?.text(in: file, "\"\(key)\"") }
@@ -92,7 +113,7 @@ package struct ScenarioAction: Sendable {
             return (.tap(name, select: select, body: .object(body)), "tap \(name)")
         }
         if keys.contains("question") {
-            let mapping = try ScenarioMapping(node, in: file, .answer)
+            let mapping = try mapping(node, in: file, .answer, &faults)
             let question = try mapping.required("question").text(in: file, "\"question\"")
             _ = try mapping.required("answer")
             _ = try mapping.optional("settle")?.bool(in: file, "\"settle\"")
@@ -101,16 +122,27 @@ package struct ScenarioAction: Sendable {
         }
         let words = ScenarioForm.clock.names
         if let first = members.first, words.contains(first.key) {
-            let mapping = try ScenarioMapping(node, in: file, .clock)
+            let mapping = try mapping(node, in: file, .clock, &faults)
             for key in ["by", "to", "limit"] { try mapping.optional(key)?.number(in: file, "\"\(key)\"") }
             for key in ["next", "settle"] { _ = try mapping.optional(key)?.bool(in: file, "\"\(key)\"") }
-            return (.clock(node.value), "clock \(node.value)")
+            // Keys that are not known have been noted.
+            for member in members where !words.contains(member.key) { body[member.key] = nil }
+            return (.clock(.object(body)), "clock \(node.value)")
         }
         let known = ["call", "calls", "tap", "question", "by", "to", "next", "settle"]
         let hint = members.first.flatMap { nearestWord(to: $0.key, among: known) }.map { " Did you mean \"\($0)\"?" }
         throw ScenarioFault(
             file: file, at: node,
             reason: "\"when\" has one of the keys \(known.joined(separator: ", ")).\(hint ?? "")")
+    }
+
+    private static func mapping(
+        _ node: YAMLNode, in file: String, _ form: ScenarioForm, _ faults: inout FaultList
+    ) throws(ScenarioFault) -> ScenarioMapping {
+        guard let mapping = ScenarioMapping(node, in: file, form, &faults) else {
+            throw ScenarioFault(file: file, at: node, reason: "\(form.noun) cannot be read.")
+        }
+        return mapping
     }
 
     /// The place in the file for a path in the request that the action becomes.
@@ -134,7 +166,7 @@ package struct ScenarioAction: Sendable {
     /// Checks that a value is a call; its arguments are checked by the service.
     private static func call(_ node: YAMLNode, in file: String) throws(ScenarioFault) -> String {
         guard case .mapping = node.content else {
-            throw ScenarioFault(file: file, at: node, reason: "A call is a mapping of keys to values.")
+            throw ScenarioFault(file: file, at: node, reason: "A call must be a mapping of keys to values.")
         }
         guard let word = node["call"] else {
             throw ScenarioFault(file: file, at: node, reason: "The key \"call\" is missing.")

@@ -118,7 +118,7 @@ struct Query: Sendable {
             } else {
                 known.isEmpty ? "None is." : "Known are \(known.joined(separator: ", "))."
             }
-        return RequestRefusal(.malformedRequest, "The query item \"\(name)\" is not known here. \(hint)")
+        return RequestRefusal(.malformedRequest, "Unknown query item \"\(name)\". \(hint)")
     }
 }
 

@@ -54,6 +54,9 @@ public struct Difference: Sendable, Equatable {
     /// Why; empty if nothing is known beyond the rules of the sides.
     public var reasons: [Reason] = []
 
+    /// The ids of the rules that decide it, by which a report puts differences of one cause together.
+    var cause: [String] = []
+
     /// The names on the left and on the right of the objects concerned, the object itself first, then for the tree its
     /// containers and presenters; no part of what is reported.
     var concerned: (left: [String], right: [String]) = ([], [])

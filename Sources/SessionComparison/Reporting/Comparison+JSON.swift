@@ -54,6 +54,7 @@ extension DifferenceGroup {
         return .object([
             "kind": .string(kind.rawValue), "topic": .string(topic), "side": .string(side),
             "count": .integer(count), "rules": .array(rules.map(JSONValue.string)),
+            "cause": .array(cause.map(JSONValue.string)),
             "example": example.json(command),
         ])
     }

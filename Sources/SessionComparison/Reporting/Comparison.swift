@@ -82,6 +82,8 @@ public struct DifferenceGroup: Sendable, Equatable {
     public let isOnRight: Bool
     /// The ids of the rules, each once.
     public let rules: [String]
+    /// The ids of the rules that decide these differences; other groups can have the same.
+    public let cause: [String]
     /// The number of these differences.
     public internal(set) var count: Int
     /// The names of the scripts that have them, in order.
@@ -92,6 +94,39 @@ public struct DifferenceGroup: Sendable, Equatable {
     public let command: ComparedCommand
 }
 
+/// The groups of one cause.
+struct DifferenceCause: Sendable {
+    /// The ids of the rules that decide.
+    let rules: [String]
+    private(set) var groups: [DifferenceGroup] = []
+
+    /// The number of differences.
+    var count: Int { groups.reduce(0) { $0 + $1.count } }
+
+    /// Whether the same callback is caused by another rule on each side.
+    var isChange: Bool {
+        rules.count == 2
+            && groups.contains { $0.example.left?.rule == rules[0] && $0.example.right?.rule == rules[1] }
+    }
+
+    /// The rules in words.
+    var phrase: String {
+        rules.isEmpty ? "without a rule" : rules.joined(separator: isChange ? " -> " : ", ")
+    }
+
+    /// The groups by their causes, the cause with the most differences first.
+    static func causes(of groups: [DifferenceGroup]) -> [DifferenceCause] {
+        var causes: [DifferenceCause] = []
+        for group in groups {
+            let place = causes.firstIndex { $0.rules == group.cause }
+            if place == nil { causes.append(DifferenceCause(rules: group.cause)) }
+            causes[place ?? causes.count - 1].groups.append(group)
+        }
+        return causes.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+            .map(\.element)
+    }
+}
+
 /// Groups of differences while they are gathered.
 package struct DifferenceGroups: Sendable {
     private struct Key: Hashable {
@@ -100,6 +135,7 @@ package struct DifferenceGroups: Sendable {
         let isOnLeft: Bool
         let isOnRight: Bool
         let rules: [String]
+        let cause: [String]
     }
 
     private var places: [Key: Int] = [:]
@@ -113,27 +149,28 @@ package struct DifferenceGroups: Sendable {
     mutating func add(_ difference: Difference, in script: String, _ command: ComparedCommand) {
         let key = Key(
             kind: difference.kind, topic: difference.topic, isOnLeft: difference.left != nil,
-            isOnRight: difference.right != nil, rules: difference.rules)
+            isOnRight: difference.right != nil, rules: difference.rules, cause: difference.cause)
         add(
             DifferenceGroup(
                 kind: key.kind, topic: key.topic, isOnLeft: key.isOnLeft, isOnRight: key.isOnRight,
-                rules: key.rules, count: 1, scripts: [script], example: difference, command: command))
+                rules: key.rules, cause: key.cause, count: 1, scripts: [script], example: difference, command: command))
     }
 
     /// Adds a group of another comparison.
     package mutating func add(_ group: DifferenceGroup) {
         var key = Key(
             kind: group.kind, topic: group.topic, isOnLeft: group.isOnLeft, isOnRight: group.isOnRight,
-            rules: group.rules)
+            rules: group.rules, cause: group.cause)
         if places[key] == nil, groups.count >= Self.limit {
-            key = Key(kind: group.kind, topic: "other", isOnLeft: true, isOnRight: true, rules: [])
+            key = Key(kind: group.kind, topic: "other", isOnLeft: true, isOnRight: true, rules: [], cause: [])
         }
         guard let place = places[key] else {
             places[key] = groups.count
             groups.append(
                 DifferenceGroup(
                     kind: key.kind, topic: key.topic, isOnLeft: key.isOnLeft, isOnRight: key.isOnRight,
-                    rules: key.rules, count: group.count, scripts: group.scripts, example: group.example,
+                    rules: key.rules, cause: key.cause, count: group.count, scripts: group.scripts,
+                    example: group.example,
                     command: group.command))
             return
         }

@@ -14,7 +14,7 @@ extension ComparisonReport {
             { ["# Comparison", ""] + (columns.count > 1 ? tableLines + [""] : []) }
         ]
         for column in columns where columns.count == 1 || !column.isEqual || column.hasGaps {
-            pieces.append { Self.section(of: column) }
+            pieces.append { section(of: column) }
             guard withDetails else { continue }
             for comparison in column.comparisons where !comparison.differences.isEmpty {
                 pieces.append { Self.details(of: comparison, in: column) }
@@ -33,22 +33,23 @@ extension ComparisonReport {
         return [head, rule] + table.map { "| \(Self.code($0.name)) | \($0.cells.joined(separator: " | ")) |" }
     }
 
-    private static func section(of column: Column) -> [String] {
-        var lines = ["## \(column.left) and \(column.right)", "", summary(of: column) + ".", ""]
-        let gaps = gaps(in: column)
-        if !gaps.isEmpty { lines += gaps.map { "* \(code($0))" } + [""] }
-        let groups = column.groups
-        guard !groups.isEmpty else { return lines }
+    private func section(of column: Column) -> [String] {
+        var lines = ["## \(column.left) and \(column.right)", "", Self.summary(of: column) + ".", ""]
+        let gaps = Self.gaps(in: column)
+        if !gaps.isEmpty { lines += gaps.map { "* \(Self.code($0))" } + [""] }
+        let causes = column.causes
+        guard !causes.isEmpty else { return lines }
+        lines += causes.map { "* \(headline(of: $0))" } + [""]
         lines += [
             "| times | what | \(column.left) | \(column.right) | rules | first in |", "|--:|---|---|---|---|---|",
         ]
-        for group in groups {
+        for group in causes.flatMap(\.groups) {
             let place = column.comparisons.count > 1 ? "\(group.scripts.first ?? ""): " : ""
             let cells = [
-                "\(group.count)", group.phrase(left: column.left, right: column.right, marking: { code($0) }),
-                code(group.example.left?.text), code(group.example.right?.text),
+                "\(group.count)", group.phrase(left: column.left, right: column.right, marking: { Self.code($0) }),
+                Self.code(group.example.left?.text), Self.code(group.example.right?.text),
                 group.rules.joined(separator: ", "),
-                code(place + group.command.phrase),
+                Self.code(place + group.command.phrase),
             ]
             lines.append("| \(cells.joined(separator: " | ")) |")
         }

@@ -13,7 +13,7 @@ extension ComparisonReport {
         var pieces: [@Sendable () -> [String]] = []
         if columns.count > 1 { pieces.append { tableLines + [""] } }
         for column in columns where columns.count == 1 || !column.isEqual || column.hasGaps {
-            pieces.append { Self.lines(of: column) }
+            pieces.append { lines(of: column) }
             if withDetails {
                 for comparison in column.comparisons where !comparison.differences.isEmpty {
                     pieces.append { Self.details(of: comparison) }
@@ -46,19 +46,32 @@ extension ComparisonReport {
         return atStart ? space + text : text + space
     }
 
-    private static func lines(of column: Column) -> [String] {
-        var lines = [summary(of: column)]
-        if column.comparisons.count > 1 { lines += differingFiles(of: column) }
-        lines += gaps(in: column).map { "  \($0)" }
-        for group in column.groups {
-            let rules = group.rules.isEmpty ? "" : "  \(group.rules.joined(separator: ", "))"
-            lines.append("")
-            lines.append("  \(group.count) × \(group.phrase(left: column.left, right: column.right))\(rules)")
-            lines += sides(of: group.example, column.titles(of: group.scripts.first)).map { "      \($0)" }
-            let place = column.comparisons.count > 1 ? "\(group.scripts.first ?? ""), " : ""
-            lines.append("      first in \(place)\(group.command.phrase)")
+    private func lines(of column: Column) -> [String] {
+        var lines = [Self.summary(of: column)]
+        if column.comparisons.count > 1 { lines += Self.differingFiles(of: column) }
+        lines += Self.gaps(in: column).map { "  \($0)" }
+        let causes = column.causes
+        if !causes.isEmpty { lines += ["", "What changes"] + causes.map { "  \(headline(of: $0))" } }
+        for cause in causes {
+            let example = cause.groups.firstIndex { $0.rules == cause.rules } ?? 0
+            for (index, group) in cause.groups.enumerated() {
+                let rules = group.rules.isEmpty ? "" : "  \(group.rules.joined(separator: ", "))"
+                if index == 0 { lines.append("") }
+                lines.append("  \(group.count) × \(group.phrase(left: column.left, right: column.right))\(rules)")
+                // One example shows that one rule takes the place of another.
+                guard index == example || !cause.isChange else { continue }
+                lines += Self.sides(of: group.example, column.titles(of: group.scripts.first)).map { "      \($0)" }
+                let place = column.comparisons.count > 1 ? "\(group.scripts.first ?? ""), " : ""
+                lines.append("      first in \(place)\(group.command.phrase)")
+            }
         }
         return lines
+    }
+
+    /// How often a cause makes a difference, and what its rule says; of two rules, that of the right side.
+    func headline(of cause: DifferenceCause) -> String {
+        let statement = cause.rules.last.flatMap { self.statement($0) }.map { ": \($0)" } ?? ""
+        return "\(cause.count) × \(cause.phrase)\(statement)"
     }
 
     /// The files that differ most.
@@ -86,7 +99,7 @@ extension ComparisonReport {
         if column.differenceCount == 0 { return "\(conditions): no difference in \(scope)\(rest)" }
         let differing = column.comparisons.count { $0.differenceCount > 0 }
         return "\(conditions): \(count(column.differenceCount, "difference")) in \(scope); "
-            + "\(differing) of \(total) differ\(rest)"
+            + "\(differing) of \(count(total, "file")) \(differing == 1 ? "differs" : "differ")\(rest)"
     }
 
     /// What was not compared, with the name of its file.
@@ -113,7 +126,7 @@ extension ComparisonReport {
             let rule = side?.rule.map { "  \($0)" } ?? ""
             lines.append("\(title): \(side.map { subject + $0.text } ?? "nothing")\(rule)")
         }
-        for reason in difference.reasons where reason.rule != nil {
+        for reason in difference.reasons where reason.rule != nil || difference.kind == .clock {
             let title = reason.isLeft ? titles.left : titles.right
             lines.append("because on \(title): \(reason.text)\(reason.rule.map { "  \($0)" } ?? "")")
         }
@@ -144,7 +157,7 @@ extension ComparisonReport {
             case .event, .order, .refusal, .clock: ""
             }
         if difference.kind == .ended { return ["= \(place)\(difference.left?.text ?? "")"] }
-        let clock = difference.kind == .clock ? "clock: " : ""
+        let clock = difference.kind == .clock ? "duration: " : ""
         return [("-", difference.left), ("+", difference.right)].compactMap { mark, side in
             side.map { "\(mark) \(clock)\(place)\($0.text)\($0.rule.map { "  \($0)" } ?? "")" }
         }

@@ -45,6 +45,9 @@ public struct ComparisonReport: Sendable {
             )
         }
 
+        /// The differences of all scripts by their causes, the most frequent first.
+        var causes: [DifferenceCause] { DifferenceCause.causes(of: groups) }
+
         /// Like differences of all scripts, the most frequent first.
         var groups: [DifferenceGroup] {
             var groups = DifferenceGroups()
@@ -122,12 +125,12 @@ extension DifferenceGroup {
         case .event where !isOnRight: "only on \(left): \(topic)"
         case .event where !isOnLeft: "only on \(right): \(topic)"
         case .event: "differs: \(topic)"
-        case .order: "at another place: \(topic)"
+        case .order: "in a different position: \(topic)"
         case .refusal: "refused differently"
         case .tree where !isOnRight: "tree, only on \(left): \(topic)"
         case .tree where !isOnLeft: "tree, only on \(right): \(topic)"
         case .tree: "tree: \(topic)"
-        case .clock: "the clock"
+        case .clock: "duration"
         case .ended: "the same again: \(topic)"
         }
     }

@@ -106,12 +106,14 @@ package struct ComparisonRecord: Sendable {
         func side(_ side: Difference.Side?) -> Difference.Side? {
             side.map { Difference.Side(shortened($0.text), $0.rule) }
         }
-        return Difference(
+        var short = Difference(
             kind: difference.kind, command: difference.command, subject: difference.subject.map(shortened),
             topic: shortened(difference.topic), left: side(difference.left), right: side(difference.right),
             reasons: difference.reasons.map {
                 Difference.Reason(isLeft: $0.isLeft, text: shortened($0.text), rule: $0.rule)
             })
+        short.cause = difference.cause
+        return short
     }
 
     /// The result so far.

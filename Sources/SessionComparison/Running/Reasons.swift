@@ -39,10 +39,40 @@ struct Reasons {
             case .event: differences[index].reasons = try await obstacles(of: differences[index], pause)
             case .tree where differences[index].rules.isEmpty:
                 differences[index].reasons = try await reasons(of: differences[index], events, pause)
-            case .clock: differences[index].reasons = Self.reasons(in: events.beginnings)
+            case .clock: differences[index].reasons = Self.durations(in: events.beginnings)
             case .tree, .order, .refusal, .ended: break
             }
         }
+        for index in differences.indices { differences[index].cause = Self.cause(of: differences[index], differences) }
+    }
+
+    /// The transitions that take another time. The rule by which one began is no reason for its duration.
+    private static func durations(in beginnings: [Difference]) -> [Difference.Reason] {
+        reasons(in: beginnings).map { Difference.Reason(isLeft: $0.isLeft, text: $0.text, rule: nil) }
+    }
+
+    /// The rules that decide a difference: two rules about the same event, or those of the difference itself. An event
+    /// that differs in details alone, by one rule on both sides, comes from the first such pair of its command.
+    private static func cause(of difference: Difference, _ all: [Difference]) -> [String] {
+        if let pair = pair(in: difference) { return pair }
+        let isConsequence =
+            switch difference.kind {
+            case .event, .order: difference.left != nil && difference.right != nil
+            case .clock: true
+            case .tree, .refusal, .ended: false
+            }
+        guard isConsequence, let pair = all.lazy.compactMap({ Self.pair(in: $0) }).first else {
+            return difference.rules
+        }
+        return pair
+    }
+
+    /// The rules by which the sides of a callback came, if they differ.
+    private static func pair(in difference: Difference) -> [String]? {
+        guard difference.kind == .event || difference.kind == .order, !difference.topic.hasPrefix("transition "),
+            let left = difference.left?.rule, let right = difference.right?.rule, left != right
+        else { return nil }
+        return [left, right]
     }
 
     /// The unmet conditions that kept an event from coming on the side that lacks it.
@@ -66,6 +96,8 @@ struct Reasons {
     private mutating func reasons(
         of difference: Difference, _ events: EventsByObject, _ pause: ComparisonPause
     ) async throws -> [Difference.Reason] {
+        // A frame has its rule, or follows from the screen and the containers; no event and no call gives it.
+        if difference.topic == "frame" { return [] }
         let change = EventsByObject.Change(of: difference.topic)
         let (lefts, rights) = difference.concerned
         for level in 0..<max(lefts.count, rights.count) {
@@ -131,7 +163,8 @@ struct Reasons {
         let known = Set(others.lazy.compactMap(\.self))
         var found: [String: [Decision]] = [:]
         for (decision, key) in zip(decisions, keys) {
-            guard let key, !known.contains(key) else { continue }
+            // Whether a version makes a call is no reason for a value.
+            guard let key, !known.contains(key), decision.condition != .versionHasCallback else { continue }
             for subject in decision.subjects {
                 let noted = found[subject, default: []]
                 guard noted.count < Obstacles.limit, !noted.contains(where: { $0.says(what: decision) }) else {

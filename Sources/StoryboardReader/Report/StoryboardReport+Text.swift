@@ -37,9 +37,14 @@ extension StoryboardReport {
     private func section(
         _ title: String, _ portraits: [Portrait], lines: (Portrait) -> [String]
     ) -> [String] {
+        var counts: [ExactText: Int] = [:]
+        for portrait in portraits { counts[ExactText(portrait.scene.reportName), default: 0] += 1 }
         let parts = portraits.flatMap { portrait in
-            let lines = lines(portrait)
-            return lines.isEmpty ? [] : ["  \(portrait.scene.reportName)"] + lines.map { "    \($0)" }
+            let (lines, name) = (lines(portrait), portrait.scene.reportName)
+            // Scenes with the same title are told apart by their classes.
+            let isUnique = counts[ExactText(name)] == 1
+            let heading = isUnique ? name : "\(name) (\(className(of: portrait.scene)))"
+            return lines.isEmpty ? [] : ["  \(heading)"] + lines.map { "    \($0)" }
         }
         return parts.isEmpty ? [] : ["", title] + parts
     }
@@ -62,13 +67,23 @@ extension StoryboardReport {
     private func line(for scene: StoryboardScene, role: String?, depth: Int, isFirst: Bool) -> String {
         var parts = [role.map { "\($0):" }, scene.reportName, "(\(className(of: scene)))"].compactMap { $0 }
         if scene.id == storyboard.initialSceneID { parts.append("initial") }
-        if let identifier = scene.storyboardIdentifier { parts.append("id \"\(identifier)\"") }
+        if let identifier = scene.storyboardIdentifier {
+            parts.append("id \"\(identifier)\"")
+        } else if isFirst, let name = Self.sessionName(of: scene) {
+            parts.append("named \"\(name)\"")
+        }
         if let identifier = scene.effectiveRestorationIdentifier {
             parts.append("restores \"\(identifier)\"")
         }
         if let style = scene.presentation.modalPresentationStyle { parts.append("presents \(style.name)") }
         if !isFirst { parts.append("(shown above)") }
         return Self.indentation(depth) + parts.joined(separator: " ")
+    }
+
+    /// The name that a session gives the controller of a scene without an identifier: its class.
+    private static func sessionName(of scene: StoryboardScene) -> String? {
+        if case .placeholder = scene.kind { return nil }
+        return scene.customClass?.name ?? scene.kind.className ?? scene.kind.controllerKind.className
     }
 
     /// Two spaces per level; at depths that the eye cannot follow, the level as a number.
@@ -117,8 +132,17 @@ extension StoryboardReport {
         if segue.kind.isPerformable {
             parts.append("by " + (triggers.isEmpty ? "code" : triggers.joined(separator: ", ")))
         }
+        if let style = segue.modalPresentationStyle { parts.append("presents \(style.name)") }
+        if let anchor = segue.popover?.anchor { parts.append("anchored at \(Self.name(of: anchor))") }
         if !segue.isAnimated { parts.append("without animation") }
         return parts.joined(separator: " ")
+    }
+
+    private static func name(of anchor: StoryboardPopover.Anchor) -> String {
+        switch anchor {
+        case .view(let id, _): "the view \(id)"
+        case .barButtonItem(let id): "the bar button item \(id)"
+        }
     }
 
     /// A line without characters that would break it or move a terminal's cursor; labels are untrusted.

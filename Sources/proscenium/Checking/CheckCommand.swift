@@ -9,11 +9,11 @@ import SessionAPI
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Plays scenarios: files that say what UIKit does.",
+        abstract: "Runs scenarios: files that say what UIKit does.",
         discussion: """
-            Each scenario is played in every setting of its matrix, in a separate session, in this process or on a \
-            server. All files are examined first: if one of them cannot be used, all mistakes of all files are \
-            printed, and nothing is played.
+            Each scenario is run in every setting of its matrix, in a separate session, in this process or on a \
+            server. All files are examined first: if one of them cannot be used, all errors of all files are \
+            printed, and nothing is run.
 
             The command ends with status 0 if everything was as the scenarios say, with 1 if something was not, with 2 \
             if a file or the server cannot be used, with 64 if the arguments are wrong, and with 74 if a file cannot \
@@ -23,27 +23,27 @@ struct CheckCommand: AsyncParsableCommand {
     @Argument(help: "Files, and folders with files that end with .yaml.")
     var paths: [String] = []
 
-    @Flag(help: "Prints the JSON schema of scenario files, for editors, and plays nothing.")
+    @Flag(help: "Prints the JSON schema of scenario files, for editors, and runs nothing.")
     var schema = false
 
     @OptionGroup var place: ServerOptions
 
-    @Option(help: ArgumentHelp("Plays only scenarios whose path, title or rules contain this text.", valueName: "text"))
+    @Option(help: ArgumentHelp("Runs only scenarios whose path, title or rules contain this text.", valueName: "text"))
     var filter: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "How many scenarios are played at once; otherwise two for each processor, and eight with a server.",
+            "How many scenarios run at once; otherwise two for each processor, and eight with a server.",
             valueName: "count")
     )
     var jobs: Int?
 
-    @Option(help: ArgumentHelp("Plays the scenarios in a random order of this seed.", valueName: "number"))
+    @Option(help: ArgumentHelp("Runs the scenarios in a random order of this seed.", valueName: "number"))
     var seed: UInt64?
 
     @Option(
         help: ArgumentHelp(
-            "Plays at most this many settings of each scenario, drawn by the seed.", valueName: "count"))
+            "Runs at most this many settings of each scenario, drawn by the seed.", valueName: "count"))
     var settings: Int?
 
     @Option(help: ArgumentHelp("Writes JUnit's XML to this file.", valueName: "file"))
@@ -51,6 +51,9 @@ struct CheckCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Writes TAP to this file; - is the standard output.", valueName: "file"))
     var tap: String?
+
+    @Flag(help: "Leaves the sessions of failed runs on the server, and prints where to ask for explanations.")
+    var keep = false
 
     @Flag(help: "Fails scenarios that compare nothing, because no step has an expectation.")
     var strict = false
@@ -64,17 +67,20 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(
         help: """
             Writes what came in place of expectations that differ, prints each difference, and marks the files as \
-            recorded. Not in a CI.
+            recorded. Not in CI.
             """)
     var update = false
 
-    @Flag(name: .customLong("even-in-ci"), help: "Lets --update write although the variable CI says that this is a CI.")
+    @Flag(
+        name: .customLong("even-in-ci"),
+        help: "Lets --update write although the variable CI says that this is a CI environment.")
     var evenInCI = false
 
     /// Checks the arguments. The parser's own check would come before it looks for unknown options, and hide them.
     private func checkArguments() throws {
         try place.check()
-        if paths.isEmpty, !schema { throw ValidationError("Name the files or folders to play.") }
+        if paths.isEmpty, !schema { throw ValidationError("Name the files or folders to run.") }
+        if keep, place.server == nil { throw ValidationError("--keep needs --server.") }
         if record, update { throw ValidationError("Only one of --record and --update may be given.") }
         if record || update { try validateWriting() }
         if let settings, settings < 1 { throw ValidationError("--settings is at least 1.") }
@@ -84,14 +90,14 @@ struct CheckCommand: AsyncParsableCommand {
     /// Files are written only if they are named, in all their settings.
     private func validateWriting() throws {
         let flag = record ? "--record" : "--update"
-        if settings != nil { throw ValidationError("\(flag) plays all settings; leave out --settings.") }
+        if settings != nil { throw ValidationError("\(flag) runs all settings; leave out --settings.") }
         var isFolder: ObjCBool = false
         for path in paths where FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
             if isFolder.boolValue { throw ValidationError("\(flag) writes files, and \(path) is a folder.") }
         }
         let word = ProcessInfo.processInfo.environment["CI"] ?? ""
         if update, !evenInCI, !["", "0", "false"].contains(word) {
-            throw ValidationError("--update does not write in a CI (CI is \(word)); --even-in-ci overrides this.")
+            throw ValidationError("--update does not write in CI (CI is \(word)); --even-in-ci overrides this.")
         }
     }
 
@@ -122,6 +128,11 @@ struct CheckCommand: AsyncParsableCommand {
     /// The scenarios, if all files can be used.
     private func usable() throws -> ScenarioFiles {
         let files = ScenarioFiles(paths, by: try .current())
+        for warning in files.warnings.prefix(Self.shownWarnings) { StandardStreams.complain(warning.description) }
+        if files.warnings.count > Self.shownWarnings {
+            StandardStreams.complain(
+                "… \(files.warnings.count - Self.shownWarnings) more warnings: see proscenium storyboard inspect.")
+        }
         guard files.faults.isEmpty else {
             for fault in files.faults { StandardStreams.complain(fault.description) }
             try writeReports([], files.faults)
@@ -129,6 +140,9 @@ struct CheckCommand: AsyncParsableCommand {
         }
         return files
     }
+
+    /// The most warnings about storyboards that are printed.
+    private static let shownWarnings = 20
 
     /// Writes what plays saw into their files.
     private func write(_ outcomes: [ScenarioOutcome]) throws {
@@ -157,7 +171,9 @@ struct CheckCommand: AsyncParsableCommand {
         var generator = SplitMix(seed: seed ?? 1)
         var plays = files.scenarios.filter(isWanted).flatMap { scenario in
             let drawn = settings.map { scenario.settings.shuffled(using: &generator).prefix($0) }
-            return (drawn ?? scenario.settings[...]).map { ScenarioRun.Play(scenario: scenario, setting: $0) }
+            return (drawn ?? scenario.settings[...]).map {
+                ScenarioRun.Play(scenario: scenario, setting: $0, keepsSession: keep)
+            }
         }
         if seed != nil { plays.shuffle(using: &generator) }
         guard !plays.isEmpty else {
@@ -172,12 +188,12 @@ struct CheckCommand: AsyncParsableCommand {
 
     private func reasonForNothingToPlay(_ count: Int) -> String {
         guard count > 0 else {
-            return "There is no scenario to play: no file in \(paths.joined(separator: ", ")) ends with .yaml or .yml."
+            return "There is no scenario to run: no file in \(paths.joined(separator: ", ")) ends with .yaml or .yml."
         }
         let texts = filter.map { "\"\($0)\"" }.joined(separator: " and ")
         let found = count == 1 ? "the scenario" : "none of the \(count) scenarios"
         let verb = count == 1 ? "does not have" : "has"
-        return "There is no scenario to play: \(found) \(verb) \(texts) in its path or title, or as a rule (--filter)."
+        return "There is no scenario to run: \(found) \(verb) \(texts) in its path or title, or as a rule (--filter)."
     }
 
     private func isWanted(_ scenario: Scenario) -> Bool {
@@ -234,7 +250,9 @@ struct CheckCommand: AsyncParsableCommand {
     private func conclude(_ outcomes: [ScenarioOutcome]) throws {
         let failed = outcomes.filter { !$0.isPassed }
         let isQuiet = tap == "-"
-        for outcome in failed where !isQuiet { StandardStreams.print(TextReport.failure(outcome) + "\n") }
+        for report in TextReport.failures(outcomes, on: place.server) where !isQuiet {
+            StandardStreams.print(report + "\n")
+        }
         let files = Set(outcomes.map(\.scenario.file)).count
         let passed = outcomes.count - failed.count
         let summary =

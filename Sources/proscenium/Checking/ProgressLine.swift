@@ -2,7 +2,7 @@ import Glibc
 import Guarding
 import ScenarioKit
 
-/// The progress of a run, on one line of a terminal; elsewhere, as in a CI, it says nothing.
+/// The progress of a run, on one line of a terminal; elsewhere, as in CI, it says nothing.
 final class ProgressLine: Sendable {
     private struct State {
         var done = 0

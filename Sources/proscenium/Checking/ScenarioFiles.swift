@@ -7,6 +7,8 @@ struct ScenarioFiles {
     private(set) var scenarios: [Scenario] = []
     /// Why the other files cannot be used.
     private(set) var faults: [ScenarioFault] = []
+    /// Warnings about the storyboards of the scenarios, each once.
+    private(set) var warnings: [ScenarioFault] = []
 
     private let language: ScenarioLanguage
 
@@ -41,10 +43,17 @@ struct ScenarioFiles {
                 parsing: Array(try Data(contentsOf: URL(filePath: file))), file: file,
                 by: language, Self.access(beside: file))
             faults += reading.faults
+            warnings += reading.warnings.filter { !warnings.contains($0) }
             if reading.faults.isEmpty, let scenario = reading.scenario { scenarios.append(scenario) }
         } catch {
-            faults.append(ScenarioFault(file: file, reason: "It cannot be read: \(error.localizedDescription)"))
+            faults.append(ScenarioFault(file: file, reason: Self.reason(for: error, at: file)))
         }
+    }
+
+    /// Why a file cannot be read, as a sentence.
+    static func reason(for error: any Error, at file: String) -> String {
+        FileManager.default.fileExists(atPath: file)
+            ? "It cannot be read: \(error.localizedDescription)" : "There is no such file."
     }
 
     /// The files that a scenario names.
@@ -69,7 +78,7 @@ struct ScenarioFiles {
             } catch {
                 let place = URL(filePath: path, relativeTo: folder).path
                 guard FileManager.default.fileExists(atPath: place) else {
-                    throw ServiceFailure("\(path) cannot be read: there is no file \(place).")
+                    throw ServiceFailure("There is no file \(place).")
                 }
                 throw ServiceFailure("\(path) cannot be read: \(error.localizedDescription)")
             }

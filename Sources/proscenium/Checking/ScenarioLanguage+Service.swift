@@ -32,8 +32,16 @@ extension ScenarioLanguage {
         language.problem = SchemaMembers(.problem)
         language.pending = SchemaMembers(.pending)
         language.givenKeys = Launch.keys + ["settle"]
+        language.properties = propertyNames
         return language
     }
+
+    /// The names that code can read, and the members of what the service shows.
+    private static let propertyNames: [String] =
+        Readable.names + Property.allCases.map(\.rawValue)
+        + [Schema.controller, .window, .view, .namedObject, .transitionState].flatMap { schema in
+            SchemaMembers(schema).names ?? []
+        }
 
     /// UIKit's other controllers, which the service treats as plain ones or as objects.
     private static let furtherControllerClasses = [
@@ -125,7 +133,11 @@ enum ServiceReading {
             let reading = try storyboard(document)
             var names = ScenarioNames()
             names.add(StoryboardDocument(reading.storyboard, behaviors: reading.behaviors).json)
-            return ScenarioLanguage.StoryboardReading(names: names.all)
+            var understood = ScenarioLanguage.StoryboardReading(names: names.all)
+            understood.warnings = reading.warnings.map { warning in
+                (warning.line, "\(warning.element)\(warning.id.map { " \($0)" } ?? ""): \(warning.message)")
+            }
+            return understood
         } catch {
             return ScenarioLanguage.StoryboardReading(fault: error.description, path: error.path)
         }

@@ -8,6 +8,8 @@ enum ScenarioRun {
         let setting: Setting
         /// Whether the play goes on after a failure, and keeps what it sees.
         var isObserving = false
+        /// Whether the session stays on the service if the play fails.
+        var keepsSession = false
 
         /// The play on a service.
         func run(on service: any ScenarioService) async -> ScenarioOutcome {
@@ -16,6 +18,7 @@ enum ScenarioRun {
                 isObserving
                 ? ScenarioPlay(observing: scenario, in: setting, on: service, readFile: readFile)
                 : ScenarioPlay(scenario, in: setting, on: service, readFile: readFile)
+            play.keepsSession = keepsSession
             return await play.run()
         }
     }

@@ -127,7 +127,7 @@ struct ComparisonFiles {
         } catch let fault as StoryboardFault {
             faults.append(ScenarioFault(file: file, reason: "\(fault)"))
         } catch {
-            faults.append(ScenarioFault(file: file, reason: "It cannot be read: \(error.localizedDescription)"))
+            faults.append(ScenarioFault(file: file, reason: ScenarioFiles.reason(for: error, at: file)))
         }
     }
 

@@ -3,14 +3,14 @@ import Foundation
 import ScenarioKit
 import SessionStore
 
-/// Makes a scenario of a session.
+/// Makes a scenario from a session.
 struct RecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Makes a scenario of a session: its commands, and exactly the events of each.",
+        abstract: "Makes a scenario from a session: its commands, and exactly the events of each.",
         discussion: """
             The session is read from a server, or from a database, and is not changed. The scenario is marked as \
-            recorded, and then played in this process. The command ends with status 0 if the play is as the scenario \
+            recorded, and then run in this process. The command ends with status 0 if the run is as the scenario \
             says, with 1 if it is not, for example because the session ran under earlier rules, with 2 if the session \
             cannot be recorded, with 64 if the arguments are wrong, and with 74 if a file cannot be written.
             """)

@@ -54,7 +54,7 @@ struct StoryboardSources {
         do {
             return Array(try Data(contentsOf: url))
         } catch {
-            throw ServiceFailure("It cannot be read: \(error.localizedDescription)")
+            throw ServiceFailure(ScenarioFiles.reason(for: error, at: url.path))
         }
     }
 

@@ -150,6 +150,9 @@ extension Schema {
                 "side", choice("DifferenceSide", ["from", "to", "both"]), "The side that has something there."),
             .required("count", count, "How many there are."),
             .required("rules", array(of: name), "The ids of the rules."),
+            .required(
+                "cause", array(of: name),
+                "The ids of the rules that decide: groups with the same ones have one cause."),
             .required("example", difference, "The first of them."),
         ]).described("Differences that say the same about different objects."))
 

@@ -16,7 +16,7 @@ extension Schema {
                 "Whether this build's rules reproduce the recorded events; if not, the answer explains the events of this build."
             ),
             .required(
-                "events", array(of: .event), "The events of the call itself; empty if it did not come."),
+                "events", array(of: .event), "The events of the call itself; empty if it was not called."),
             .required(
                 "causes", array(of: .event),
                 "The events of the command that led to the last of them, the nearest first."),
@@ -31,7 +31,7 @@ extension Schema {
             .example([
                 "revision": 3, "subject": "home", "call": "viewWillDisappear(_:)", "came": false,
                 "summary":
-                    "home.viewWillDisappear(_:) did not come with revision 3: the presentation, of style pageSheet, leaves the presenter's view in place (P15).",
+                    "home.viewWillDisappear(_:) was not called in revision 3: the presentation, of style pageSheet, leaves the presenter's view in place (P15).",
                 "asRecorded": true, "events": [], "causes": [], "conditions": [conditionExample],
                 "unexplained": [],
             ]))

@@ -69,7 +69,7 @@ extension Schema {
             ]
         ).described("A controller, as lists show it."))
 
-    static let controller: Schema = named(
+    package static let controller: Schema = named(
         "Controller",
         object(
             controllerFacts + [
@@ -91,7 +91,7 @@ extension Schema {
             .optional("identifier", .string, "The storyboard identifier."),
         ]).described("A scene of a storyboard."))
 
-    static let window: Schema = named(
+    package static let window: Schema = named(
         "Window",
         object([
             .required("id", name.example("window"), "The window's id."),
@@ -111,7 +111,7 @@ extension Schema {
         object([.required("views", array(of: .view), "The outermost views.")])
             .described("The trees of views."))
 
-    static let view: Schema = named(
+    package static let view: Schema = named(
         "View",
         object([
             .required("id", name.example("home.view"), "The view's id."),
@@ -125,7 +125,7 @@ extension Schema {
             .optional("subviews", array(of: .view), "Its subviews, the lowest first."),
         ]).described("A view with all in it."))
 
-    static let namedObject: Schema = named(
+    package static let namedObject: Schema = named(
         "NamedObject",
         object([
             .required("id", name.example("fader"), "The object's id."),

@@ -141,7 +141,7 @@ extension Schema {
         object([.required("transitions", array(of: .transitionState), "The transitions.")])
             .described("The transitions in flight."))
 
-    static let transitionState: Schema = named(
+    package static let transitionState: Schema = named(
         "TransitionState",
         object([
             .transitionID, .required("kind", choice(TransitionKind.self), "The kind."),

@@ -16,7 +16,7 @@ extension Schema {
         "UnwindExplanation",
         object([
             .required("action", name.example("unwindToList:"), "The action."),
-            .required("target", name.orNull, "The controller that takes the action; null if none does."),
+            .required("target", name.orNull, "The view controller that handles the unwind action; null if none does."),
             .required(
                 "questions", array(of: askedController), "The questions of the search, in their order."),
             .optional(
@@ -24,7 +24,7 @@ extension Schema {
                 "The question at which the search ends because only the client can answer it."),
             .optional(
                 "advice", .string,
-                "What to declare if no controller takes the action and no class has it."),
+                "What to declare if no view controller handles the unwind action and no class has it."),
             .optional("dismissing", .name, "The controller that dismisses the presentations in the way."),
             .optional("towards", array(of: name), "The children that their containers bring into view."),
         ]).described("The explanation of an unwinding's search."))
