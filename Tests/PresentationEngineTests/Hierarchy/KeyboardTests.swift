@@ -178,6 +178,22 @@ struct KeyboardTests {
         RuleProof.expect("PS-21", holds: try theater.frame(of: "B") == centered)
     }
 
+    @Test("PS-21: a form sheet whose field takes the keyboard while it appears lies higher, too", .repeated(.onAPad))
+    func appearingSheet() throws {
+        let takes = Reaction(before: [focus("B-field")])
+        var theater = try theater(
+            device: Repetition.pad, orientation: .landscapeLeft,
+            behaviors: ["B": Behavior(reactions: [.viewWillAppear: takes])])
+        try present(.formSheet, in: &theater)
+        let raised = try theater.frame(of: "B")
+        try theater.set("B", .disablesAutomaticKeyboardDismissal, false)
+        _ = try theater.play { try $0.call(resign("B-field")) }
+        let centered = try theater.frame(of: "B")
+        RuleProof.expect(
+            "PS-21", holds: raised.size == centered.size && raised.origin.y < centered.origin.y, "\(raised) \(centered)"
+        )
+    }
+
     @Test("Q109: a form sheet has its place when the keyboard's frame has changed, and not before", .repeated(.onAPad))
     func places() throws {
         var theater = try theater(device: Repetition.pad, orientation: .landscapeLeft)

@@ -106,8 +106,11 @@ struct ExampleStage {
     }
 
     private mutating func setKeyboard(for name: String) {
-        setUnwinding()
-        request["device"] = "iPad Air 2"
+        storyboards = ["Sheets.yaml"]
+        request = [
+            "device": "iPad Air 2", "systemVersion": "12", "storyboards": ["Sheets"],
+            "root": ["name": "compose", "storyboard": "Sheets", "identifier": "Compose"],
+        ]
         if name != "becomeFirstResponder" {
             calls.append(["call": "becomeFirstResponder", "element": "compose.text"])
         }

@@ -141,7 +141,7 @@ extension PresentationSession {
         keyboard.isInPlace = keyboard.isDocked
         header.keyboard = keyboard
         for (_, presentation) in every(presentations) where presentation.effectiveStyle == .formSheet {
-            guard presentation.phase == .presented, let view = presentation.presentedView,
+            guard [.presenting, .presented].contains(presentation.phase), let view = presentation.presentedView,
                 let container = presentation.container, let bounds = views[container]?.frame
             else { continue }
             let frame = presentedFrame(presentation, in: Rect(size: bounds.size))
