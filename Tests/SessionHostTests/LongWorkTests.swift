@@ -166,4 +166,27 @@ import Testing
         try await blocking
         #expect(work.count(of: .reading).finished == LongWork.waitingLimit)
     }
+
+    @Test("readings that never yield shut out neither other work nor the readings of other clients")
+    func readings() async throws {
+        let work = LongWork(threadCount: 2)
+        let slow = WorkOwner.client(high: 1, low: 1)
+        let doors = (Gate(), Gate())
+        let begun = Flag()
+        let lifetime = RequestLifetime(of: slow) { false }
+        async let first: Void = work.run(.reading, for: lifetime) { _ in
+            begun.raise()
+            doors.0.wait()
+        }
+        async let second: Void = work.run(.reading, for: lifetime) { _ in doors.1.wait() }
+        while !begun.isRaised { await Task.yield() }
+        let other = RequestLifetime(of: WorkOwner.client(high: 2, low: 2)) { false }
+        for kind in [LongWorkKind.fork, .reading, .replay, .reading] {
+            #expect(try await work.run(kind, for: other) { _ in 7 } == 7)
+        }
+        doors.0.open()
+        doors.1.open()
+        _ = try await (first, second)
+        #expect(work.count(of: .reading) == LongWorkCount(waiting: 0, running: 0, finished: 4, cutOff: 0))
+    }
 }
