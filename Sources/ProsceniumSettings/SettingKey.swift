@@ -26,6 +26,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case httpUploadLimit = "http.uploadLimitBytes"
     case httpJournalLimit = "http.journalLimitBytes"
     case httpBodiesLimit = "http.bodiesLimitBytes"
+    case httpAnswersLimit = "http.answersLimitBytes"
     case httpHeadDeadline = "http.headDeadlineMilliseconds"
     case httpBodyDeadline = "http.bodyDeadlineMilliseconds"
     case httpBodyRate = "http.bodyBytesPerSecond"
@@ -76,6 +77,7 @@ extension SettingKey {
         case .httpUploadLimit: "33554432"
         case .httpJournalLimit: "134217728"
         case .httpBodiesLimit: "134217728"
+        case .httpAnswersLimit: "536870912"
         case .httpHeadDeadline: "10000"
         case .httpBodyDeadline: "10000"
         case .httpBodyRate: "32768"
@@ -130,6 +132,7 @@ extension SettingKey {
         case .httpAllowedOrigins:
             "Origins of web pages that may send requests that change something, separated by commas."
         case .httpBodiesLimit: "The memory that the bodies of all requests together may take, in bytes."
+        case .httpAnswersLimit: "The memory that all answers together may take until they are sent, in bytes."
         case .httpHeadDeadline:
             "After how long a request whose headers are not complete is answered with 408."
         case .httpBodyDeadline:
@@ -171,7 +174,8 @@ extension SettingKey {
         case .listen, .allowUnauthenticated, .tokens, .token, .makeToken, .tlsCertificate, .tlsKey, .database,
             .logLevel, .logFormat, .accessLog, .example, .httpThreads, .httpConnectionLimit,
             .httpConnectionLimitPerClient, .httpForwardingField, .httpBodyLimit,
-            .httpUploadLimit, .httpJournalLimit, .httpBodiesLimit, .httpHeadDeadline, .httpBodyDeadline,
+            .httpUploadLimit, .httpJournalLimit, .httpBodiesLimit, .httpAnswersLimit, .httpHeadDeadline,
+            .httpBodyDeadline,
             .httpBodyRate, .httpExchangeDeadline, .httpIdleTimeout, .httpHeartbeat, .sessionLimit,
             .sessionQueueLength, .sessionEventPageSize, .sessionIdleRest, .sessionExpire, .sessionRevisionLimit,
             .sessionUnattended, .sessionUnattendedSeconds, .sessionUnattendedBytes, .storeSnapshotBytes,
@@ -193,7 +197,7 @@ extension SettingKey {
         case .httpBodyLimit: 1_024...1 << 27
         case .httpUploadLimit: 1_024...1 << 27
         case .httpJournalLimit: 1_024...1 << 32
-        case .httpBodiesLimit: 1 << 20...1 << 40
+        case .httpBodiesLimit, .httpAnswersLimit: 1 << 20...1 << 40
         case .httpHeadDeadline: 100...3_600_000
         case .httpBodyDeadline: 100...3_600_000
         case .httpBodyRate: 1...1 << 40

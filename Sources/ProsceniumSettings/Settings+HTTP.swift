@@ -22,6 +22,7 @@ extension Settings.HTTP {
         uploadLimitBytes = try sources.number(.httpUploadLimit)
         journalLimitBytes = try sources.number(.httpJournalLimit)
         bodiesLimitBytes = try sources.number(.httpBodiesLimit)
+        answersLimitBytes = try sources.number(.httpAnswersLimit)
         headDeadlineMilliseconds = try sources.number(.httpHeadDeadline)
         bodyDeadlineMilliseconds = try sources.number(.httpBodyDeadline)
         bodyBytesPerSecond = try sources.number(.httpBodyRate)

@@ -83,6 +83,8 @@ public struct Settings: Sendable, Hashable {
         public var journalLimitBytes: Int
         /// The memory that all bodies together may take.
         public var bodiesLimitBytes: Int
+        /// The memory that all answers together may take until they are sent.
+        public var answersLimitBytes: Int
         /// The time within which the head of a request must arrive.
         public var headDeadlineMilliseconds: Int
         /// The time within which the body of a request must arrive, in addition to the time for its size.

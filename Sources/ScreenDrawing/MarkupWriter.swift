@@ -3,10 +3,24 @@ import PresentationEngine
 /// Writes SVG: the same input gives the same bytes.
 struct MarkupWriter {
     private(set) var bytes: [UInt8] = []
+    /// The number of bytes that the picture may have.
+    let limit: Int
 
-    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+    init(capacity: Int, limit: Int) {
+        self.limit = limit
+        bytes.reserveCapacity(min(capacity, limit))
+    }
+
+    /// Whether the picture is longer than it may be, so that nothing more needs to be drawn.
+    var isFull: Bool { bytes.count > limit }
 
     mutating func append(_ other: MarkupWriter) { bytes.append(contentsOf: other.bytes) }
+
+    /// The picture.
+    func picture() throws(PictureFault) -> [UInt8] {
+        if isFull { throw PictureFault(byteLimit: limit) }
+        return bytes
+    }
 
     /// Begins a picture of this size.
     mutating func startPicture(_ size: Size) {
@@ -20,7 +34,10 @@ struct MarkupWriter {
             ])
     }
 
-    mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    mutating func raw(_ text: String) {
+        if isFull { return }
+        bytes.append(contentsOf: text.utf8)
+    }
 
     /// An element without content.
     mutating func element(_ name: String, _ attributes: [(String, String)]) {
@@ -148,7 +165,7 @@ extension MarkupWriter {
     /// A text in a box of its own, whose edges cut it off: the text is first reduced, then shortened, so that it fits
     /// by the table of widths, and a wider font of the viewer is cut off at the box as well.
     mutating func text(_ text: String, in box: Rect, _ style: TextStyle) {
-        guard box.size.width >= 4, box.size.height >= 4, !text.isEmpty else { return }
+        guard box.size.width >= 4, box.size.height >= 4, !text.isEmpty, !isFull else { return }
         let width = box.size.width
         var size = min(style.size, box.size.height / 1.2)
         let whole = TextWidths.width(of: TextWidths.beginning(of: text), size: size, isBold: style.isBold)

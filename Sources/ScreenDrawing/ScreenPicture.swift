@@ -4,10 +4,14 @@ extension PresentationSession {
     /// The screen at this instant as SVG, in UTF-8: the device with its screen, and below it the transitions in flight.
     ///
     /// The same state gives the same bytes.
-    package func screenPicture(_ appearance: ScreenAppearance) -> [UInt8] {
-        var picture = ScreenPicture(self, appearance)
+    ///
+    /// - Throws: ``PictureFault`` if it would have more than `byteLimit` bytes.
+    package func screenPicture(
+        _ appearance: ScreenAppearance, byteLimit: Int = PictureFault.usualByteLimit
+    ) throws(PictureFault) -> [UInt8] {
+        var picture = ScreenPicture(self, appearance, byteLimit: byteLimit)
         picture.draw()
-        return picture.writer.bytes
+        return try picture.writer.picture()
     }
 }
 
@@ -33,7 +37,9 @@ struct ScreenPicture {
     private static let listed = 5
     private static let rowHeight = 20.0
 
-    init(_ session: PresentationSession, _ appearance: ScreenAppearance, idPrefix: String = "") {
+    init(
+        _ session: PresentationSession, _ appearance: ScreenAppearance, idPrefix: String = "", byteLimit: Int
+    ) {
         self.session = session
         self.appearance = appearance
         palette = appearance.palette
@@ -42,7 +48,7 @@ struct ScreenPicture {
         safeArea = session.environmentOutline.safeArea ?? .zero
         outline = Self.outline(of: session)
         self.idPrefix = idPrefix
-        writer = MarkupWriter(capacity: 4_096 + layers.count * 256)
+        writer = MarkupWriter(capacity: 4_096 + layers.count * 256, limit: byteLimit)
     }
 
     /// The outline of a session's device.
@@ -96,7 +102,7 @@ struct ScreenPicture {
             let place = "translate(\(MarkupWriter.number(window.x)) \(MarkupWriter.number(window.y)))"
             writer.start("g", [("transform", place)])
         }
-        for index in layers.indices { draw(index, in: screen) }
+        for index in layers.indices where !writer.isFull { draw(index, in: screen) }
         closeGroups(until: nil)
         if window != .zero { writer.end("g") }
         let light = isLightAtTop

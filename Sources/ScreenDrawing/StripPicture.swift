@@ -7,12 +7,14 @@ extension PresentationSession {
     /// The same state gives the same bytes.
     ///
     /// - Parameter count: the number of instants, at least 2.
+    /// - Throws: ``PictureFault`` if it would have more than `byteLimit` bytes.
     package func stripPicture(
-        of transition: TransitionHandle, count: Int, _ appearance: ScreenAppearance
-    ) -> [UInt8] {
-        var strip = StripPicture(self, transition, count: count, appearance)
-        strip.draw()
-        return strip.writer.bytes
+        of transition: TransitionHandle, count: Int, _ appearance: ScreenAppearance,
+        byteLimit: Int = PictureFault.usualByteLimit
+    ) throws(PictureFault) -> [UInt8] {
+        var strip = StripPicture(self, transition, count: count, appearance, byteLimit: byteLimit)
+        try strip.draw()
+        return try strip.writer.picture()
     }
 }
 
@@ -22,11 +24,12 @@ private struct StripPicture {
     private struct Instant {
         let fraction: Double
         let progress: Double
-        let picture: ScreenPicture
+        let screen: PresentationSession
     }
 
     let session: PresentationSession
     let palette: ScreenAppearance.Palette
+    private let appearance: ScreenAppearance
     var writer: MarkupWriter
     private let transition: ScreenTransition?
     private let instants: [Instant]
@@ -41,9 +44,11 @@ private struct StripPicture {
     private static let (narrow, wide) = (220.0, 340.0)
 
     init(
-        _ session: PresentationSession, _ handle: TransitionHandle, count: Int, _ appearance: ScreenAppearance
+        _ session: PresentationSession, _ handle: TransitionHandle, count: Int, _ appearance: ScreenAppearance,
+        byteLimit: Int
     ) {
         self.session = session
+        self.appearance = appearance
         palette = appearance.palette
         let name = session.transitions[handle]?.name
         transition = session.screenTransitions.first { $0.name == name }
@@ -51,18 +56,17 @@ private struct StripPicture {
             let fraction = Double(place) / Double(max(count - 1, 1))
             let posed = session.posing(handle, at: fraction)
             let progress = posed.screenTransitions.first { $0.name == name }?.progress ?? fraction
-            let picture = ScreenPicture(posed, appearance, idPrefix: "i\(place)")
-            return Instant(fraction: fraction, progress: progress, picture: picture)
+            return Instant(fraction: fraction, progress: progress, screen: posed)
         }
         outline = ScreenPicture.outline(of: session)
         let width = outline.body.size.width > outline.body.size.height ? Self.wide : Self.narrow
         scale = min(width / max(outline.body.size.width, 1), 1)
-        writer = MarkupWriter(capacity: 4_096 + instants.reduce(0) { $0 + $1.picture.layers.count } * 256)
+        writer = MarkupWriter(capacity: 65_536, limit: byteLimit)
     }
 
     private var device: Size { Size(outline.body.size.width * scale, outline.body.size.height * scale) }
 
-    mutating func draw() {
+    mutating func draw() throws(PictureFault) {
         let margin = DeviceOutline.margin
         let count = Double(instants.count)
         let size = Size(
@@ -73,7 +77,7 @@ private struct StripPicture {
         let caption = PictureCaption(session: session, palette: palette)
         caption.draw(in: size.width, into: &writer)
         for (place, instant) in instants.enumerated() {
-            draw(instant, at: margin + Double(place) * (device.width + Self.gap))
+            try draw(instant, place, at: margin + Double(place) * (device.width + Self.gap))
         }
         if let transition {
             let row = Rect(
@@ -83,14 +87,17 @@ private struct StripPicture {
         writer.end("svg")
     }
 
-    private mutating func draw(_ instant: Instant, at x: Double) {
+    private mutating func draw(_ instant: Instant, _ place: Int, at x: Double) throws(PictureFault) {
         let body = outline.body
-        let place = "translate(\(MarkupWriter.number(x)) \(MarkupWriter.number(body.origin.y)))"
+        let position = "translate(\(MarkupWriter.number(x)) \(MarkupWriter.number(body.origin.y)))"
         let origin = "translate(-\(MarkupWriter.number(body.origin.x)) -\(MarkupWriter.number(body.origin.y)))"
         let reduction = MarkupWriter.factor(scale)
-        writer.start("g", [("transform", "\(place) scale(\(reduction) \(reduction)) \(origin)")])
-        var picture = instant.picture
+        writer.start("g", [("transform", "\(position) scale(\(reduction) \(reduction)) \(origin)")])
+        // One picture at a time: each can be as long as the whole strip may be.
+        var picture = ScreenPicture(
+            instant.screen, appearance, idPrefix: "i\(place)", byteLimit: writer.limit - writer.bytes.count)
         picture.drawDevice()
+        if picture.writer.isFull { throw PictureFault(byteLimit: writer.limit) }
         writer.append(picture.writer)
         writer.end("g")
         let top = body.origin.y + device.height + 6

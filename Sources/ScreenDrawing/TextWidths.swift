@@ -54,24 +54,38 @@ package enum TextWidths {
         return lines.map { shortened($0, to: width, size: size) }.filter { !$0.isEmpty }
     }
 
-    /// The part of a text that is looked at: more than any line holds, and limited in scalars, too, of which a
-    /// character can have any number.
+    /// The part of a text that is looked at: more than any line holds, and limited in scalars without a width, too, of
+    /// which a character can have any number.
     static func beginning(of text: String) -> String {
-        String(text.prefixOfScalars(scalarLimit).prefix(characterLimit))
+        let scalars = text.prefixOfScalars(scalarLimit)
+        var marksLeft = markLimit
+        let end = scalars.unicodeScalars.firstIndex { scalar in
+            if width(of: scalar) == 0 { marksLeft -= 1 }
+            return marksLeft < 0
+        }
+        return String(scalars[..<(end ?? scalars.endIndex)].prefix(characterLimit))
     }
 
     private static let characterLimit = 400
     private static let scalarLimit = 2_000
+    /// The scalars without a width, such as combining marks, that are looked at.
+    private static let markLimit = 200
     private static let ellipsis = "\u{2026}"
     /// The width of a bold character as a multiple of the regular one.
     private static let boldness = 1.1
 
     private static func width(of scalar: Unicode.Scalar) -> Int {
         if scalar.value < 128 { return ascii[Int(scalar.value)] }
+        // Looking up a category costs much more than the rest, and there are no marks below, but the soft hyphen.
+        if scalar.value < 0x300, scalar != "\u{AD}" { return narrow(scalar) }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: return 0
         default: break
         }
+        return narrow(scalar)
+    }
+
+    private static func narrow(_ scalar: Unicode.Scalar) -> Int {
         switch scalar {
         case "\u{2026}": return 1_000
         case "\u{2022}", "\u{B7}": return 400

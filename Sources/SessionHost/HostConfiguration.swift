@@ -28,6 +28,9 @@ public struct HostConfiguration: Sendable, Equatable {
     /// The minimum number of bytes of patches that a session accumulates before a snapshot is written. A snapshot is
     /// due when the patches since the last one are as large as that snapshot, so its cost never exceeds theirs.
     public var snapshotByteCount: Int
+    /// The most bytes that the state of a session may have. A command with which a snapshot is due is refused if that
+    /// would be longer, since a session that cannot be read back must not be written.
+    public var stateByteLimit = 256 << 20
     /// The seconds without use after which a session is deleted that has no time of its own; nil for never.
     public var expireSeconds: Int?
     /// The bytes of journal and snapshots, and the commands, that a fork may copy: it is written in one transaction,

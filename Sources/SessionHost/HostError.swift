@@ -38,6 +38,10 @@ public enum HostError: Error, Sendable, Equatable {
     case stopping
     /// The request reached its deadline before its work was done; the work was abandoned.
     case abandoned
+    /// The state, or what the request would add to the store in one piece, is longer than anything that is stored.
+    case tooLongToStore(byteLimit: Int)
+    /// A picture of the screen would have more bytes than it may.
+    case pictureTooLarge(byteLimit: Int)
     /// The history of the session up to the revision is too long for a fork.
     case forkTooLarge(byteLimit: Int, commandLimit: Int)
     /// The session has the configured number of revisions already.
@@ -59,7 +63,8 @@ extension HostError {
         case .tampered(.outcome(let key)): self = .keptAnswerUnreadable(key: key)
         case .tampered(let fault): self = .quarantined(reason: fault.description)
         case .closed: self = .stopping
-        case .unsuitable, .notADatabase, .foreignDatabase, .taken, .inUse, .unwritable, .newerDatabase,
+        case .tooLong(let limit): self = .tooLongToStore(byteLimit: limit)
+        case .unsuitable, .notADatabase, .empty, .foreignDatabase, .taken, .inUse, .unwritable, .newerDatabase,
             .editedMigration, .damaged, .diskFull, .locked, .moved, .unreachable, .missing, .disturbed, .failed,
             .conflict:
             self = .unavailable(error)
@@ -70,6 +75,7 @@ extension HostError {
         switch error {
         case .overloaded: self = .overloaded
         case .stopping: self = .stopping
+        case .tooLong(let limit): self = .tooLongToStore(byteLimit: limit)
         case .failed(let cause): self.init(cause)
         case .precedingWriteFailed(let cause): self = .unavailable(cause)
         }
@@ -85,8 +91,7 @@ extension HostError {
         case .unreadable, .unknown(.storyboard, _): description
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .cursorAhead, .revisionMismatch, .keyReused,
             .keptAnswerUnreadable, .refused, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded, .stopping,
-            .abandoned,
-            .forkTooLarge, .journalFull, .unavailable,
+            .abandoned, .tooLongToStore, .pictureTooLarge, .forkTooLarge, .journalFull, .unavailable,
             .uncommitted:
             nil
         }
@@ -119,6 +124,13 @@ extension HostError: CustomStringConvertible {
         case .overloaded: "The store has too much to write at the moment."
         case .stopping: "The server is stopping."
         case .abandoned: "The work took longer than the request may wait, and was given up."
+        case .tooLongToStore(let limit):
+            """
+            The session's state, or what the request adds to it, would have more than \(limit) bytes, the most that is \
+            stored in one piece. Nothing was changed: use smaller texts or fewer objects, or remove some first.
+            """
+        case .pictureTooLarge(let limit):
+            "The picture would have more than \(limit) bytes: read the layers as JSON, or fewer instants of a strip."
         case .forkTooLarge(let bytes, let commands):
             """
             The session's history up to that revision has more than \(commands) commands or \(bytes) bytes, the \

@@ -10,6 +10,8 @@ struct PackedTexts: Sendable, Equatable {
     }
 
     private var frames: [Place: [UInt8]] = [:]
+    /// By how many bytes the compressed texts are shorter.
+    private(set) var savedByteCount = 0
 
     init(of steps: [StoreStep]) {
         for (number, step) in steps.enumerated() { add(step, at: number) }
@@ -42,7 +44,9 @@ struct PackedTexts: Sendable, Equatable {
     }
 
     private mutating func pack(_ text: [UInt8], at place: Place) {
-        if let frame = PackedText.pack(text) { frames[place] = frame }
+        guard let frame = PackedText.pack(text) else { return }
+        frames[place] = frame
+        savedByteCount += text.count - frame.count
     }
 
     /// The texts of one step.

@@ -12,6 +12,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case missing(path: String)
     /// Another program began to write while the file was read without locks.
     case disturbed(path: String)
+    /// The file has no bytes: it is not a database yet, or one that was cut off.
+    case empty(path: String)
     /// Another process has the database open.
     case inUse(path: String, processId: Int?)
     /// The file or its folder is not writable.
@@ -41,6 +43,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case alreadyExists(StoredKind, id: String)
     /// The entries do not follow the session's head, whose revision is `actual`.
     case conflict(session: String, expected: Int, actual: Int)
+    /// A text is longer than those that are read, so it is not written either.
+    case tooLong(byteLimit: Int)
     /// The storyboard cannot be deleted, because this session uses it.
     case storyboardInUse(id: String, session: String)
     /// Stored data differs from the data that was written.
@@ -72,6 +76,8 @@ extension StoreError: CustomStringConvertible {
                 + "or a backup of one."
         case .disturbed(let path):
             "Another program opened \(path) while it was being read; run the command again."
+        case .empty(let path):
+            "\(path) is empty, so it is neither a database nor a backup of one; name another file."
         case .inUse(let path, let processId):
             "\(path) is in use by another proscenium process\(processId.map { " (\($0))" } ?? ""); "
                 + "stop that one or name another file."
@@ -103,6 +109,9 @@ extension StoreError: CustomStringConvertible {
             "There is a \(kind.rawValue) \(id) already."
         case .conflict(let session, let expected, let actual):
             "Session \(session) is at revision \(actual), not at \(expected), so nothing was appended."
+        case .tooLong(let limit):
+            "This would put more than \(limit) bytes into one row of the database, the most that is written; do it in "
+                + "smaller parts."
         case .storyboardInUse(let id, let session):
             "Storyboard \(id) is used by session \(session); delete the session first."
         case .tampered(let fault):

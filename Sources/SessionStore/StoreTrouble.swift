@@ -35,9 +35,9 @@ extension StoreError {
         case .locked, .inUse: .locked
         case .unwritable, .unsuitable: .readOnly
         case .moved: .fileMoved
-        case .damaged, .notADatabase, .foreignDatabase, .newerDatabase, .editedMigration: .damaged
+        case .damaged, .notADatabase, .empty, .foreignDatabase, .newerDatabase, .editedMigration: .damaged
         case .unreachable, .failed, .missing, .disturbed: .failing
-        case .closed, .taken, .unknown, .alreadyExists, .conflict, .storyboardInUse, .tampered: nil
+        case .closed, .taken, .unknown, .alreadyExists, .conflict, .tooLong, .storyboardInUse, .tampered: nil
         }
     }
 
@@ -52,9 +52,9 @@ extension StoreError {
     /// Whether the error is about the content of the file, not about access to it.
     var blamesContent: Bool {
         switch self {
-        case .tampered, .damaged, .notADatabase, .foreignDatabase, .newerDatabase, .editedMigration: true
+        case .tampered, .damaged, .notADatabase, .empty, .foreignDatabase, .newerDatabase, .editedMigration: true
         case .unsuitable, .taken, .missing, .disturbed, .inUse, .unwritable, .diskFull, .locked, .moved, .unreachable,
-            .closed, .failed, .unknown, .alreadyExists, .conflict, .storyboardInUse:
+            .closed, .failed, .unknown, .alreadyExists, .conflict, .tooLong, .storyboardInUse:
             false
         }
     }
@@ -64,9 +64,9 @@ extension StoreError {
         switch self {
         case .locked, .taken, .inUse, .unwritable, .unsuitable, .moved, .closed: true
         // A smaller write may still fit, and other pages may still be sound.
-        case .diskFull, .damaged, .notADatabase, .foreignDatabase, .newerDatabase, .editedMigration,
-            .missing, .disturbed, .unreachable, .failed, .unknown, .alreadyExists, .conflict, .storyboardInUse,
-            .tampered:
+        case .diskFull, .damaged, .notADatabase, .empty, .foreignDatabase, .newerDatabase, .editedMigration,
+            .missing, .disturbed, .unreachable, .failed, .unknown, .alreadyExists, .conflict, .tooLong,
+            .storyboardInUse, .tampered:
             false
         }
     }

@@ -28,6 +28,15 @@ public struct StoreWrite: Sendable, Equatable {
     public var byteCount: Int {
         steps.reduce(0) { $0 + $1.byteCount }
     }
+
+    /// The uncompressed size of the longest row in bytes, without its short columns.
+    package var longestRowByteCount: Int {
+        let hierarchy = steps.reduce(0) { $0 + $1.hierarchyByteCount }
+        return steps.reduce(hierarchy) { max($0, $1.longestRowByteCount(with: hierarchy)) }
+    }
+
+    /// By how many bytes the tenant's data grows, as ``DurableStore/storedByteCount(of:)`` counts it.
+    package var addedByteCount: Int { steps.reduce(-packed.savedByteCount) { $0 + $1.textByteCount } }
 }
 
 /// The subject of a write. Writes of one subject keep their order, and fail together.
@@ -87,7 +96,7 @@ public enum StoreStep: Sendable, Equatable {
         case .append(let append):
             append.entries.reduce(0) { $0 + $1.byteCount }
         case .changeHierarchy(_, let changes):
-            changes.count * 160
+            changes.reduce(0) { $0 + $1.byteCount }
         case .saveSnapshot(_, let snapshot):
             snapshot.body.count + 100
         case .keepOutcome(let outcome, _):
@@ -102,6 +111,35 @@ public enum StoreStep: Sendable, Equatable {
             .forgetOutcomes,
             .clearDeletedSessions:
             100
+        }
+    }
+}
+
+extension StoreStep {
+    fileprivate var hierarchyByteCount: Int {
+        guard case .changeHierarchy(_, let changes) = self else { return 0 }
+        return changes.reduce(0) { $0 + $1.byteCount }
+    }
+
+    /// The longest row that the step writes; the last entry of a journal also has the changes of the hierarchy.
+    fileprivate func longestRowByteCount(with hierarchy: Int) -> Int {
+        guard case .append(let append) = self else { return byteCount }
+        let longest = append.entries.dropLast().reduce(0) { max($0, $1.byteCount) }
+        return max(longest, (append.entries.last?.byteCount ?? 0) + hierarchy)
+    }
+
+    /// The uncompressed size of the texts that count as a tenant's.
+    fileprivate var textByteCount: Int {
+        switch self {
+        case .createSession(let session): session.settings.count + session.labels.byteCount
+        case .append(let append): append.entries.reduce(0) { $0 + $1.content.texts.reduce(0) { $0 + $1.count } }
+        case .saveSnapshot(_, let snapshot): snapshot.body.count
+        case .insertStoryboard(let storyboard):
+            storyboard.source.count + storyboard.document.count + storyboard.warnings.count
+        case .insertArchive(let archive): archive.body.count
+        case .changeHierarchy, .setStatus, .setClock, .setLabels, .setExpiry, .noteUse, .setDriver, .deleteSession,
+            .keepOutcome, .deleteStoryboard, .deleteArchive, .forgetOutcomes, .clearDeletedSessions:
+            0
         }
     }
 }

@@ -8,9 +8,10 @@ struct BackupCommand: ParsableCommand {
         abstract: "Copies a database, also while it is served, and verifies the copy.",
         discussion: """
             The copy shows the database as of one moment; no command waits for it. It is read from beginning to end \
-            before it gets its name, so a file of that name is a sound backup. The command ends with status 65 if \
-            the database is damaged, and with 74 if it cannot be read or the copy cannot be written; then there is \
-            no file.
+            before it gets its name. The command ends with status 65 if something in the database is damaged: if that \
+            is only a session, a storyboard, an archive or a stored answer, the backup has everything else and is \
+            kept, otherwise there is no file. It ends with 74 if the database cannot be read or the copy cannot be \
+            written; then there is no file.
             """)
 
     @Argument(help: ArgumentHelp("The new file.", valueName: "backup"))

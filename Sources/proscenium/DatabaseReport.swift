@@ -9,6 +9,8 @@ struct DatabaseReport {
         /// The identifier of the session, storyboard or archive.
         var id: String?
         let sentence: String
+        /// Whether the rest of the database is not affected.
+        var concernsPart: Bool { id != nil }
     }
 
     var database: String

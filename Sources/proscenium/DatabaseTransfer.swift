@@ -27,8 +27,10 @@ struct DatabaseTransfer {
         let store = try SQLiteStore(lookingAt: copy.path)
         var report = try DatabaseExamination(store: store).report()
         try store.close()
-        report.database = report.findings.isEmpty ? to : from
-        if report.findings.isEmpty { try copy.publish() }
+        // One session that cannot be read must not prevent the backup of all others.
+        let isUsable = report.findings.allSatisfy(\.concernsPart)
+        report.database = isUsable ? to : from
+        if isUsable { try copy.publish() }
         return report
     }
 }

@@ -23,6 +23,7 @@ extension Settings {
         configuration.allowedOrigins = http.allowedOrigins
         configuration.bodyLimitBytes = http.bodyLimitBytes
         configuration.bodiesLimitBytes = http.bodiesLimitBytes
+        configuration.answersLimitBytes = http.answersLimitBytes
         configuration.headDeadlineMilliseconds = http.headDeadlineMilliseconds
         configuration.bodyDeadlineMilliseconds = http.bodyDeadlineMilliseconds
         configuration.bodyBytesPerSecond = http.bodyBytesPerSecond

@@ -109,7 +109,7 @@ struct BackupTests {
         }
     }
 
-    @Test("nothing is replaced, and a damaged backup becomes no database")
+    @Test("nothing is replaced, a backup with a damaged session is restored with a report, and an empty one is not")
     func refused() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("small.sqlite")
@@ -129,8 +129,22 @@ struct BackupTests {
         let damaged = try await run(["restore", backup, "--database", folder.file("new.sqlite")], folder)
         #expect(damaged.ending == .exit(65))
         #expect(damaged.lines.joined().contains(session.id), "\(damaged.lines)")
+        // All other sessions are there.
+        let restored = folder.file("new.sqlite")
+        #expect(try await run(["db", "check", "--database", restored], folder).ending == .exit(65))
+        let again = try await run(["backup", folder.file("again.sqlite"), "--database", restored], folder)
+        #expect(again.ending == .exit(65) && again.lines.joined().contains(session.id), "\(again.lines)")
+        #expect(FileManager.default.fileExists(atPath: folder.file("again.sqlite")))
+        let empty = folder.file("empty.sqlite")
+        try Data().write(to: URL(fileURLWithPath: empty))
+        for arguments in [
+            ["restore", empty, "--database", folder.file("none.sqlite")], ["db", "check", "--database", empty],
+        ] {
+            let refused = try await run(arguments, folder)
+            #expect(refused.ending == .exit(74) && refused.errors.contains("is empty"), "\(refused.errors)")
+        }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-        #expect(!names.contains { $0.hasPrefix("new.sqlite") }, "\(names)")
+        #expect(!names.contains { $0.hasPrefix("none.sqlite") }, "\(names)")
     }
 
     @Test("a backup that does not fit on the disk is refused by its name, and nothing is left")

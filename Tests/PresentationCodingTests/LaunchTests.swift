@@ -106,13 +106,18 @@ struct LaunchTests {
         for budget in [
             CommandBudget.standard, .beforeBudgets,
             CommandBudget(steps: 1, turnSteps: 2, events: 3, eventWeight: 4),
+            CommandBudget(steps: 1, turnSteps: 2, events: 3, eventWeight: 4, stateWeight: 5),
         ] {
             launch.budget = budget
             let text = String(decoding: Command.launch(launch).encoded(), as: UTF8.self)
             #expect(try read(text, isRecord: true) == budget)
             #expect(throws: JSONFault.self) { try read(text, isRecord: false) }
         }
-        for limits in ["[0,1,1,1]", "[1,1,1]", "[10000000001,1,1,1]", "[1,1,1,-1]", "[1,1,1.5,1]"] {
+        let four = old.replacing(#""12""#, with: #""12", "budget": [1,2,3,4]"#)
+        #expect(try read(four, isRecord: true)?.stateWeight == CommandBudget.unlimitedStateWeight)
+        for limits in [
+            "[0,1,1,1]", "[1,1,1]", "[10000000001,1,1,1]", "[1,1,1,-1]", "[1,1,1.5,1]", "[1,1,1,1,0]", "[1,1,1,1,1,1]",
+        ] {
             let text = old.replacing(#""12""#, with: #""12", "budget": \#(limits)"#)
             #expect(throws: JSONFault.self) { try read(text, isRecord: true) }
         }

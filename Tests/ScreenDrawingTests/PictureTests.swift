@@ -57,8 +57,8 @@ struct PictureTests {
             controller(
                 "tabs", .tabBarController, controller("first", title: "First"), controller("other", title: "Other")))
         return [
-            ("plain", plain.screenPicture(.light)), ("push-at-100-ms", pushed.screenPicture(.light)),
-            ("card-dark", card.screenPicture(.dark)), ("tabs", tabs.screenPicture(.light)),
+            ("plain", try plain.screenPicture(.light)), ("push-at-100-ms", try pushed.screenPicture(.light)),
+            ("card-dark", try card.screenPicture(.dark)), ("tabs", try tabs.screenPicture(.light)),
         ]
     }
 
@@ -104,13 +104,13 @@ struct PictureTests {
             17, "iPhone 15", stack, [.makeController(controller("detail", title: "Letter <1>")), push], after: 100_000)
         let transition = try #require(session.header.transitions.last)
         for count in [2, 5, 12] {
-            let reading = PictureReading(session.stripPicture(of: transition, count: count, .light))
+            let reading = PictureReading(try session.stripPicture(of: transition, count: count, .light))
             #expect(reading.faults.isEmpty, "\(reading.faults)")
             #expect(reading.texts.filter { $0 == "9:41" }.count == count)
             #expect(reading.texts.contains("0 %") && reading.texts.contains("100 %"))
             #expect(reading.ids.count == Set(reading.ids).count)
         }
-        let texts = PictureReading(session.stripPicture(of: transition, count: 5, .light)).texts
+        let texts = PictureReading(try session.stripPicture(of: transition, count: 5, .light)).texts
         #expect(texts.filter { $0.hasSuffix("25 %") || $0 == "50 %" || $0 == "75 %" }.count >= 3, "\(texts)")
         #expect(texts.contains("moved by 12.9 %"), "\(texts)")
         #expect(texts.contains { $0.hasPrefix("t_1 push home \u{2192} detail") }, "\(texts)")
@@ -146,10 +146,31 @@ struct PictureTests {
         let device = try #require(Device.named("iPhone 8"))
         _ = try session.apply(
             .launch(Launch(device: device, systemVersion: SystemVersion(12), storyboards: [storyboard])))
-        let reading = PictureReading(session.screenPicture(.light))
+        let reading = PictureReading(try session.screenPicture(.light))
         #expect(reading.faults.isEmpty, "\(reading.faults)")
         #expect(reading.texts.contains("leaf"))
         // Two groups of the screen, and a hundred of its layers.
         #expect(reading.elements["g"] == 102)
+    }
+
+    @Test("a picture and a film strip of more bytes than they may have are refused, and not drawn to their ends")
+    func tooLarge() throws {
+        let stack = controller("nav", .navigationController, controller("home", title: "Inbox"))
+        let push = Call.navigation(receiver: "nav", .push(controller: "detail", animated: .constant(true)))
+        let session = try session(
+            17, "iPhone 15", stack, [.makeController(controller("detail")), push], after: 100_000)
+        let transition = try #require(session.header.transitions.last)
+        let picture = try session.screenPicture(.light)
+        let strip = try session.stripPicture(of: transition, count: 5, .light)
+        #expect(try session.screenPicture(.light, byteLimit: picture.count) == picture)
+        #expect(try session.stripPicture(of: transition, count: 5, .light, byteLimit: strip.count) == strip)
+        for limit in [0, 1_000, picture.count - 1] {
+            #expect(throws: PictureFault(byteLimit: limit)) { try session.screenPicture(.light, byteLimit: limit) }
+        }
+        for limit in [0, 1_000, strip.count / 2, strip.count - 1] {
+            #expect(throws: PictureFault(byteLimit: limit)) {
+                try session.stripPicture(of: transition, count: 5, .light, byteLimit: limit)
+            }
+        }
     }
 }

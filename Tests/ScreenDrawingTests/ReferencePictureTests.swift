@@ -39,7 +39,7 @@ struct ReferencePictureTests {
                 let launch = Launch(device: device, systemVersion: SystemVersion(version), storyboards: storyboards)
                 guard (try? session.apply(.launch(launch))) != nil else { continue }
                 _ = try session.apply(.advance(.settle))
-                let bytes = session.screenPicture(.light)
+                let bytes = try session.screenPicture(.light)
                 let reading = PictureReading(bytes)
                 #expect(reading.faults.isEmpty, "\(file) on \(name): \(reading.faults.prefix(5))")
                 let layers = session.screenLayers()

@@ -20,7 +20,7 @@ struct TextWidthTests {
     @Test("a text of any number of scalars is only looked at as far as a line can hold")
     func manyScalars() {
         let marks = String(repeating: "\u{301}", count: 5_000)
-        #expect(TextWidths.beginning(of: "a" + marks).unicodeScalars.count == 2_000)
+        #expect(TextWidths.beginning(of: "a" + marks).unicodeScalars.count == 201)
         #expect(TextWidths.beginning(of: String(repeating: "b", count: 5_000)).count == 400)
         #expect(TextWidths.beginning(of: "short") == "short")
         let words = Array(repeating: "a" + marks, count: 100).joined(separator: " ")

@@ -30,6 +30,13 @@ struct ScreenResourceTests {
         let tag = try #require(picture.header("ETag"))
         let known = await venue.send(.get, "\(session)/screen?format=svg", fields: ["If-None-Match": tag])
         #expect(known.status == .notModified && known.body.isEmpty)
+        // Each form has a tag of its own: with the other's it is sent.
+        let other = try #require(layers.header("ETag"))
+        #expect(other != tag)
+        let svg = ["Accept": "image/svg+xml", "If-None-Match": other]
+        #expect(await venue.send(.get, "\(session)/screen", fields: svg).status == .ok)
+        #expect(await venue.send(.get, "\(session)/screen", fields: ["If-None-Match": tag]).status == .ok)
+        #expect(await venue.send(.get, "\(session)/screen", fields: ["If-None-Match": other]).status == .notModified)
         #expect(await venue.send(.get, "\(session)/screen", fields: ["Accept": "image/png"]).status == .notAcceptable)
         for query in ["format=png", "appearance=blue", "revision=x", "other=1"] {
             #expect(await venue.send(.get, "\(session)/screen?\(query)").status == .badRequest, "\(query)")

@@ -16,7 +16,7 @@ struct TroubleTests {
     /// One error of every kind; the switch below keeps the list complete.
     private static let errors: [StoreError] = [
         .unsuitable(path: path, detail: path), .notADatabase(path: path), .foreignDatabase(path: path),
-        .taken(path: path), .missing(path: path), .disturbed(path: path),
+        .empty(path: path), .tooLong(byteLimit: 1), .taken(path: path), .missing(path: path), .disturbed(path: path),
         .inUse(path: path, processId: 7), .unwritable(path: path, detail: path),
         .newerDatabase(path: path, migration: 9, known: 4), .editedMigration(path: path, migration: path),
         .damaged(path: path, detail: path), .diskFull(path: path), .locked(path: path),
@@ -51,13 +51,15 @@ struct TroubleTests {
         case .taken: 19
         case .missing: 20
         case .disturbed: 21
+        case .empty: 22
+        case .tooLong: 23
         }
     }
 
     @Test("no store error reveals the path of the database")
     func paths() {
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        #expect(Set(Self.errors.map(Self.place)) == Set(0...21))
+        #expect(Set(Self.errors.map(Self.place)) == Set(0...23))
         for error in Self.errors {
             let refusals = [
                 RequestRefusal(error, logger: quiet),

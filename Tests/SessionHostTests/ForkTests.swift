@@ -194,6 +194,32 @@ struct ForkTests {
         #expect(try await hall.perform(.make("detail"), in: earlier).revision == 2)
         try await hall.close()
     }
+
+    @Test("a fork needs room for all that it copies, also beside others that are on their way")
+    func room() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        for number in 0..<10 { try await hall.perform(.make("c\(number)"), in: session) }
+        let used = hall.store.storedByteCount(of: .standard)
+        let limits = TenantLimits(bytes: 2 * used + used / 2)
+        let made = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    (try? await hall.registry.fork(
+                        ForkRequest(), of: session, limits: limits, answer: Hall.answerToFork)) != nil
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(made == 1, "one more has room")
+        #expect(hall.store.storedByteCount(of: .standard) <= 2 * used + used / 2)
+        await #expect(throws: HostError.quotaExceeded(.standard, .bytes(limit: 2 * used + used / 2))) {
+            _ = try await hall.registry.fork(
+                ForkRequest(), of: session, limits: limits, answer: Hall.answerToFork)
+        }
+        #expect(hall.registry.statistics.sessionCount == 2)
+        try await hall.close()
+    }
 }
 
 extension Hall {

@@ -129,11 +129,11 @@ import Testing
         await begun.pass(count: 2)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<LongWork.limitPerClient {
-                group.addTask { try await work.run(.reading, for: self.lifetime(of: 1)) { _ in } }
+                group.addTask { try await work.run(.replay, for: self.lifetime(of: 1)) { _ in } }
             }
-            while work.count(of: .reading).waiting < LongWork.limitPerClient { await Task.yield() }
+            while work.count(of: .replay).waiting < LongWork.limitPerClient { await Task.yield() }
             await #expect(throws: HostError.overloaded) {
-                try await work.run(.reading, for: self.lifetime(of: 1)) { _ in }
+                try await work.run(.replay, for: self.lifetime(of: 1)) { _ in }
             }
             group.addTask { try await work.run(.export, for: self.lifetime(of: 2)) { _ in } }
             while work.count(of: .export).waiting < 1 { await Task.yield() }
@@ -141,7 +141,7 @@ import Testing
             try await group.waitForAll()
         }
         try await blocking
-        try await work.run(.reading, for: lifetime(of: 1)) { _ in }
+        try await work.run(.replay, for: lifetime(of: 1)) { _ in }
         #expect(work.clientCount == 0)
     }
 
@@ -156,14 +156,37 @@ import Testing
         await begun.pass(count: 2)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<LongWork.waitingLimit {
-                group.addTask { try await work.run(.reading) { _ in } }
+                group.addTask { try await work.run(.replay) { _ in } }
             }
-            while work.count(of: .reading).waiting < LongWork.waitingLimit { await Task.yield() }
-            await #expect(throws: HostError.overloaded) { try await work.run(.reading) { _ in } }
+            while work.count(of: .replay).waiting < LongWork.waitingLimit { await Task.yield() }
+            await #expect(throws: HostError.overloaded) { try await work.run(.replay) { _ in } }
             door.open()
             try await group.waitForAll()
         }
         try await blocking
-        #expect(work.count(of: .reading).finished == LongWork.waitingLimit)
+        #expect(work.count(of: .replay).finished == LongWork.waitingLimit)
+    }
+
+    @Test("readings that never yield shut out neither other work nor the readings of other clients")
+    func readings() async throws {
+        let work = LongWork(threadCount: 2)
+        let slow = WorkOwner.client(high: 1, low: 1)
+        let doors = (Gate(), Gate())
+        let begun = Flag()
+        let lifetime = RequestLifetime(of: slow) { false }
+        async let first: Void = work.run(.reading, for: lifetime) { _ in
+            begun.raise()
+            doors.0.wait()
+        }
+        async let second: Void = work.run(.reading, for: lifetime) { _ in doors.1.wait() }
+        while !begun.isRaised { await Task.yield() }
+        let other = RequestLifetime(of: WorkOwner.client(high: 2, low: 2)) { false }
+        for kind in [LongWorkKind.fork, .reading, .replay, .reading] {
+            #expect(try await work.run(kind, for: other) { _ in 7 } == 7)
+        }
+        doors.0.open()
+        doors.1.open()
+        _ = try await (first, second)
+        #expect(work.count(of: .reading) == LongWorkCount(waiting: 0, running: 0, finished: 4, cutOff: 0))
     }
 }

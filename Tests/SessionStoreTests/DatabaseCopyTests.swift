@@ -104,4 +104,21 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: target + "-partial"))
         try store.close()
     }
+
+    @Test("an empty file is not a backup, nor is a database without content")
+    func empty() throws {
+        let empty = folder.file("empty.sqlite")
+        try Data().write(to: URL(fileURLWithPath: empty))
+        #expect(throws: StoreError.empty(path: empty)) { _ = try DatabaseCopy(of: empty, to: target, isUpgraded: true) }
+        #expect(throws: StoreError.empty(path: empty)) { _ = try SQLiteStore(lookingAt: empty) }
+        let bare = try DatabaseQueue(path: folder.file("bare.sqlite"))
+        try bare.write { try $0.execute(sql: "PRAGMA user_version = 1") }
+        try bare.close()
+        #expect(throws: StoreError.empty(path: bare.path)) {
+            _ = try DatabaseCopy(of: bare.path, to: target, isUpgraded: true)
+        }
+        #expect(throws: StoreError.empty(path: bare.path)) { _ = try SQLiteStore(lookingAt: bare.path) }
+        #expect(!FileManager.default.fileExists(atPath: target))
+        try store.close()
+    }
 }

@@ -17,6 +17,10 @@ public final class HTTPExchange: Sendable {
     private let bodyCharge: BodyCharge?
     /// Whether only the headers of the answer are sent.
     private let isHeadRequest: Bool
+    /// The memory for answers; nil for an exchange inside the process.
+    private let answers: AnswerBudget?
+    /// Whether the request changes nothing, so that its answer can be refused.
+    private let isRead: Bool
     private let destination: Destination
     private let state = Guarded(State.starting)
 
@@ -40,13 +44,15 @@ public final class HTTPExchange: Sendable {
 
     init(
         connection: ConnectionHandle, parked: WatchList<HTTPExchange>, id: RequestID, path: RequestPath,
-        client: NetworkAddress?, isHeadRequest: Bool, keeping bodyCharge: BodyCharge?
+        client: NetworkAddress?, method: HTTPMethod, answers: AnswerBudget, keeping bodyCharge: BodyCharge?
     ) {
         self.id = id
         self.path = path
         self.client = client
         self.bodyCharge = bodyCharge
-        self.isHeadRequest = isHeadRequest
+        isHeadRequest = method == .head
+        isRead = method.isSafe
+        self.answers = answers
         destination = .connection(connection, parked: parked)
     }
 
@@ -60,6 +66,8 @@ public final class HTTPExchange: Sendable {
         self.client = client
         bodyCharge = nil
         isHeadRequest = false
+        isRead = true
+        answers = nil
         destination = .receiver(receiver)
     }
 
@@ -98,7 +106,10 @@ public final class HTTPExchange: Sendable {
     private func answer(
         _ response: HTTPResponse, over connection: ConnectionHandle, _ parked: WatchList<HTTPExchange>
     ) -> Bool {
-        var prepared = PreparedResponse.orInternalError(response.naming(id), isHeadRequest: isHeadRequest)
+        let (admitted, charge) =
+            answers?.admit(response, to: client, at: path, isRead: isRead) ?? (response, nil)
+        var prepared = PreparedResponse.orInternalError(
+            admitted.naming(id), isHeadRequest: isHeadRequest, charge: charge)
         let outcome = state.withLock { state in
             switch consume state {
             case .starting:

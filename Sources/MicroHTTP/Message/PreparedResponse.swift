@@ -15,16 +15,18 @@ struct PreparedResponse: ~Copyable, Sendable {
 
     /// Builds the response; `nil` if memory is short or a header cannot be sent.
     ///
-    /// - Parameter isHeadRequest: whether only headers are sent. libmicrohttpd ends a body of unknown length
-    ///   with an empty chunk even then (0.9.75), which a client would take for the beginning of the next
-    ///   answer; such a response is therefore built without a body.
-    init?(_ response: HTTPResponse, isHeadRequest: Bool = false) {
+    /// - Parameters:
+    ///   - isHeadRequest: whether only headers are sent. libmicrohttpd ends a body of unknown length with an empty
+    ///     chunk even then (0.9.75), which a client would take for the beginning of the next answer; such a response is
+    ///     therefore built without a body.
+    ///   - charge: the charge for a large body, which lives as long as the body.
+    init?(_ response: HTTPResponse, isHeadRequest: Bool = false, charge: AnswerCharge? = nil) {
         var body = response.body
         if isHeadRequest, case .stream(let stream) = body {
             stream.end(.completed)
             body = .empty
         }
-        guard let pointer = makeResponse(body) else { return nil }
+        guard let pointer = makeResponse(body, charge) else { return nil }
         var hasPolicy = false
         for field in response.fields {
             hasPolicy = hasPolicy || field.name == "Content-Security-Policy"
@@ -53,8 +55,10 @@ struct PreparedResponse: ~Copyable, Sendable {
     }
 
     /// The response, or 500 in its place if it cannot be sent; `nil` if not even that can be built.
-    static func orInternalError(_ response: HTTPResponse, isHeadRequest: Bool) -> PreparedResponse? {
-        if let prepared = PreparedResponse(response, isHeadRequest: isHeadRequest) { return prepared }
+    static func orInternalError(
+        _ response: HTTPResponse, isHeadRequest: Bool, charge: AnswerCharge?
+    ) -> PreparedResponse? {
+        if let prepared = PreparedResponse(response, isHeadRequest: isHeadRequest, charge: charge) { return prepared }
         return PreparedResponse(Problem(status: .internalServerError).response())
     }
 
@@ -67,9 +71,9 @@ struct PreparedResponse: ~Copyable, Sendable {
 private let blockBytes = 16 * 1024
 
 /// Bodies up to this size are copied once; larger ones are read in place, block by block.
-private let largestCopiedBytes = 64 * 1024
+private let largestCopiedBytes = AnswerBudget.freeByteCount
 
-private func makeResponse(_ body: HTTPBody) -> OpaquePointer? {
+private func makeResponse(_ body: HTTPBody, _ charge: AnswerCharge?) -> OpaquePointer? {
     switch body {
     case .empty:
         return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
@@ -84,7 +88,7 @@ private func makeResponse(_ body: HTTPBody) -> OpaquePointer? {
     case .bytes(let bytes) where bytes.count <= largestCopiedBytes:
         return copiedResponse(bytes)
     case .bytes(let bytes):
-        let context = Unmanaged.passRetained(RetainedBytes(bytes))
+        let context = Unmanaged.passRetained(RetainedBytes(bytes, charge))
         let response = MHD_create_response_from_callback(
             UInt64(bytes.count), blockBytes, readRetainedBytes, context.toOpaque(), releaseRetainedBytes)
         if response == nil { context.release() }
@@ -110,9 +114,11 @@ private func copiedResponse(_ bytes: [UInt8]) -> OpaquePointer? {
 /// A large body, kept alive until the library has sent it.
 private final class RetainedBytes: Sendable {
     let bytes: [UInt8]
+    private let charge: AnswerCharge?
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], _ charge: AnswerCharge?) {
         self.bytes = bytes
+        self.charge = charge
     }
 }
 

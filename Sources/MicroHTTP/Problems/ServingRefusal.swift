@@ -26,6 +26,8 @@ public enum ServingRefusal: Error, Sendable, Hashable {
     case bodyTooLarge(limitBytes: Int)
     /// The bodies that have arrived take up all the memory set aside for them.
     case bodiesTooLarge
+    /// The answers that wait to be sent take up all the memory set aside for them, or for this client's.
+    case answersTooLarge
     /// The handler exceeded the deadline of an exchange; its work may still take effect.
     case unanswered
     /// The server is stopping.
@@ -44,7 +46,7 @@ public enum ServingRefusal: Error, Sendable, Hashable {
         case .tooManyConnections: .tooManyRequests
         case .late: .requestTimeout
         case .bodyTooLarge: .contentTooLarge
-        case .bodiesTooLarge, .unanswered, .stopping: .serviceUnavailable
+        case .bodiesTooLarge, .answersTooLarge, .unanswered, .stopping: .serviceUnavailable
         }
     }
 
@@ -67,6 +69,8 @@ public enum ServingRefusal: Error, Sendable, Hashable {
         case .late: "The request did not arrive in time."
         case .bodiesTooLarge:
             "The bodies of other requests take all the memory that is set aside; send the request again later."
+        case .answersTooLarge:
+            "Answers that wait to be sent take all the memory that is set aside; read them, or ask again later."
         case .bodyTooLarge(let limitBytes):
             "The body is longer than the \(limitBytes) bytes allowed here."
         case .unanswered: "The request was not answered in time; it may still take effect."
@@ -80,7 +84,7 @@ public enum ServingRefusal: Error, Sendable, Hashable {
         case .bodyTooLarge(let limitBytes), .targetTooLong(let limitBytes):
             ["limitBytes": .integer(limitBytes)]
         case .malformed, .methodUnknown, .notFound, .methodNotAllowed, .misdirected, .foreignOrigin,
-            .tooManyConnections, .late, .bodiesTooLarge, .unanswered, .stopping:
+            .tooManyConnections, .late, .bodiesTooLarge, .answersTooLarge, .unanswered, .stopping:
             JSONObject()
         }
     }
@@ -90,7 +94,7 @@ public enum ServingRefusal: Error, Sendable, Hashable {
         switch self {
         case .methodNotAllowed(let methods): [HTTPField("Allow", list(methods))]
         case .malformed, .methodUnknown, .notFound, .targetTooLong, .misdirected, .foreignOrigin,
-            .tooManyConnections, .late, .bodyTooLarge, .bodiesTooLarge, .unanswered, .stopping:
+            .tooManyConnections, .late, .bodyTooLarge, .bodiesTooLarge, .answersTooLarge, .unanswered, .stopping:
             []
         }
     }

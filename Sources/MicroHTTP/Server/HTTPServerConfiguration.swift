@@ -42,6 +42,9 @@ public struct HTTPServerConfiguration: Sendable, Hashable {
     /// The maximum memory for the bodies of all requests together; a body that exceeds it is answered with
     /// 503.
     public var bodiesLimitBytes = 128 * 1024 * 1024
+    /// The maximum memory for the bodies of all answers that wait to be sent; a read that exceeds it is answered with
+    /// 503. Answers of up to 64 KiB do not count.
+    public var answersLimitBytes = 512 * 1024 * 1024
     /// The time within which a head must arrive; after that the connection is closed with status 408.
     public var headDeadlineMilliseconds = 10_000
     /// The time within which a body must arrive; after that the connection is closed with status 408. Arriving bytes
@@ -75,6 +78,7 @@ public struct HTTPServerConfiguration: Sendable, Hashable {
             ("targetLimitBytes", targetLimitBytes, 256...1024 * 1024),
             ("bodyLimitBytes", bodyLimitBytes, 0...1 << 40),
             ("bodiesLimitBytes", bodiesLimitBytes, 0...1 << 40),
+            ("answersLimitBytes", answersLimitBytes, 0...1 << 40),
             ("headDeadlineMilliseconds", headDeadlineMilliseconds, 1...86_400_000),
             ("bodyDeadlineMilliseconds", bodyDeadlineMilliseconds, 1...86_400_000),
             ("bodyBytesPerSecond", bodyBytesPerSecond, 1...1 << 40),

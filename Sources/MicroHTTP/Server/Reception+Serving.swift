@@ -197,7 +197,7 @@ extension Reception {
         case .later(let start):
             let exchange = HTTPExchange(
                 connection: arrival.connection, parked: parked, id: request.id, path: request.path,
-                client: arrival.state.client, isHeadRequest: request.method == .head,
+                client: arrival.state.client, method: request.method, answers: answers,
                 keeping: arrival.state.bodyCharge)
             start(exchange)
             switch exchange.park() {
@@ -224,8 +224,11 @@ extension Reception {
 
     private func send(_ response: HTTPResponse, _ arrival: Arrival) -> MHD_Result {
         let isHeadRequest = arrival.state.method == .head
-        let response = response.naming(arrival.state.requestID)
-        guard let prepared = PreparedResponse(response, isHeadRequest: isHeadRequest) else {
+        let (admitted, charge) = answers.admit(
+            response, to: arrival.state.client, at: arrival.knownPath,
+            isRead: arrival.state.method?.isSafe ?? true)
+        let response = admitted.naming(arrival.state.requestID)
+        guard let prepared = PreparedResponse(response, isHeadRequest: isHeadRequest, charge: charge) else {
             logger.error(
                 "A response cannot be sent as it is.",
                 metadata: [

@@ -15,6 +15,7 @@ final class Reception: Sendable {
     let lingering: LingeringSockets
     let access: AccessRules
     let bodies: BodyBudget
+    let answers: AnswerBudget
     let recentTargets = RecentTargets()
     private let farewells: OpenConnections.Farewells
     /// The TLS options, whose strings live as long as the reception.
@@ -43,6 +44,9 @@ final class Reception: Sendable {
         access = AccessRules(configuration, isLoopback: isLoopback)
         bodies = BodyBudget(limitBytes: configuration.bodiesLimitBytes) { shortage in
             connections.endSlowestBody(for: shortage, farewells)
+        }
+        answers = AnswerBudget(limitBytes: configuration.answersLimitBytes) { path in
+            handler.response(to: .answersTooLarge, at: path)
         }
         credentials =
             configuration.tls.map { tls in

@@ -15,17 +15,27 @@ public struct CommandBudget: Sendable, Hashable {
     public var events: Int
     /// The total ``Event/weight`` of the events, which is about the length of their JSON in bytes.
     public var eventWeight: Int
+    /// The total of the records that the command makes and the texts that it puts into records, which is about the
+    /// length of its patch in bytes.
+    public var stateWeight: Int
 
-    public init(steps: Int, turnSteps: Int, events: Int, eventWeight: Int) {
+    public init(
+        steps: Int, turnSteps: Int, events: Int, eventWeight: Int, stateWeight: Int = unlimitedStateWeight
+    ) {
         self.steps = steps
         self.turnSteps = turnSteps
         self.events = events
         self.eventWeight = eventWeight
+        self.stateWeight = stateWeight
     }
 
-    /// The budget of new sessions: a million steps, a hundred thousand events, and 8 MiB of them.
+    /// The limit of sessions from before this limit.
+    public static let unlimitedStateWeight = 1_000_000_000_000_000
+
+    /// The budget of new sessions: a million steps, a hundred thousand events and 8 MiB of them, 16 MiB of state.
     public static let standard = CommandBudget(
-        steps: 1_000_000, turnSteps: 100_000, events: 100_000, eventWeight: 8 * 1_024 * 1_024)
+        steps: 1_000_000, turnSteps: 100_000, events: 100_000, eventWeight: 8 * 1_024 * 1_024,
+        stateWeight: 16 * 1_024 * 1_024)
 
     /// The limits before there was a budget: 100,000 steps a turn, and 100,000 turns an advance.
     public static let beforeBudgets = CommandBudget(
@@ -36,7 +46,8 @@ public struct CommandBudget: Sendable, Hashable {
     public func limited(to other: CommandBudget) -> CommandBudget {
         CommandBudget(
             steps: min(steps, other.steps), turnSteps: min(turnSteps, other.turnSteps),
-            events: min(events, other.events), eventWeight: min(eventWeight, other.eventWeight))
+            events: min(events, other.events), eventWeight: min(eventWeight, other.eventWeight),
+            stateWeight: min(stateWeight, other.stateWeight))
     }
 
     /// A limit that a command exceeded.
@@ -44,6 +55,7 @@ public struct CommandBudget: Sendable, Hashable {
         case steps(Int)
         case events(Int)
         case eventWeight(Int)
+        case stateWeight(Int)
         /// The bytes of calls that wait for a later time or for an answer: not a budget of the command's, but the same
         /// limit in every session.
         case waitingBytes(Int)
@@ -54,6 +66,7 @@ public struct CommandBudget: Sendable, Hashable {
             case .steps(let count): "\(count.grouped) steps"
             case .events(let count): "\(count.grouped) events"
             case .eventWeight(let bytes): "\(bytes.grouped) bytes of events"
+            case .stateWeight(let bytes): "\(bytes.grouped) bytes of state"
             case .waitingBytes(let bytes): "\(bytes.grouped) bytes of calls"
             }
         }

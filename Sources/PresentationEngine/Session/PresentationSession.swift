@@ -124,6 +124,7 @@ public struct PresentationSession: Sendable {
                 case .ownTurns, .launchTurns, .acceptedTurns:
                     guard try runTurnsUnderWay(&stepsLeft) else { return nil }
                 }
+                if progress.isDone { try refuseTooMuchState() }
             }
         } catch {
             refused = refusedCommand()

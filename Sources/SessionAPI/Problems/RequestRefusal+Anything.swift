@@ -55,7 +55,7 @@ extension RequestRefusal {
         case .overloaded: self.init(.overloaded, error.description)
         case .stopping: self.init(.stopping, error.description)
         case .abandoned: self.init(.unanswered, error.description)
-        case .forkTooLarge: self.init(.tooMuchWork, error.description)
+        case .forkTooLarge, .tooLongToStore, .pictureTooLarge: self.init(.tooMuchWork, error.description)
         case .journalFull: self.init(.journalFull, error.description)
         case .uncommitted: self.init(.storeUnavailable, error.description)
         case .unavailable(let error): self.init(error, logger: logger)
@@ -70,6 +70,7 @@ extension RequestRefusal {
         switch error {
         case .overloaded: self.init(.overloaded, error.description)
         case .stopping: self.init(.stopping, error.description)
+        case .tooLong(let limit): self.init(HostError.tooLongToStore(byteLimit: limit), logger: logger)
         case .failed(let error), .precedingWriteFailed(let error): self.init(error, logger: logger)
         }
     }
@@ -81,6 +82,7 @@ extension RequestRefusal {
         case .alreadyExists: self.init(.nameTaken, error.description)
         case .storyboardInUse: self.init(.storyboardInUse, error.description)
         case .closed: self.init(.stopping, "The server is stopping.")
+        case .tooLong(let limit): self.init(HostError.tooLongToStore(byteLimit: limit), logger: logger)
         case .tampered(let fault):
             logger.error("Something stored is damaged", metadata: ["error": "\(error)"])
             if fault.session != nil {
@@ -88,7 +90,7 @@ extension RequestRefusal {
             } else {
                 self.init(.internalFault, fault.description)
             }
-        case .unsuitable, .notADatabase, .foreignDatabase, .taken, .inUse, .unwritable, .newerDatabase,
+        case .unsuitable, .notADatabase, .empty, .foreignDatabase, .taken, .inUse, .unwritable, .newerDatabase,
             .editedMigration, .damaged, .diskFull, .locked, .moved, .unreachable, .missing, .disturbed, .failed,
             .conflict:
             logger.error("The store failed", metadata: ["error": "\(error)"])

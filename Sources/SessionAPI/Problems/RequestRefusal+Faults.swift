@@ -36,7 +36,7 @@ extension RequestRefusal {
             case .tooManyConnections: .tooManyConnections
             case .late: .requestTimeout
             case .bodyTooLarge: .contentTooLarge
-            case .bodiesTooLarge: .overloaded
+            case .bodiesTooLarge, .answersTooLarge: .overloaded
             case .unanswered: .unanswered
             case .stopping: .stopping
             }

@@ -1,3 +1,5 @@
+import SessionStore
+
 /// The limits of a commit queue and of its transactions.
 public struct CommitLimits: Sendable, Equatable {
     /// The maximum number of writes that may wait; further ones are refused as overload.
@@ -11,6 +13,9 @@ public struct CommitLimits: Sendable, Equatable {
     public var batchByteCount: Int
     /// The size from which a write is large: it does not share a transaction with others.
     public var largeByteCount: Int
+    /// The uncompressed size of the longest row that is written; a write with a longer one is refused, and changes
+    /// nothing.
+    public var rowByteCount = SQLiteStore.longestRowByteCount
 
     /// Limits with the given values.
     public init(

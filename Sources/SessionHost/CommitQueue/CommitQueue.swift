@@ -35,6 +35,9 @@ public final class CommitQueue: Sendable {
     ///
     /// A refusal is thrown immediately, and then `completion` is not called.
     public func submit(_ write: StoreWrite, completion: @escaping Completion) throws(CommitError) {
+        guard write.longestRowByteCount <= limits.rowByteCount else {
+            throw .tooLong(byteLimit: limits.rowByteCount)
+        }
         let pending = PendingWrite(write: write, completion: completion)
         let isIdle: Bool
         do throws(CommitError) {

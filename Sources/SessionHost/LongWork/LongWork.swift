@@ -30,6 +30,9 @@ public final class LongWork: Sendable {
     public static let limitPerClient = 128
 
     private let threads: WorkerThreads
+    /// A reading is a single piece, which may take long: readings have threads of their own, so that they do not shut
+    /// out other work, and one client leaves one of them to the others.
+    private let readingThreads: WorkerThreads
     private let gauges: [LongWorkKind: LongWorkGauges]
     private let clientGauge = MetricFamily.longWorkClients.gauge()
     private let state = Guarded(State())
@@ -41,6 +44,8 @@ public final class LongWork: Sendable {
 
     init(threadCount: Int) {
         threads = WorkerThreads(count: threadCount, priority: .background)
+        readingThreads = WorkerThreads(
+            count: threadCount, priority: .background, limitPerOwner: max(1, threadCount - 1))
         gauges = Dictionary(uniqueKeysWithValues: LongWorkKind.allCases.map { ($0, LongWorkGauges($0)) })
     }
 
@@ -73,7 +78,7 @@ public final class LongWork: Sendable {
         try admit(kind, of: lifetime.owner)
         defer { leave(lifetime.owner) }
         let turns = WorkTurns(work: self, lifetime: lifetime)
-        let line = threads.line(of: lifetime.owner)
+        let line = (kind == .reading ? readingThreads : threads).line(of: lifetime.owner)
         let result: Result<Value, HostError> = await withTaskExecutorPreference(line) {
             await self.take(kind, turns, body)
         }

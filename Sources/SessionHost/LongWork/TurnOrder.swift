@@ -18,10 +18,14 @@ struct TurnOrder<Owner: Hashable & Sendable, Turn: Sendable>: Sendable {
     }
 
     /// Takes the next turn; its owner moves behind all others.
-    mutating func next() -> Turn? {
-        guard let owner = owners.popFirst() else { return nil }
+    mutating func next() -> Turn? { next { _ in true }?.turn }
+
+    /// Takes the next turn of an owner that may have one.
+    mutating func next(where isAllowed: (Owner) -> Bool) -> (owner: Owner, turn: Turn)? {
+        guard let index = owners.firstIndex(where: isAllowed) else { return nil }
+        let owner = owners.remove(at: index)
         let turn = lines[owner]?.popFirst()
         if lines[owner]?.isEmpty ?? true { lines[owner] = nil } else { owners.append(owner) }
-        return turn
+        return turn.map { (owner, $0) }
     }
 }

@@ -26,11 +26,17 @@ final class WorkerThreads: Sendable {
     private final class Queue: Sendable {
         private struct State {
             var jobs = TurnOrder<WorkOwner, Job>()
+            /// The number of jobs of each owner that are running.
+            var running: [WorkOwner: Int] = [:]
             var isClosed = false
         }
 
+        private let limitPerOwner: Int
+
         private let state = Guarded(State())
         private let arrivals = DispatchSemaphore(value: 0)
+
+        init(limitPerOwner: Int) { self.limitPerOwner = limitPerOwner }
 
         func append(_ job: Job, of owner: WorkOwner) {
             state.withLock { $0.jobs.append(job, of: owner) }
@@ -42,24 +48,44 @@ final class WorkerThreads: Sendable {
             for _ in 0..<threadCount { arrivals.signal() }
         }
 
-        /// Waits for the next job; `nil` once the queue is closed and empty.
-        func next() -> Job? {
+        /// Waits for the next job of an owner that does not have its number of threads; `nil` once the queue is closed
+        /// and empty.
+        func next() -> (owner: WorkOwner, job: Job)? {
             while true {
                 arrivals.wait()
-                let (job, isClosed) = state.withLock { ($0.jobs.next(), $0.isClosed) }
-                if let job { return job }
-                if isClosed { return nil }
+                let (next, isOver) = state.withLock { state in
+                    let running = state.running
+                    let next = state.jobs.next { running[$0, default: 0] < limitPerOwner }
+                    if let next { state.running[next.owner, default: 0] += 1 }
+                    return (next, state.isClosed && state.jobs.isEmpty)
+                }
+                if let next { return (next.owner, next.turn) }
+                if isOver { return nil }
             }
+        }
+
+        /// Gives an owner's thread back.
+        func end(of owner: WorkOwner) {
+            let isWaiting = state.withLock { state in
+                let count = state.running[owner, default: 0] - 1
+                state.running[owner] = count > 0 ? count : nil
+                return !state.jobs.isEmpty
+            }
+            // A thread may have found only jobs of owners with as many threads as they may have.
+            if isWaiting { arrivals.signal() }
         }
     }
 
     /// The number of threads.
     let count: Int
-    private let queue = Queue()
+    private let queue: Queue
 
     /// Starts the threads.
-    init(count: Int, priority: Priority = .ordinary) {
+    ///
+    /// - Parameter limitPerOwner: the number of threads that one owner may use at a time.
+    init(count: Int, priority: Priority = .ordinary, limitPerOwner: Int = .max) {
         self.count = count
+        queue = Queue(limitPerOwner: limitPerOwner)
         for _ in 0..<count { Self.startThread(Start(queue: queue, priority: priority)) }
     }
 
@@ -91,12 +117,15 @@ final class WorkerThreads: Sendable {
 
         func run() {
             if priority == .background { lowerPriority() }
-            while let job = queue.next() {
+            while let (owner, job) = queue.next() {
                 switch job {
                 case .task(let job, let line): job.runSynchronously(on: line.asUnownedTaskExecutor())
                 case .work(let work): work()
                 }
+                queue.end(of: owner)
             }
+            // The others end as well.
+            queue.close(threadCount: 1)
         }
 
         /// On Linux both calls affect only the calling thread. Without permission to make them, the threads run

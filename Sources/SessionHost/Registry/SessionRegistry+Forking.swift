@@ -47,7 +47,7 @@ extension SessionRegistry {
             do throws(HostError) {
                 try beginFork()
                 defer { state.withLock { $0.forkCount -= 1 } }
-                return try await makeFork(request, of: session, key, lifetime, answer)
+                return try await makeFork(request, of: session, limits, key, lifetime, answer)
             } catch {
                 givePlaceBack(of: tenant)
                 throw error
@@ -67,8 +67,8 @@ extension SessionRegistry {
     }
 
     private func makeFork(
-        _ request: ForkRequest, of session: String, _ key: RequestKey?, _ lifetime: RequestLifetime,
-        _ answer: @escaping @Sendable (CommittedView) -> RequestAnswer
+        _ request: ForkRequest, of session: String, _ limits: TenantLimits, _ key: RequestKey?,
+        _ lifetime: RequestLifetime, _ answer: @escaping @Sendable (CommittedView) -> RequestAnswer
     ) async throws(HostError) -> RequestAnswer {
         let origin = try await self.session(session)
         let source = try await origin.pastSource()
@@ -93,6 +93,9 @@ extension SessionRegistry {
             await quarantine(session, ifDamagedBy: error)
             throw error
         }
+        let room = try setting.takeRoom(
+            for: origin.identity.tenant, limits.bytes, adding: draft.write.addedByteCount)
+        defer { room?.giveBack() }
         do throws(CommitError) {
             try await setting.commits.commit(draft.write)
         } catch {

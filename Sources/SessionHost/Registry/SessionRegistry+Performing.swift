@@ -97,9 +97,11 @@ extension SessionRegistry {
 
     /// Performs a write that belongs to no session, once per idempotency key, and answers when it is durable.
     ///
-    /// - Parameter work: returns the write and the answer; it runs only if no answer is kept for the key.
+    /// - Parameters:
+    ///   - tenant: the tenant whose data grows, and the number of bytes that it may have; `nil` for no limit.
+    ///   - work: returns the write and the answer; it runs only if no answer is kept for the key.
     public func write(
-        guarded key: RequestKey?,
+        guarded key: RequestKey?, for tenant: TenantName = .standard, byteLimit: Int? = nil,
         _ work: () async throws(HostError) -> (write: StoreWrite, answer: RequestAnswer)
     ) async throws(HostError) -> RequestAnswer {
         try await keyed(key) { () throws(HostError) in
@@ -110,6 +112,9 @@ extension SessionRegistry {
                     keptFor: setting.configuration.outcomeMicroseconds)
                 write.append(.keepOutcome(outcome, limits: setting.configuration.outcomeLimits))
             }
+            let added = write.addedByteCount
+            let room = try added > 0 ? setting.takeRoom(for: tenant, byteLimit, adding: added) : nil
+            defer { room?.giveBack() }
             do throws(CommitError) {
                 try await setting.commits.commit(write)
             } catch {

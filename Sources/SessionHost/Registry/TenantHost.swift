@@ -276,11 +276,13 @@ public struct TenantHost: Sendable {
     }
 
     /// ``SessionRegistry/write(guarded:_:)``
+    ///
+    /// - Parameter isGrowing: whether the tenant's data grows by what is written.
     public func write(
-        guarded key: RequestKey?,
+        guarded key: RequestKey?, isGrowing: Bool = true,
         _ work: () async throws(HostError) -> (write: StoreWrite, answer: RequestAnswer)
     ) async throws(HostError) -> RequestAnswer {
-        try await registry.write(guarded: key, work)
+        try await registry.write(guarded: key, for: tenant, byteLimit: isGrowing ? limits.bytes : nil, work)
     }
 }
 

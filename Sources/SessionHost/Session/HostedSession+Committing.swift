@@ -46,7 +46,9 @@ extension HostedSession {
                 of: key, atMicroseconds: wall, keptFor: configuration.outcomeMicroseconds)
             steps.append(.keepOutcome(kept, limits: configuration.outcomeLimits))
         }
-        try submit(steps, publishing: view, answer, completion)
+        let write = StoreWrite(.session(id), steps)
+        let room = try setting.takeRoom(for: identity.tenant, request.byteLimit, adding: write.addedByteCount)
+        try submit(write, in: room, publishing: view, answer, completion)
         setting.instruments.countCommand(
             isDueWork: request.isDueWork, eventCount: draft.events?.events.count ?? 0)
         head = draft.head
@@ -62,12 +64,13 @@ extension HostedSession {
     }
 
     private func submit(
-        _ steps: [StoreStep], publishing view: CommittedView, _ answer: RequestAnswer,
+        _ write: StoreWrite, in room: TakenRoom?, publishing view: CommittedView, _ answer: RequestAnswer,
         _ completion: @escaping CommandRequest.Completion
     ) throws(HostError) {
         let epoch = epoch
         do throws(CommitError) {
-            try setting.commits.submit(StoreWrite(.session(id), steps)) { [self, publication] result in
+            try setting.commits.submit(write) { [self, publication] result in
+                room?.giveBack()
                 switch result {
                 case .success:
                     publication.publish(view)
@@ -80,9 +83,10 @@ extension HostedSession {
                 }
             }
         } catch {
+            room?.giveBack()
             let failure = HostError(error)
             switch error {
-            case .overloaded, .stopping: break
+            case .overloaded, .stopping, .tooLong: break
             case .failed, .precedingWriteFailed:
                 Task { await self.recover(from: failure, epoch: epoch) }
             }
@@ -143,6 +147,8 @@ extension HostedSession {
         if draft.snapshot == nil { draft.takeSnapshot(of: engine) }
         switch draft.snapshot {
         case .taken(let snapshot):
+            let limit = setting.configuration.stateByteLimit
+            guard snapshot.body.count <= limit else { throw .tooLongToStore(byteLimit: limit) }
             volume = PatchVolume(snapshotByteCount: snapshot.body.count)
             return snapshot
         case .refused(let broken):

@@ -96,7 +96,7 @@ extension HostedSession {
         let isAlone =
             switch error {
             case .precedingWriteFailed, .failed(.unknown): false
-            case .overloaded, .stopping, .failed: true
+            case .overloaded, .stopping, .tooLong, .failed: true
             }
         if isAlone, epoch == self.epoch, changeCount == 0, publication.view?.revision == head.revision {
             if case .failed = error { setting.commits.acknowledgeFailure(of: .session(id)) }

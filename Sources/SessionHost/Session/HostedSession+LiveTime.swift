@@ -48,7 +48,10 @@ extension HostedSession {
                 // work is due again.
             }
         } catch {
-            guard case .refused = error else { throw error }
+            switch error {
+            case .refused, .tooLongToStore: break
+            default: throw error
+            }
             noteFailure(ofPiece: error)
         }
         return true
@@ -63,7 +66,10 @@ extension HostedSession {
     /// Records that a piece that continued as long work did not complete.
     func noteFailure(ofPiece error: HostError) {
         let now = setting.time.monotonicMicroseconds()
-        if case .refused = error { catchUp.noteRefusal(at: now) } else { catchUp.noteOverload(at: now) }
+        switch error {
+        case .refused, .tooLongToStore: catchUp.noteRefusal(at: now)
+        default: catchUp.noteOverload(at: now)
+        }
     }
 
     /// When the next piece may run.

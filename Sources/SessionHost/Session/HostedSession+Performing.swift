@@ -136,8 +136,8 @@ extension HostedSession {
         case .revisionMismatch: answer(error, onceDurable: head.revision, completion)
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .cursorAhead, .keyReused,
             .keptAnswerUnreadable, .quarantined, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded,
-            .stopping, .abandoned,
-            .forkTooLarge, .journalFull, .unavailable, .uncommitted,
+            .stopping, .abandoned, .tooLongToStore, .pictureTooLarge, .forkTooLarge, .journalFull, .unavailable,
+            .uncommitted,
             .unreadable:
             completion(.failure(error))
         }

@@ -56,6 +56,7 @@ extension HostedSession {
                 try finish(
                     draft, of: work.request, lifetime: work.lifetime, work.completion)
             } catch {
+                if work.request.isDueWork { noteFailure(ofPiece: error) }
                 answer(error, to: work.request, through: work.completion)
             }
         case .refused(let rejection, let call, let trail):

@@ -42,9 +42,13 @@ extension HostedSession {
         }
         let changed = try terms.changed(by: change)
         if changed.labels.byteCount > terms.labels.byteCount {
-            try setting.requireRoom(for: identity.tenant, guarded.byteLimit)
+            let room = try setting.takeRoom(
+                for: identity.tenant, guarded.byteLimit, adding: changed.labels.byteCount - terms.labels.byteCount)
+            defer { room?.giveBack() }
+            try await keep(changed)
+        } else if changed != terms {
+            try await keep(changed)
         }
-        if changed != terms { try await keep(changed) }
         guard let view = publication.view, !publication.isClosed else { throw .unknown(.session, id: id) }
         return view
     }

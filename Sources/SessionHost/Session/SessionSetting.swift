@@ -16,6 +16,8 @@ struct SessionSetting: Sendable {
     let liveClock: LiveClock
     let logger: Logger
     let instruments = HostInstruments()
+    /// The room that writes on their way to the disk have taken.
+    let roomTaken = RoomTaken()
 
     /// The session in the store; `nil` if there is no such session.
     func find(_ id: String) async throws(HostError) -> StoredSession? {

@@ -20,6 +20,14 @@ extension HierarchyChange {
         return bytes
     }
 
+    /// The number of bytes that ``encode(_:)`` writes for the change, or some more.
+    var byteCount: Int {
+        switch self {
+        case .remove(let controller): 16 + controller.utf8.count
+        case .put(let row): row.columns.reduce(16 + row.controller.utf8.count) { $0 + 5 + ($1?.utf8.count ?? 0) }
+        }
+    }
+
     /// The changes; `nil` if the bytes were not written by this or an earlier build.
     static func decode(_ bytes: [UInt8]) -> [HierarchyChange]? {
         guard let first = bytes.first else { return [] }

@@ -11,8 +11,11 @@ import TextPacking
 enum LongText {
     /// Texts of at most this many bytes are read with their rows.
     static let promptByteCount = 1 << 20
-    /// The longest row that is read or written: longer than any command, state or storyboard can get.
+    /// The longest row that is read: longer than any command, state or storyboard can get.
     static let longestRow = 512 << 20
+    /// The longest row that is written, uncompressed: a text that is read piece by piece counts by this length, too, so
+    /// nothing is written that would be refused when it is read. The difference is for the short columns.
+    static let longestWrittenRow = longestRow - (1 << 20)
 
     /// A column of a query, NULL if the text is long, followed by its length under another name.
     static func columns(_ column: String, of table: String) -> String {
@@ -32,12 +35,12 @@ struct OpenText {
     /// The size of the uncompressed text, in bytes.
     let byteCount: Int
 
-    fileprivate init(_ blob: Blob) throws {
+    fileprivate init(_ blob: Blob, limit: Int) throws {
         self.blob = blob
         let head = try blob.bytes(at: 0, atMost: PackedText.headByteCount)
         isPacked = PackedText.isPacked(head)
         byteCount =
-            isPacked ? try PackedText.byteCount(of: head, limit: LongText.longestRow) : blob.byteCount
+            isPacked ? try PackedText.byteCount(of: head, limit: limit) : blob.byteCount
     }
 
     /// Passes on all bytes of the text, in order.
@@ -94,9 +97,13 @@ private final class Blob {
 extension Database {
     /// Opens the text in one row's column.
     ///
-    /// - Parameter row: the row's `rowid`.
-    func openText(_ column: String, of table: String, row: Int) throws -> OpenText {
-        try OpenText(Blob(column, of: table, row: row, in: self))
+    /// - Parameters:
+    ///   - row: the row's `rowid`.
+    ///   - limit: the number of bytes that a compressed text may have.
+    func openText(
+        _ column: String, of table: String, row: Int, limit: Int = LongText.longestRow
+    ) throws -> OpenText {
+        try OpenText(Blob(column, of: table, row: row, in: self), limit: limit)
     }
 
     /// All bytes of one row's text.

@@ -25,6 +25,7 @@ public final class DatabaseCopy {
             throw .taken(path: target + suffix)
         }
         try source.requireReadable()
+        try source.requireContent()
         self.target = target
         path = target + "-partial"
         descriptor = try Self.open(path)
@@ -76,7 +77,8 @@ public final class DatabaseCopy {
             configuration.readonly = true
             configuration.busyMode = .timeout(BusyPatience.commands.seconds)
             original = try DatabaseQueue(path: reading.name, configuration: configuration)
-            _ = try original.read(migrator.examine)
+            // A file with a header and nothing else has no ledger either.
+            guard try original.read(migrator.examine) > 0 else { throw StoreError.empty(path: source) }
         } catch {
             throw StoreError(error, path: source)
         }

@@ -73,6 +73,11 @@ struct DatabaseFile {
         }
     }
 
+    /// Refuses a file without content, which SQLite would take for a new database.
+    func requireContent() throws(StoreError) {
+        if size(of: path) == 0, size(of: path + "-wal") == 0 { throw .empty(path: path) }
+    }
+
     private static let headerLength = 100
 
     private func size(of path: String) -> Int { FileStatus(path)?.size ?? 0 }

@@ -42,6 +42,8 @@ extension SQLiteStore {
             for row in revisions {
                 let revision = try row.number("revision")
                 let snapshot = try database.snapshot(of: record, atOrBefore: revision, tail)
+                // One that is too long is not read: the journal has everything that is in it.
+                if try database.isSnapshotTooLong(of: session, at: revision) { continue }
                 guard snapshot?.revision == revision else {
                     throw StoreError.tampered(.snapshot(session: session, revision: revision))
                 }
@@ -74,9 +76,10 @@ extension SQLiteStore {
             case .damaged(_, let detail): return [.file(detail: detail)]
             // Deleted in the meantime.
             case .unknown: return []
-            case .unsuitable, .notADatabase, .foreignDatabase, .taken, .missing, .disturbed, .inUse, .unwritable,
+            case .unsuitable, .notADatabase, .empty, .foreignDatabase, .taken, .missing, .disturbed, .inUse,
+                .unwritable,
                 .newerDatabase, .editedMigration, .diskFull, .locked, .moved, .unreachable, .closed, .failed,
-                .alreadyExists, .conflict, .storyboardInUse:
+                .alreadyExists, .conflict, .tooLong, .storyboardInUse:
                 throw error
             }
         }

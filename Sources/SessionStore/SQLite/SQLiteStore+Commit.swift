@@ -6,6 +6,9 @@ extension SQLiteStore {
         guard !batch.isEmpty else { return }
         try write { database, draft in
             for write in batch {
+                guard write.longestRowByteCount <= LongText.longestWrittenRow else {
+                    throw StoreError.tooLong(byteLimit: LongText.longestWrittenRow)
+                }
                 try self.apply(write, to: database, &draft)
             }
             try self.bookBytes(in: database, &draft)

@@ -1,4 +1,5 @@
 import ContentDigests
+import Foundation
 import GRDB
 import SessionNumbers
 import TextPacking
@@ -174,16 +175,44 @@ extension Database {
         return try row.link(of: record.id)
     }
 
+    /// The row of the newest snapshot that is not longer than any that is written: earlier builds wrote longer ones, in
+    /// whose place an earlier snapshot and the journal are read.
+    private func snapshotRow(of session: String, atOrBefore revision: Int) throws -> Row? {
+        let columns = "number, revision, format, digest, \(LongText.columns("body", of: "snapshots"))"
+        var latest = revision
+        while true {
+            let row = try row(
+                "SELECT \(columns) FROM snapshots WHERE session = ? AND revision <= ? ORDER BY revision DESC LIMIT 1",
+                [session, latest])
+            guard let row, try isTooLong(bodyOf: row) else { return row }
+            latest = SerialNumber.preceding(try row.number("revision"))
+        }
+    }
+
+    /// Whether a snapshot of an earlier build is longer than any that is written now.
+    func isSnapshotTooLong(of session: String, at revision: Int) throws -> Bool {
+        try snapshotRow(of: session, atOrBefore: revision)?.number("revision") != revision
+    }
+
+    /// Whether the text of a snapshot is longer than any that is read.
+    private func isTooLong(bodyOf row: Row) throws -> Bool {
+        do {
+            if let length: Int = row.optionalValue("body_length"), length > LongText.promptByteCount {
+                let number: Int = try row.value("number")
+                return try openText("body", of: "snapshots", row: number, limit: .max).byteCount > LongText.longestRow
+            }
+            guard let body: Data = row.optionalValue("body"), PackedText.isPacked(body) else { return false }
+            return try PackedText.byteCount(of: body, limit: .max) > LongText.longestRow
+        } catch is UnpackingFault {
+            // It is damaged, and found to be when it is read.
+            return false
+        }
+    }
+
     func snapshot(
         of record: SessionRecord, atOrBefore revision: Int, _ tail: JournalTail
     ) throws -> SessionSnapshot? {
-        let row = try row(
-            """
-            SELECT number, revision, format, digest, \(LongText.columns("body", of: "snapshots")) FROM snapshots
-            WHERE session = ? AND revision <= ? ORDER BY revision DESC LIMIT 1
-            """,
-            [record.id, revision])
-        guard let row else { return nil }
+        guard let row = try snapshotRow(of: record.id, atOrBefore: revision) else { return nil }
         let (snapshot, isWhole) = try row.snapshot(of: record.id)
         let fault = StoreError.tampered(.snapshot(session: record.id, revision: snapshot.revision))
         guard snapshot.revision <= record.head.revision else { throw fault }

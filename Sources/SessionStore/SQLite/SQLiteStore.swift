@@ -86,6 +86,7 @@ public final class SQLiteStore: DurableStore {
     public init(lookingAt path: String) throws(StoreError) {
         let file = try DatabaseFile(path: path)
         try file.requireReadable()
+        try file.requireContent()
         self.path = file.path
         logger = Logger(label: "proscenium.store") { _ in SwiftLogNoOpLogHandler() }
         tenure = nil
@@ -100,6 +101,7 @@ public final class SQLiteStore: DurableStore {
             self.reading = reading
             onlooker = pool
             let count = try pool.read(migrator.examine)
+            guard count > 0 else { throw StoreError.empty(path: file.path) }
             guard count == Migration.builtIn.count else {
                 throw StoreError.unreachable(
                     path: file.path,
@@ -109,6 +111,9 @@ public final class SQLiteStore: DurableStore {
             throw StoreError(error, path: file.path)
         }
     }
+
+    /// The uncompressed size of the longest row that is written, in bytes.
+    public static let longestRowByteCount = LongText.longestWrittenRow
 
     deinit {
         // SQLite must close its files before the descriptor of the lock is closed.

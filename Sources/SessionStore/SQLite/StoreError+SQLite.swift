@@ -66,6 +66,8 @@ extension StoreError {
             self = .diskFull(path: path)
         case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_NOMEM, .SQLITE_INTERRUPT, .SQLITE_PROTOCOL:
             self = .unreachable(path: path, detail: detail)
+        case .SQLITE_TOOBIG:
+            self = .tooLong(byteLimit: LongText.longestWrittenRow)
         case .SQLITE_MISUSE:
             // GRDB's answer once a connection is closed; we cannot cause it in any other way.
             self = .closed(path: path)

@@ -30,7 +30,7 @@ struct ScreenResource: Sendable {
                 .json(.screenPicture, "The layers.", fields: [.entityTag]),
                 .text(.svg, "The picture.", example: "<svg xmlns=\"http://www.w3.org/2000/svg\" …>…</svg>"),
                 .notModified,
-            ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
+            ], problems: [.notAcceptable, .tooMuchWork, .sessionQuarantined, .storeUnavailable]
         ) { request, context in
             let items = try Query(request, allowing: Self.query)
             let revision = try items.integer("revision", in: Schema.revisions)
@@ -39,8 +39,10 @@ struct ScreenResource: Sendable {
             let mediaType = try format?.mediaType ?? request.preferredMediaType(of: [.json, .svg])
             return Viewing.answer(
                 reply, request, context, at: revision, form: items.text, .screen, as: mediaType
-            ) { session in
-                if mediaType == .svg { return session.screenPicture(appearance) }
+            ) { session throws(HostError) in
+                if mediaType == .svg {
+                    return try Viewing.picture { () throws(PictureFault) in try session.screenPicture(appearance) }
+                }
                 var writer = JSONWriter(capacity: 4_096)
                 session.writeScreen(to: &writer)
                 return writer.bytes

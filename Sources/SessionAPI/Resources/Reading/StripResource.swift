@@ -34,7 +34,7 @@ struct StripResource: Sendable {
             answers: [
                 .text(.svg, "The picture.", example: "<svg xmlns=\"http://www.w3.org/2000/svg\" …>…</svg>"),
                 .notModified,
-            ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
+            ], problems: [.notAcceptable, .tooMuchWork, .sessionQuarantined, .storeUnavailable]
         ) { request, context in
             let items = try Query(request, allowing: Self.query)
             let revision = try items.integer("revision", in: Schema.revisions)
@@ -48,7 +48,9 @@ struct StripResource: Sendable {
                 guard let handle = session.transitionHandle(named: name) else {
                     throw .refused(session.absence(ofTransition: name))
                 }
-                return session.stripPicture(of: handle, count: count, appearance)
+                return try Viewing.picture { () throws(PictureFault) in
+                    try session.stripPicture(of: handle, count: count, appearance)
+                }
             }
         }
     }

@@ -2,6 +2,7 @@ import JSONCoding
 import MicroHTTP
 import PresentationCoding
 import PresentationEngine
+import ScreenDrawing
 import SessionHost
 
 /// A reading of a session's state, at the current or at a past revision.
@@ -54,6 +55,15 @@ struct Viewing: Sendable {
                 }
                 return writer.bytes
             }
+        }
+    }
+
+    /// Draws a picture, or refuses one that is too large.
+    static func picture(_ draw: () throws(PictureFault) -> [UInt8]) throws(HostError) -> [UInt8] {
+        do throws(PictureFault) {
+            return try draw()
+        } catch {
+            throw .pictureTooLarge(byteLimit: error.byteLimit)
         }
     }
 

@@ -77,7 +77,7 @@ public struct StoryboardLibrary: Sendable {
     /// A storyboard never changes under its identifier. Its name refers to the last upload, even if that
     /// document was stored before.
     ///
-    /// - Throws: ``HostError`` if the store cannot be read, and ``CommitError``.
+    /// - Throws: ``HostError``.
     func add(_ understood: Understood, _ host: TenantHost) async throws -> Upload {
         let (reading, warnings, stored) = (understood.reading, understood.warnings, understood.stored)
         let (newest, known) = try await host.readStore { store throws(StoreError) in
@@ -86,7 +86,9 @@ public struct StoryboardLibrary: Sendable {
         }
         if known == nil || newest != stored.id {
             if known == nil { try host.requireRoom() }
-            try await commit(.insertStoryboard(stored), of: stored.id)
+            _ = try await host.write(guarded: nil, isGrowing: known == nil) {
+                (StoreWrite(.storyboard(stored.id), [.insertStoryboard(stored)]), RequestAnswer(status: 201))
+            }
         }
         let entry = Entry(
             summary: known ?? stored.summary, reading: reading, warnings: warnings, isNewest: true)
