@@ -194,6 +194,10 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case screenMotion = "CH-244"
     case alertBoxes = "CH-245"
     case animatorEffects = "CH-246"
+    case noArrow = "CH-260"
+    case pageSizing = "CH-261"
+    case popoverContainers = "CH-262"
+    case longAlerts = "CH-263"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -58,9 +58,14 @@ extension PresentationSession {
             guard case .size(let size) = value else { throw unsuitable(assignment, "a size") }
             let isNew = controllers[handle]?.properties.preferredContentSize != size
             controllers.update(handle) { $0.properties.preferredContentSize = size }
-            if isNew { tellPreferredContentSize(of: handle) }
+            if isNew {
+                tellPreferredContentSize(of: handle)
+                resizePopover(around: handle)
+            }
         case .popoverPresentationControllerAnchor:
             try setAnchor(assignment, of: handle)
+        case .permittedArrowDirections, .passthroughViews, .canOverlapSourceViewRect, .popoverLayoutMargins:
+            try store(assignment, of: handle)
         case .transitioningDelegate:
             let delegate = try actor(assignment, bindings)
             controllers.update(handle) { $0.transitioningDelegate = delegate }

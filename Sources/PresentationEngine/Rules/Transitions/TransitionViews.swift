@@ -82,7 +82,8 @@ extension PresentationSession {
         }
     }
 
-    /// Puts the incoming view into the hierarchy, sized by the style (PD-01, PS-10, AP-01), and records the frames.
+    /// Puts the incoming view into the hierarchy, sized by the style (PD-01, PS-10, AP-01), and records the frames. The
+    /// view has its final frame from then on (Q97).
     mutating func placeIncomingView(_ handle: TransitionHandle) {
         guard let transition = transitions[handle] else { return }
         switch transition.subject {
@@ -190,7 +191,7 @@ extension PresentationSession {
 
     // MARK: Frames
 
-    /// The frame of the presented view in its container (PS-11 to PS-20, P147, A5, R264 to R271, CH-17).
+    /// The frame of the presented view in its container (PS-11 to PS-20, P147, A5, R170, R264 to R271, CH-17).
     func presentedFrame(_ presentation: Presentation, in bounds: Rect) -> Rect {
         presentedFrame(presentation, in: bounds, screenTraits)
     }
@@ -209,9 +210,9 @@ extension PresentationSession {
         case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .custom, .none, .automatic:
             return bounds
         case .pageSheet, .formSheet, .popover:
-            let preferred = controllers[presentation.presented]?.properties.preferredContentSize ?? .zero
-            return sheetFrames(in: bounds, traits, turned: orientation)
-                .frame(of: presentation.effectiveStyle, preferred: preferred)
+            let preferred = preferredSize(of: presentation)
+            let style = isSizedAsFormSheet(presentation, preferred) ? .formSheet : presentation.effectiveStyle
+            return sheetFrames(in: bounds, traits, turned: orientation).frame(of: style, preferred: preferred)
         }
     }
 
