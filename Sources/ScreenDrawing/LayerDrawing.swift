@@ -27,7 +27,7 @@ struct LayerDrawing {
         case .alert: writer.rect(frame, fill: palette.raised, radius: layer.cornerRadius, stroke: palette.line)
         case .text:
             let style = TextStyle(
-                size: layer.isEmphasized ? 17 : 13, color: palette.text, isBold: layer.isEmphasized, lineLimit: 6)
+                size: layer.isEmphasized ? 17 : 13, color: palette.text, isBold: layer.isEmphasized, lineLimit: 60)
             writer.text(layer.text ?? "", in: frame, style)
         case .textField: textField(&writer)
         case .action: action(&writer)

@@ -22,7 +22,9 @@ extension CallForm {
             ], example: ["receiver": "card", "by": -200, "velocity": 0]
         ) { body throws(JSONFault) in try body.presented(try .dragging(body.object)) },
         CallForm(
-            .setSheet, "Sets properties of sheetPresentationController.", on: .receiver,
+            .setSheet,
+            "Sets properties of sheetPresentationController, or of a popover's adaptiveSheetPresentationController.",
+            on: .receiver,
             at: .on(.controllers, "setSheet"), SheetSetting.members, needsArguments: true,
             example: [
                 "receiver": "card", "detents": ["medium", "large"], "selectedDetentIdentifier": "medium",
@@ -42,6 +44,9 @@ extension SheetSetting {
             .optional(
                 "largestUndimmedDetentIdentifier", Schema.name.orNull,
                 "The largest detent that does not dim what is beneath; null lets all of them dim."),
+            .optional(
+                "preferredCornerRadius", Schema.coordinate.orNull,
+                "The corner radius, in points; null for the system's own."),
         ]
         + SheetFlag.allCases.map { flag -> Schema.Property in
             .optional(flag.rawValue, .boolean, "UIKit's property of this name.")

@@ -25,7 +25,7 @@ extension Readable: JSONWritable, JSONReadable {
         switch self {
         case .property(.view): writer.value(Link.viewIfLoaded.rawValue)
         case .property, .link, .transition, .interaction, .presentationController, .split, .trait,
-            .responder, .item, .sheet, .layout:
+            .responder, .item, .sheet, .adaptiveSheet, .layout:
             writer.value(name)
         }
     }

@@ -31,6 +31,9 @@ extension SheetSetting {
         case .selectedDetent(let identifier): writer.nullable("selectedDetentIdentifier", identifier)
         case .largestUndimmedDetent(let identifier):
             writer.nullable("largestUndimmedDetentIdentifier", identifier)
+        case .cornerRadius(let radius):
+            writer.key("preferredCornerRadius")
+            if let radius { writer.value(radius) } else { writer.null() }
         case .flag(let flag, let isSet):
             writer.key(flag.rawValue)
             writer.value(isSet)
@@ -47,6 +50,8 @@ extension SheetSetting {
                 settings.append(.selectedDetent(member.reader.isNull ? nil : try member.reader.name()))
             case "largestUndimmedDetentIdentifier":
                 settings.append(.largestUndimmedDetent(member.reader.isNull ? nil : try member.reader.name()))
+            case "preferredCornerRadius":
+                settings.append(.cornerRadius(member.reader.isNull ? nil : try member.reader.coordinate()))
             default:
                 guard let flag = SheetFlag(rawValue: member.key) else { continue }
                 settings.append(.flag(flag, try member.reader.bool()))
@@ -99,6 +104,7 @@ extension SheetState: JSONWritable, JSONReadable {
         if detents != SheetState().detents { writer.member("detents", detents) }
         writer.member("selected", selected)
         writer.member("largestUndimmed", largestUndimmed)
+        if let cornerRadius { writer.member("cornerRadius", cornerRadius) }
         if !changedFlags.isEmpty { writer.member("changed", changedFlags.map(\.rawValue)) }
         writer.endObject()
     }
@@ -113,6 +119,7 @@ extension SheetState: JSONWritable, JSONReadable {
         }
         selected = try object.value("selected")
         largestUndimmed = try object.value("largestUndimmed")
+        cornerRadius = try object.optional("cornerRadius")?.coordinate()
         let flags: [String] = try object.list("changed")
         changedFlags = flags.compactMap(SheetFlag.init(rawValue:))
     }

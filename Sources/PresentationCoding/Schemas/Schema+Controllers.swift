@@ -100,6 +100,7 @@ extension Property {
         switch self {
         case .preferredStyle: String(describing: AlertStyle.self)
         case .pageTransitionStyle: "PageTransitionStyle"
+        case .permittedArrowDirections: "PopoverArrowDirection"
         case .splitStyle: "SplitStyle"
         case .navigationBarStyle: "BarStyle"
         default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()

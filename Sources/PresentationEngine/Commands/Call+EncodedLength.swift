@@ -160,6 +160,7 @@ extension SheetSetting {
         case .detents(let detents): detents.reduce(16) { $0 + 48 + $1.identifier.encodedLength }
         case .selectedDetent(let identifier), .largestUndimmedDetent(let identifier):
             40 + identifier.encodedLength
+        case .cornerRadius: 56
         case .flag: 56
         }
     }

@@ -56,6 +56,7 @@ extension Member {
         case .adaptivePresentationStyleTraits: ["controller", "horizontal", "vertical"]
         case .viewControllerForAdaptivePresentationStyle: ["controller", "style"]
         case .willPresentWithAdaptiveStyle: ["controller", "style", "transitionCoordinator"]
+        case .prepareAdaptivePresentation: ["presentationController", "adaptivePresentationController"]
         case .prepareForPopoverPresentation, .shouldDismissPopover, .didDismissPopover:
             ["popoverPresentationController"]
         case .willReposition: ["popoverPresentationController", "rect", "view"]

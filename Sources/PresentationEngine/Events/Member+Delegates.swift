@@ -5,6 +5,7 @@ extension Member {
         return switch self {
         case .pageBefore, .pageAfter: "dataSource"
         case .adaptivePresentationStyle, .adaptivePresentationStyleTraits, .willPresentWithAdaptiveStyle,
+            .prepareAdaptivePresentation,
             .viewControllerForAdaptivePresentationStyle, .prepareForPopoverPresentation, .shouldDismiss, .willDismiss,
             .didDismiss,
             .didAttemptToDismiss, .shouldDismissPopover, .didDismissPopover, .willReposition, .didChangeSelectedDetent:
@@ -16,7 +17,8 @@ extension Member {
     /// The questions about the direction of a presentation or a dismissal that a delegate answers for a controller.
     static let presentationDelegateCalls = [
         adaptivePresentationStyle, adaptivePresentationStyleTraits, willPresentWithAdaptiveStyle,
-        viewControllerForAdaptivePresentationStyle, prepareForPopoverPresentation, shouldDismiss, willDismiss,
+        prepareAdaptivePresentation, viewControllerForAdaptivePresentationStyle, prepareForPopoverPresentation,
+        shouldDismiss, willDismiss,
         didDismiss,
         didAttemptToDismiss, shouldDismissPopover, didDismissPopover, willReposition,
         didChangeSelectedDetent,

@@ -96,6 +96,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
         "presentationController(_:viewControllerForAdaptivePresentationStyle:)"
     case willPresentWithAdaptiveStyle =
         "presentationController(_:willPresentWithAdaptiveStyle:transitionCoordinator:)"
+    case prepareAdaptivePresentation = "presentationController(_:prepare:)"
     case prepareForPopoverPresentation = "prepareForPopoverPresentation(_:)"
     case shouldDismiss = "presentationControllerShouldDismiss(_:)"
     case willDismiss = "presentationControllerWillDismiss(_:)"

@@ -10,6 +10,7 @@ package struct ControllerProperties: Sendable, Hashable {
     package var definesPresentationContext: Bool?
     package var providesPresentationContextTransitionStyle = false
     package var isModalInPresentation = false
+    /// PO-08.
     package var isModalInPopover = false
     package var modalPresentationCapturesStatusBarAppearance = false
     package var preferredContentSize = Size.zero

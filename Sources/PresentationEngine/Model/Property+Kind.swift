@@ -38,9 +38,9 @@ extension Property {
             .isEditing, .isNavigationBarHidden,
             .isDoubleSided, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
             .presentsWithGesture, .showsSecondaryOnlyButton, .navigationBarIsTranslucent, .toolbarIsTranslucent,
-            .tabBarIsTranslucent, .prefersLargeTitles:
+            .tabBarIsTranslucent, .prefersLargeTitles, .canOverlapSourceViewRect:
             .flag
-        case .additionalSafeAreaInsets: .insets
+        case .additionalSafeAreaInsets, .popoverLayoutMargins: .insets
         case .preferredContentSize, .contentSizeForViewInPopover: .size
         case .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
             .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
@@ -48,7 +48,9 @@ extension Property {
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
             .dimension
         case .popoverPresentationControllerAnchor: .anchor
-        case .edgesForExtendedLayout, .supportedInterfaceOrientations, .toolbarItems: .words
+        case .edgesForExtendedLayout, .supportedInterfaceOrientations, .toolbarItems, .permittedArrowDirections,
+            .passthroughViews:
+            .words
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
             .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode,
             .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge, .preferredStyle, .sourceType,

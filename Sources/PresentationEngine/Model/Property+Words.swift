@@ -5,6 +5,7 @@ extension Property {
         case .edgesForExtendedLayout: ["all", "none", "top", "left", "bottom", "right"]
         case .supportedInterfaceOrientations:
             ["all", "allButUpsideDown", "landscape"] + InterfaceOrientation.allCases.map(\.rawValue)
+        case .permittedArrowDirections: ["any", "up", "down", "left", "right"]
         case .preferredStatusBarStyle: ["default", "lightContent", "darkContent"]
         case .navigationBarStyle: ["default", "black"]
         case .preferredStatusBarUpdateAnimation: ["none", "fade", "slide"]
@@ -24,7 +25,8 @@ extension Property {
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
             .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
             .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
-            .popoverPresentationControllerAnchor, .presentationControllerDelegate,
+            .popoverPresentationControllerAnchor, .passthroughViews, .canOverlapSourceViewRect,
+            .popoverLayoutMargins, .presentationControllerDelegate,
             .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
             .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .shouldAutorotate,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,

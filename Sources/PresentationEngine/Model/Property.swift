@@ -13,6 +13,12 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case modalPresentationCapturesStatusBarAppearance
     case preferredContentSize
     case popoverPresentationControllerAnchor = "popoverPresentationController.anchor"
+    /// The directions in which a popover's arrow may point; none for a popover without an arrow (CH-260).
+    case permittedArrowDirections = "popoverPresentationController.permittedArrowDirections"
+    /// The names of views that stay touchable beside a popover (PO-07).
+    case passthroughViews = "popoverPresentationController.passthroughViews"
+    case canOverlapSourceViewRect = "popoverPresentationController.canOverlapSourceViewRect"
+    case popoverLayoutMargins = "popoverPresentationController.popoverLayoutMargins"
     case presentationControllerDelegate = "presentationController.delegate"
     case edgesForExtendedLayout
     case extendedLayoutIncludesOpaqueBars
@@ -102,6 +108,8 @@ public enum Readable: Sendable, Hashable {
     case item(ItemValue)
     /// Of the presentation controller of a sheet.
     case sheet(SheetValue)
+    /// Of the sheet that a popover becomes in compact width (R199).
+    case adaptiveSheet(SheetValue)
     /// Of the layout of a controller's view.
     case layout(LayoutValue)
 
@@ -115,6 +123,9 @@ public enum Readable: Sendable, Hashable {
         case splitViewController
         case presentationController
         case popoverPresentationController
+        case popoverArrowDirection = "popoverPresentationController.arrowDirection"
+        case adaptiveSheetPresentationController =
+            "popoverPresentationController.adaptiveSheetPresentationController"
         case activePresentationController
         case transitionCoordinator
         case isViewLoaded

@@ -23,7 +23,8 @@ extension Property {
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
             .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
             .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
-            .popoverPresentationControllerAnchor, .presentationControllerDelegate, .edgesForExtendedLayout,
+            .popoverPresentationControllerAnchor, .permittedArrowDirections, .passthroughViews,
+            .canOverlapSourceViewRect, .popoverLayoutMargins, .presentationControllerDelegate, .edgesForExtendedLayout,
             .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
             .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .preferredStatusBarStyle,
             .preferredStatusBarUpdateAnimation, .shouldAutorotate, .supportedInterfaceOrientations,
@@ -48,7 +49,8 @@ extension Readable.Link {
             kind == .tabBarController
         case .presentedViewController, .presentingViewController, .parent, .children, .navigationController,
             .tabBarController, .splitViewController, .presentationController, .popoverPresentationController,
-            .activePresentationController, .transitionCoordinator, .isViewLoaded, .viewIfLoaded, .view,
+            .popoverArrowDirection, .adaptiveSheetPresentationController, .activePresentationController,
+            .transitionCoordinator, .isViewLoaded, .viewIfLoaded, .view,
             .window, .storyboard, .nibName, .nibBundle, .isBeingPresented, .isBeingDismissed,
             .isMovingToParent, .isMovingFromParent, .tabBarItem, .modalViewController, .frame,
             .rotatingHeaderView, .rotatingFooterView, .searchDisplayController,
@@ -67,7 +69,9 @@ extension Readable {
         case .split(.preferredInterfaceOrientationForPresentation): true
         case .split: kind == .splitViewController
         case .item(.shownToolbarItems): kind.hasStack
-        case .transition, .interaction, .presentationController, .trait, .responder, .item, .sheet, .layout: true
+        case .transition, .interaction, .presentationController, .trait, .responder, .item, .sheet, .adaptiveSheet,
+            .layout:
+            true
         }
     }
 }

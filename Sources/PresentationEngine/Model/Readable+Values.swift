@@ -63,6 +63,16 @@ extension Readable {
         case widthFollowsPreferredContentSizeWhenEdgeAttached =
             "sheetPresentationController.widthFollowsPreferredContentSizeWhenEdgeAttached"
 
+        case preferredCornerRadius = "sheetPresentationController.preferredCornerRadius"
+        /// From iOS 17 on (Q17).
+        case prefersPageSizing = "sheetPresentationController.prefersPageSizing"
+
         var rule: Rule { "R177" }
+
+        /// The name of the same property of the sheet that a popover becomes (R199).
+        var nameOfAdaptiveSheet: String {
+            "popoverPresentationController.adaptiveSheetPresentationController."
+                + rawValue.dropFirst("sheetPresentationController.".count)
+        }
     }
 }

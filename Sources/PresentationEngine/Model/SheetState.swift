@@ -53,9 +53,19 @@ public enum SheetFlag: String, Sendable, Hashable, CaseIterable {
     case prefersScrollingExpandsWhenScrolledToEdge
     case prefersEdgeAttachedInCompactHeight
     case widthFollowsPreferredContentSizeWhenEdgeAttached
+    /// From iOS 17 on (Q17).
+    case prefersPageSizing
 
     /// UIKit's default (A6).
-    package var isSetByDefault: Bool { self == .prefersScrollingExpandsWhenScrolledToEdge }
+    func isSetByDefault(in rules: VersionRules) -> Bool {
+        switch self {
+        case .prefersScrollingExpandsWhenScrolledToEdge: true
+        case .prefersPageSizing: rules.prefersPageSizing
+        case .prefersGrabberVisible, .prefersEdgeAttachedInCompactHeight,
+            .widthFollowsPreferredContentSizeWhenEdgeAttached:
+            false
+        }
+    }
 }
 
 /// A new value of a property of a `UISheetPresentationController`.
@@ -65,28 +75,36 @@ public enum SheetSetting: Sendable, Hashable {
     case selectedDetent(String?)
     /// Nil lets every detent dim.
     case largestUndimmedDetent(String?)
+    /// In points; nil for the system's own radius.
+    case cornerRadius(Double?)
     case flag(SheetFlag, Bool)
 }
 
 /// The properties of a sheet's presentation controller that the app has set, or the user by a drag.
 package struct SheetState: Sendable, Hashable {
+    /// P171.
     package var detents = [SheetDetent.large]
     package var selected: String?
     package var largestUndimmed: String?
+    package var cornerRadius: Double?
     /// The flags that do not have their default, in the order of their declaration.
     package var changedFlags: [SheetFlag] = []
 
     package init() {}
 
-    package func isSet(_ flag: SheetFlag) -> Bool { flag.isSetByDefault != changedFlags.contains(flag) }
+    func isSet(_ flag: SheetFlag, in rules: VersionRules) -> Bool {
+        flag.isSetByDefault(in: rules) != changedFlags.contains(flag)
+    }
 
-    mutating func apply(_ setting: SheetSetting) {
+    mutating func apply(_ setting: SheetSetting, in rules: VersionRules) {
         switch setting {
         case .detents(let detents): self.detents = detents
         case .selectedDetent(let identifier): selected = identifier
         case .largestUndimmedDetent(let identifier): largestUndimmed = identifier
+        case .cornerRadius(let radius): cornerRadius = radius
         case .flag(let flag, let isSet):
-            let changed = Set(changedFlags.filter { $0 != flag } + (isSet == flag.isSetByDefault ? [] : [flag]))
+            let isDefault = isSet == flag.isSetByDefault(in: rules)
+            let changed = Set(changedFlags.filter { $0 != flag } + (isDefault ? [] : [flag]))
             changedFlags = SheetFlag.allCases.filter(changed.contains)
         }
     }

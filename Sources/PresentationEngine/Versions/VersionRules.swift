@@ -100,6 +100,16 @@ package struct VersionRules: Sendable, Equatable {
     package var warnsOfOlderStateQuestions: Bool { version >= SystemVersion(13, 2) }
     /// Apple's page on `UISheetPresentationController`: from iOS 15 on.
     package var hasSheetPresentationController: Bool { version >= SystemVersion(15) }
+    /// Q17: `prefersPageSizing` from iOS 17 on.
+    package var hasPageSizing: Bool { version >= SystemVersion(17) }
+    /// Q17: up to iOS 17 a page sheet ignores the preferred size of its content; from iOS 18 on it follows it.
+    package var prefersPageSizing: Bool { version < SystemVersion(18) }
+    /// R160: the delegate can prepare the presentation controller of an adaptation from iOS 15 on.
+    package var hasAdaptivePreparation: Bool { version >= SystemVersion(15) }
+    /// R187: up to iOS 12 the app's own margins of popovers have no effect.
+    package var hasOwnPopoverMargins: Bool { version >= SystemVersion(13) }
+    /// R190: popovers may overlap their anchors from iOS 9 on.
+    package var hasOverlappingPopovers: Bool { version >= SystemVersion(9) }
     /// Q18: detents with heights of the app's own from iOS 16 on.
     package var hasCustomDetents: Bool { version >= SystemVersion(16) }
     /// Whether this version of UIKit has a presentation style.

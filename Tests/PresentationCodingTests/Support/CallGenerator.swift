@@ -257,7 +257,7 @@ struct CallGenerator: Drawing {
         let flags = SheetFlag.allCases.shuffled(using: &random).prefix(1 + below(SheetFlag.allCases.count))
         return [
             .detents((0...below(3)).map { _ in pick(detents) }), .selectedDetent(maybe { $0.name() }),
-            .largestUndimmedDetent(maybe { $0.name() }),
+            .largestUndimmedDetent(maybe { $0.name() }), .cornerRadius(maybe { $0.rect().origin.x }),
         ].filter { _ in below(3) > 0 } + flags.map { .flag($0, flip()) }
     }
 

@@ -101,7 +101,8 @@ struct DetentTests {
             .detents: .list(["large"]), .selectedDetentIdentifier: .null,
             .largestUndimmedDetentIdentifier: .null, .prefersGrabberVisible: false,
             .prefersScrollingExpandsWhenScrolledToEdge: true, .prefersEdgeAttachedInCompactHeight: false,
-            .widthFollowsPreferredContentSizeWhenEdgeAttached: false,
+            .widthFollowsPreferredContentSizeWhenEdgeAttached: false, .preferredCornerRadius: .null,
+            .prefersPageSizing: .null,
         ]
         for value in Readable.SheetValue.allCases {
             #expect(try theater.probe("B", .sheet(value)) == expected[value], "\(value.rawValue)")

@@ -69,7 +69,9 @@ extension PresentationSession {
     }
 
     private func refuseOutOfReach(_ element: String, in owner: ControllerHandle) throws(Rejection) {
-        guard let obstacle = obstacle(beforeViewOf: owner) ?? obstacle(before: element, in: owner) else { return }
+        guard let obstacle = obstacle(beforeViewOf: owner, element) ?? obstacle(before: element, in: owner) else {
+            return
+        }
         throw .untouchable(
             reason: "\(element) in \(name(owner)) cannot be tapped: \(obstacle.reason).", rule: obstacle.rule)
     }

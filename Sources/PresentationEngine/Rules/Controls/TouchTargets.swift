@@ -44,6 +44,8 @@ extension PresentationSession {
         }
         guard !wanted.isEmpty else { return [] }
         let ofView = obstacle(beforeViewOf: owner)
+        let passed = ofView?.kind == .covered ? targetsPassed(from: owner) : []
+        let ofPassed = passed.isEmpty ? nil : ignoredTouches(in: owner)
         let missing = elementsNotInstalled(of: owner)
         let set = enabling(of: owner)
         return wanted.map { element, names in
@@ -52,7 +54,8 @@ extension PresentationSession {
                 kind: TouchTarget.Kind(element.kind), names: names, owner: name(owner),
                 elementName: element.elementName, effects: answered.compactMap { effect(of: $0, in: owner) },
                 call: .tap(element: element.id, controller: name(owner)),
-                obstacle: ofView ?? (missing.contains(ExactText(element.id)) ? Self.notInstalled : nil)
+                obstacle: (passed.contains(ExactText(element.id)) ? ofPassed : ofView)
+                    ?? (missing.contains(ExactText(element.id)) ? Self.notInstalled : nil)
                     ?? disabling(set[element.id] ?? isEnabledInFile(element.id, of: owner))
                     ?? (answered.isEmpty ? Self.missingConnection : nil))
         }

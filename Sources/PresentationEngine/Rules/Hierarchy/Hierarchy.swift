@@ -47,7 +47,8 @@ extension PresentationSession {
         presentation(by: handle).flatMap { presentations[$0]?.presented }
     }
 
-    /// The presentation behind ``presented(by:)`` (P34, P35, HR-04, HR-05, R303).
+    /// The presentation behind ``presented(by:)`` (P34, P35, HR-04, HR-05, R303): for a child
+    /// that of any of its ancestors (Q106).
     func presentation(by handle: ControllerHandle) -> PresentationHandle? {
         for controller in lineage(handle) {
             if let presentation = controllers[controller]?.presents { return presentation }
@@ -93,7 +94,7 @@ extension PresentationSession {
             .change?.container
     }
 
-    /// `presentationController`: that of the controller, or of its nearest managed ancestor (HR-14).
+    /// `presentationController`: that of the controller, or of its nearest managed ancestor (HR-14, R174).
     func managingPresentation(of handle: ControllerHandle) -> PresentationHandle? {
         for controller in lineage(handle) {
             if let presentation = controllers[controller]?.presentedBy { return presentation }

@@ -26,6 +26,6 @@ struct FoundSafeAreas {
         let insets = session.insets(
             around, of: superview, session.views[superview]?.frame.size ?? .zero, reaching: view, record.frame,
             in: orientation)
-        return session.adding(to: insets, in: view)
+        return session.adding(to: insets + session.arrowInsets(of: view), in: view)
     }
 }

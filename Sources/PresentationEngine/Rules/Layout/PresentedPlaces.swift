@@ -38,7 +38,8 @@ extension PresentationSession {
     }
 
     /// The place of a popover beside an anchor: below it if there is room, else above, to its right or to its left;
-    /// else where there is most room, into which it shrinks (CH-240, R190).
+    /// else where there is most room, into which it shrinks unless it may overlap its anchor (CH-240, R189, R190). The
+    /// app may leave out sides; without any the popover has no arrow and lies over the anchor (CH-260).
     ///
     /// - Parameter anchor: the anchor's rectangle in the window.
     func popoverPlace(
@@ -46,22 +47,37 @@ extension PresentationSession {
     ) -> PopoverPlace {
         let frames = sheetFrames(in: Rect(size: bounds), screenTraits)
         let content = popoverContent(of: presentation, frames)
-        let margin = ScreenNumbers.popoverMargin
-        let room = Rect(size: bounds).inset(
-            by: insets + EdgeInsets(top: margin, left: margin, bottom: margin, right: margin))
+        let room = Rect(size: bounds).inset(by: insets + popoverMargins(of: presentation))
         var sides: [PopoverSide] = [
             PopoverSide(edge: .top, room: room.maxY - anchor.maxY),
             PopoverSide(edge: .bottom, room: anchor.origin.y - room.origin.y),
             PopoverSide(edge: .left, room: room.maxX - anchor.maxX),
             PopoverSide(edge: .right, room: anchor.origin.x - room.origin.x),
         ]
+        let directions = arrowDirections(permittedBy: presentation)
+        if directions.isEmpty { return Self.placeWithoutArrow(content, over: anchor, in: room) }
         // R182: only these two for a bar item.
         if controllers[presentation.presented]?.properties.anchor?.barButtonItem != nil { sides.removeLast(2) }
-        for place in sides.indices { sides[place].fit(content, in: room, heightBesideArrow: frames.heightBesideArrow) }
+        let permitted = sides.filter { directions.contains($0.edge.arrowDirection) }
+        if !permitted.isEmpty { sides = permitted }
+        let overlaps = mayOverlapAnchor(presentation)
+        for place in sides.indices {
+            sides[place].fit(content, in: room, heightBesideArrow: frames.heightBesideArrow, overlaps: overlaps)
+        }
         // Swift's sort and max keep no order among equals, so the first side with room is searched for.
         let most = sides.map(\.spare).max() ?? 0
         let side = sides.first { $0.spare >= 0 } ?? sides.first { $0.spare == most } ?? sides[0]
         return side.place(beside: anchor, in: room, arrow: frames.popoverArrow)
+    }
+
+    /// A popover without an arrow has its middle at that of its anchor, as far as there is room (CH-260).
+    private static func placeWithoutArrow(_ content: Size, over anchor: Rect, in room: Rect) -> PopoverPlace {
+        let size = Size(min(content.width, room.size.width), min(content.height, room.size.height))
+        let box = anchor.centering(size)
+        let origin = Point(
+            min(max(box.origin.x, room.origin.x), room.maxX - size.width),
+            min(max(box.origin.y, room.origin.y), room.maxY - size.height))
+        return PopoverPlace(frame: Rect(origin: origin, size: size), arrow: .zero, edge: .none, tip: origin)
     }
 
     /// The rectangle of a popover's anchor among the views that have been laid out; nil if it is not on the screen.
@@ -96,11 +112,11 @@ private struct PopoverSide {
     private var isVertical: Bool { edge == .top || edge == .bottom }
 
     /// Finds the size that the content has here.
-    mutating func fit(_ content: Size, in whole: Rect, heightBesideArrow: Double) {
+    mutating func fit(_ content: Size, in whole: Rect, heightBesideArrow: Double, overlaps: Bool) {
         size = Size(min(content.width, whole.size.width), min(content.height, whole.size.height))
         if !isVertical { size.height = min(size.height, heightBesideArrow) }
         spare = room - ScreenNumbers.arrowLength - (isVertical ? size.height : size.width)
-        guard spare < 0 else { return }
+        guard spare < 0, !overlaps else { return }
         // A popover that would be next to nothing covers its anchor instead.
         let least = 44.0
         if isVertical, size.height + spare >= least { size.height += spare }

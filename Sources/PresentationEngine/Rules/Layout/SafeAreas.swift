@@ -28,6 +28,7 @@ extension PresentationSession {
             var frame = views[view]?.frame ?? .zero
             if change != nil { frame = frameToCome(of: view, in: superview, size, insets, orientation) }
             insets = self.insets(insets, of: superview, size, reaching: view, frame, in: orientation)
+            insets = insets + arrowInsets(of: view)
             if withAdditional || level < path.count - 1 { insets = adding(to: insets, in: view) }
             (superview, size) = (view, frame.size)
         }

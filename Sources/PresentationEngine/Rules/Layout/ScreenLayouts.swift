@@ -48,10 +48,14 @@ extension PresentationSession {
     }
 
     /// The insets of a view, given those of its superview.
+    ///
+    /// - Parameter arrow: the part of a popover that its arrow takes (R185).
     fileprivate func inset(
-        _ safeArea: EdgeInsets, of superview: ViewHandle, _ size: Size, reaching view: ViewHandle, _ frame: Rect
+        _ safeArea: EdgeInsets, of superview: ViewHandle, _ size: Size, reaching view: ViewHandle, _ frame: Rect,
+        arrow: EdgeInsets
     ) -> Inset {
-        let overlay = insets(safeArea, of: superview, size, reaching: view, frame, in: header.orientation)
+        let overlay =
+            insets(safeArea, of: superview, size, reaching: view, frame, in: header.orientation) + arrow
         return Inset(overlay: overlay, safeArea: adding(to: overlay, in: view))
     }
 
@@ -226,7 +230,8 @@ private struct ScreenLayout {
             } else {
                 frameInside(subview, superview, stored, former, size, safeArea)
             }
-        let inset = session.inset(safeArea, of: superview, size, reaching: subview, frame)
+        let inset = session.inset(
+            safeArea, of: superview, size, reaching: subview, frame, arrow: popovers[subview]?.arrow ?? .zero)
         return Node(view: subview, frame: frame, inset: inset, above: level)
     }
 

@@ -265,7 +265,8 @@ extension PresentationSession {
         guard stack.count > 1, let top = stack.last else {
             return Obstacle(.noEffect, "there is nothing to go back to", "P80")
         }
-        if let obstacle = obstacle(beforeContainer: navigation, rule: "P80") { return obstacle }
+        let isPassed = targetsPassed(from: navigation).contains(ExactText("\(name(navigation)).backButton"))
+        if !isPassed, let obstacle = obstacle(beforeContainer: navigation, rule: "P80") { return obstacle }
         guard value(of: .isNavigationBarHidden, navigation) != true else {
             return Obstacle(.hidden, "the navigation bar is hidden", "P80")
         }

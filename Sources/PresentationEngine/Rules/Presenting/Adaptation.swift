@@ -44,7 +44,7 @@ package struct Adaptation {
         switch answer {
         // R144, R145.
         case ModalPresentationStyle.none?: nil
-        // R147.
+        // R147, PO-12.
         case .fullScreen?, .overFullScreen?: answer
         // R146, P170; R149.
         case .formSheet?: style == .formSheet ? nil : .formSheet
@@ -61,7 +61,7 @@ package struct Adaptation {
             guard style == .popover else { return nil }
             return isCompact || traits.vertical == .compact ? .formSheet : nil
         }
-        // R138, R139, R140.
+        // R138, R139, R140, PO-10.
         if isCompact { return .fullScreen }
         guard style == .popover, traits.vertical == .compact else { return nil }
         return rules.adaptsPopoverInCompactHeight ? .formSheet : nil

@@ -33,7 +33,7 @@ extension PresentationSession {
     }
 
     /// The place of the detent at which the sheet rests among the active ones: the selected one, else the smallest
-    /// (R177, Q91).
+    /// (R177, Q91), also while another sheet lies above it (Q92).
     func restingPlace(of presentation: Presentation, among detents: [ActiveDetent]) -> Int {
         detents.firstIndex { $0.identifier == presentation.sheet?.selected } ?? 0
     }
@@ -77,7 +77,8 @@ extension PresentationSession {
 
     // MARK: Setting
 
-    /// Sets properties of `sheetPresentationController`, which makes the presentation controller as reading it does.
+    /// Sets properties of `sheetPresentationController`, or of a popover's `adaptiveSheetPresentationController`, which
+    /// makes the presentation controller as reading it does (R199).
     mutating func setSheet(
         _ sheetSettings: [SheetSetting], of handle: ControllerHandle, _ bindings: Bindings
     ) throws(Rejection) {
@@ -85,16 +86,17 @@ extension PresentationSession {
         let again = Step.call(
             .presented(receiver: name(handle), .setSheet(sheetSettings)), bindings)
         guard let shown = try readPresentation(of: handle, again: again) else { return }
-        guard presentations[shown]?.style.isSheet == true else {
+        guard let style = presentations[shown]?.style, style.isSheet || style == .popover else {
             return emit(
                 .noop(
                     .controller(name(handle)), call: PresentedCall.setSheet([]).selector,
-                    reason: "sheetPresentationController is nil, because the presentation is not a sheet."),
+                    reason: "sheetPresentationController is nil, because the presentation is no sheet and no popover."),
                 rule: "R177")
         }
+        let versions = rules
         presentations.update(shown) { presentation in
             var sheet = presentation.sheet ?? SheetState()
-            for setting in sheetSettings { sheet.apply(setting) }
+            for setting in sheetSettings { sheet.apply(setting, in: versions) }
             presentation.sheet = sheet
         }
     }
@@ -102,6 +104,11 @@ extension PresentationSession {
     private func refuse(_ sheetSettings: [SheetSetting]) throws(Rejection) {
         guard rules.hasSheetPresentationController else {
             throw .invalid(reason: "sheetPresentationController exists from iOS 15 on.", rule: "R177")
+        }
+        for case .flag(.prefersPageSizing, _) in sheetSettings where !rules.hasPageSizing {
+            throw .unsuitable(
+                key: SheetFlag.prefersPageSizing.rawValue, reason: "prefersPageSizing exists from iOS 17 on.",
+                rule: "Q17")
         }
         for case .detents(let detents) in sheetSettings {
             guard !detents.isEmpty else {
@@ -137,18 +144,39 @@ extension PresentationSession {
             let presentation = managingPresentation(of: handle).flatMap({ presentations[$0] }),
             presentation.style.isSheet
         else { return .null }
+        return self.value(of: value, presentation)
+    }
+
+    /// The same of the sheet that a popover becomes in compact width; null if the presentation is not a popover (R199).
+    func value(ofAdaptiveSheet value: Readable.SheetValue, _ handle: ControllerHandle) -> Value {
+        guard rules.hasSheetPresentationController,
+            let presentation = managingPresentation(of: handle).flatMap({ presentations[$0] }),
+            presentation.style == .popover
+        else { return .null }
+        return self.value(of: value, presentation)
+    }
+
+    /// Whether a Boolean property of a presentation's sheet is true.
+    func prefers(_ flag: SheetFlag, _ presentation: Presentation) -> Bool {
+        (presentation.sheet ?? SheetState()).isSet(flag, in: rules)
+    }
+
+    private func value(of value: Readable.SheetValue, _ presentation: Presentation) -> Value {
         let sheet = presentation.sheet ?? SheetState()
         switch value {
         case .detents: return .list(sheet.detents.map { .text($0.identifier) })
         case .selectedDetentIdentifier: return Value(sheet.selected)
         case .largestUndimmedDetentIdentifier: return Value(sheet.largestUndimmed)
-        case .prefersGrabberVisible: return .bool(sheet.isSet(.prefersGrabberVisible))
+        case .prefersGrabberVisible: return .bool(prefers(.prefersGrabberVisible, presentation))
         case .prefersScrollingExpandsWhenScrolledToEdge:
-            return .bool(sheet.isSet(.prefersScrollingExpandsWhenScrolledToEdge))
+            return .bool(prefers(.prefersScrollingExpandsWhenScrolledToEdge, presentation))
         case .prefersEdgeAttachedInCompactHeight:
-            return .bool(sheet.isSet(.prefersEdgeAttachedInCompactHeight))
+            return .bool(prefers(.prefersEdgeAttachedInCompactHeight, presentation))
         case .widthFollowsPreferredContentSizeWhenEdgeAttached:
-            return .bool(sheet.isSet(.widthFollowsPreferredContentSizeWhenEdgeAttached))
+            return .bool(prefers(.widthFollowsPreferredContentSizeWhenEdgeAttached, presentation))
+        case .preferredCornerRadius: return sheet.cornerRadius.map { Value.number($0) } ?? .null
+        case .prefersPageSizing:
+            return rules.hasPageSizing ? .bool(prefers(.prefersPageSizing, presentation)) : .null
         }
     }
 }

@@ -74,7 +74,7 @@ extension PresentationSession {
     /// A sheet covers the screen in compact height, unless it is attached to the edge there (R143, R179, CH-224).
     func coversTheScreen(_ presentation: Presentation) -> Bool {
         presentation.effectiveStyle.isSheet && isInCompactHeight(presentation)
-            && presentation.sheet?.isSet(.prefersEdgeAttachedInCompactHeight) != true
+            && !prefers(.prefersEdgeAttachedInCompactHeight, presentation)
     }
 
     // MARK: Targets

@@ -1,5 +1,15 @@
 /// The callbacks of the app's own presentation controllers and their delegates in a transition (P133, P134, R152).
 extension PresentationSession {
+    /// R160: from iOS 15 on the delegate can set up the presentation controller to which a presentation adapts.
+    mutating func prepareAdaptation(_ handle: PresentationHandle) {
+        guard rules.hasAdaptivePreparation, let presentation = presentations[handle], presentation.adaptedStyle != nil,
+            let delegate = hearer(
+                presentation.delegate, of: .prepareAdaptivePresentation, from: presentation.presented, rule: "R160")
+        else { return }
+        let arguments = Member.prepareAdaptivePresentation.arguments.map { Argument($0, .text(presentation.name)) }
+        enqueue(.callback(Callback(delegate, .prepareAdaptivePresentation, arguments, rule: "R160")))
+    }
+
     /// R152: the delegate is notified of the style to which the presentation adapted, or none if it did not adapt.
     mutating func announceAdaptation(_ transition: Transition, _ handle: PresentationHandle) {
         guard rules.asksAdaptiveStyleWithTraits, let presentation = presentations[handle],
@@ -19,7 +29,7 @@ extension PresentationSession {
     }
 
     /// The delegate's last chance to set a popover's anchor: after the view is loaded, before the anchor is checked
-    /// (R181).
+    /// (R181, PO-13).
     mutating func preparePopover(_ handle: TransitionHandle) {
         guard let transition = transitions[handle], transition.kind == .presentation,
             let made = transition.presentation, let presentation = presentations[made],
@@ -88,7 +98,8 @@ extension PresentationSession {
 
     /// The callbacks at the end, with the flag of `completeTransition(_:)` (P133, P134).
     mutating func didEnd(_ transition: Transition) {
-        guard transition.presentation != nil else { return }
+        guard let presentation = transition.presentation.flatMap({ presentations[$0] }) else { return }
+        if transition.kind == .presentation, transition.didComplete == true { passTouchesToBar(beside: presentation) }
         let member: Member =
             transition.kind == .presentation ? .presentationTransitionDidEnd : .dismissalTransitionDidEnd
         enqueue(

@@ -1,4 +1,4 @@
-/// `present(_:animated:completion:)`: the presenter, and the relationships (PD-01 to PD-08, PS-41 to PS-46).
+/// `present(_:animated:completion:)`: the presenter, and the relationships (PD-01 to PD-08, PO-03, PS-41 to PS-46).
 extension PresentationSession {
     /// The call: obstacles that it finds, then the questions asked at the call (TD-23, R155).
     mutating func requestPresentation(_ call: PresentCall, _ bindings: Bindings, segue: SegueHandle? = nil)

@@ -148,6 +148,7 @@ extension PresentationSession {
 
     func inTransitionWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
         switch presentation(showing: plan.presenter)?.phase {
+        // P180: also while a sheet or a popover is being dismissed.
         case .dismissing: (inProgressText(plan), "P59")
         // F7: a sheet without animation is still being presented one turn later.
         case .presenting: (inProgressText(plan), rules.hasPresentationLogCategory ? "F5" : "P65")

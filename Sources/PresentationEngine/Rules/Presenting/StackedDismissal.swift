@@ -1,4 +1,5 @@
-/// Several modal levels dismissed at once: one of them moves, the others vanish (P51, P53, PD-12 to PD-14, OP-12).
+/// Several modal levels dismissed at once: one of them moves, the others vanish (P51, P53, Q93, PD-12 to PD-14,
+/// OP-12).
 extension PresentationSession {
     /// The presentation that visibly moves: in a stacked dismissal the one that animates, else the only one.
     func movingPresentation(of transition: Transition) -> PresentationHandle? {

@@ -70,6 +70,7 @@ extension PresentationSession {
         switch presentation.effectiveStyle {
         case .pageSheet: rules.hasCardSheets ? "PS-09" : "PS-15"
         case .formSheet: "PS-20"
+        // PO-05.
         case .popover: "PS-38"
         case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
             "PS-06"

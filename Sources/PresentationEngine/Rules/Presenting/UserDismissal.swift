@@ -61,7 +61,7 @@ extension PresentationSession {
             rule: gestureRule(presentation))
     }
 
-    /// Asks the delegate, unless the presentation is modal for the user.
+    /// Asks the delegate, unless the presentation is modal for the user (Q100).
     mutating func askToDismiss(
         _ shown: PresentationHandle, _ presentation: Presentation, _ gesture: DismissalGesture
     ) {

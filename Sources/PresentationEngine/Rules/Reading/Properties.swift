@@ -61,9 +61,12 @@ extension PresentationSession {
             if isNew {
                 resizeFormSheet(around: handle)
                 tellPreferredContentSize(of: handle)
+                resizePopover(around: handle)
             }
         case .popoverPresentationControllerAnchor:
             try setAnchor(assignment, of: handle)
+        case .permittedArrowDirections, .passthroughViews, .canOverlapSourceViewRect, .popoverLayoutMargins:
+            try store(assignment, of: handle)
         case .transitioningDelegate:
             let delegate = try actor(assignment, bindings)
             controllers.update(handle) { $0.transitioningDelegate = delegate }

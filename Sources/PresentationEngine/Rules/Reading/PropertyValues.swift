@@ -36,7 +36,8 @@ extension PresentationSession {
             .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
             .interactivePopGestureIsEnabled, .sourceType, .toolbarItems, .pageTransitionStyle,
             .navigationOrientation, .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent,
-            .tabBarIsTranslucent, .prefersLargeTitles, .navigationBarStyle:
+            .tabBarIsTranslucent, .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections,
+            .passthroughViews, .canOverlapSourceViewRect, .popoverLayoutMargins:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .dataSource:
@@ -79,19 +80,22 @@ extension PresentationSession {
             .interactivePopGestureIsEnabled, .isToolbarHidden:
             true
         case .contentSizeForViewInPopover: .size(Size(320, 1_100))
+        case .permittedArrowDirections: "any"
+        // R187.
+        case .popoverLayoutMargins: .insets(ScreenNumbers.popoverMargins)
         case .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent: true
         case .additionalSafeAreaInsets: .insets(.zero)
         // ME-05, R307.
         case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
         case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton, .isDoubleSided,
-            .prefersLargeTitles:
+            .prefersLargeTitles, .canOverlapSourceViewRect:
             false
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
             .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
             .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
-            .popoverPresentationControllerAnchor, .presentationControllerDelegate, .view, .delegate,
+            .popoverPresentationControllerAnchor, .passthroughViews, .presentationControllerDelegate, .view, .delegate,
             .extensionContext, .tabBarItemTitle, .dataSource, .toolbarItems, .navigationItemTitle,
             .message, .preferredStyle, .preferredAction:
             .null

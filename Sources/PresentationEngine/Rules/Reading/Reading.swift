@@ -15,6 +15,7 @@ extension PresentationSession {
         case .responder(let value): self.value(of: value, .controller(handle))
         case .item(let value): self.value(of: value, handle)
         case .sheet(let value): self.value(of: value, handle)
+        case .adaptiveSheet(let value): self.value(ofAdaptiveSheet: value, handle)
         case .layout(let value): self.value(of: value, handle)
         }
     }
@@ -37,6 +38,8 @@ extension PresentationSession {
         case .presentationController:
             return Value(managingPresentation(of: handle).flatMap { presentations[$0]?.name })
         case .popoverPresentationController: return popoverPresentationController(handle)
+        case .popoverArrowDirection: return arrowDirection(of: handle)
+        case .adaptiveSheetPresentationController: return adaptiveSheetPresentationController(handle)
         case .activePresentationController:
             guard rules.hasActivePresentationController else { return .null }
             return Value(controllers[outermost(handle)]?.presentedBy.flatMap { presentations[$0]?.name })
@@ -130,10 +133,13 @@ extension PresentationSession {
             _ = moreNavigationController(of: receiver)
             probe(receiver, readable, label: label)
         case .link(.presentationController), .presentationController, .sheet,
-            .link(.popoverPresentationController) where presentationStyle(of: receiver) == .popover:
+            .link(.popoverPresentationController) where presentationStyle(of: receiver) == .popover,
+            .link(.popoverArrowDirection) where presentationStyle(of: receiver) == .popover,
+            .link(.adaptiveSheetPresentationController) where presentationStyle(of: receiver) == .popover,
+            .adaptiveSheet where presentationStyle(of: receiver) == .popover:
             let probing = Step.probe(receiver, readable, label: label)
             if try readPresentation(of: receiver, again: probing) != nil { enqueue(probing) }
-        case .link, .property, .transition, .interaction, .split, .trait, .responder, .item, .layout:
+        case .link, .property, .transition, .interaction, .split, .trait, .responder, .item, .adaptiveSheet, .layout:
             probe(receiver, readable, label: label)
         }
     }
@@ -160,7 +166,7 @@ extension PresentationSession {
             probe(.view(view), value, label: label)
         case (_, .interaction): throw .unknown(kind: "interaction controller", name: resolved)
         case (_, .property), (_, .link), (_, .transition), (_, .presentationController), (_, .split),
-            (_, .trait), (_, .responder), (_, .item), (_, .sheet), (_, .layout):
+            (_, .trait), (_, .responder), (_, .item), (_, .sheet), (_, .adaptiveSheet), (_, .layout):
             try read(try controller(resolved), readable, label: label)
         }
     }
@@ -196,6 +202,7 @@ extension Readable {
         case .responder(let value): value.rawValue
         case .item(let value): value.rawValue
         case .sheet(let value): value.rawValue
+        case .adaptiveSheet(let value): value.nameOfAdaptiveSheet
         case .layout(let value): value.rawValue
         }
     }
@@ -209,7 +216,7 @@ extension Readable {
         + SplitValue.allCases.map(Readable.split)
         + TraitValue.allCases.map(Readable.trait)
         + ResponderValue.allCases.map(Readable.responder) + ItemValue.allCases.map(Readable.item)
-        + SheetValue.allCases.map(Readable.sheet)
+        + SheetValue.allCases.map(Readable.sheet) + SheetValue.allCases.map(Readable.adaptiveSheet)
         + LayoutValue.allCases.map(Readable.layout)
 
     /// The names of everything that can be read, each once.

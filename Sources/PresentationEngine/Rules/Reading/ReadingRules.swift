@@ -14,6 +14,7 @@ extension PresentationSession {
         case .responder: "ME-07"
         case .item(let value): value.rule
         case .sheet(let value): value.rule
+        case .adaptiveSheet: "R199"
         case .layout(let value): rule(of: value, handle)
         }
     }
@@ -36,7 +37,10 @@ extension PresentationSession {
         case .tabBarItem: "NV-05"
         case .topViewController: "HR-09"
         case .visibleViewController: "P48"
+        // PO-04.
         case .popoverPresentationController: "HR-13"
+        case .popoverArrowDirection: "R197"
+        case .adaptiveSheetPresentationController: "R199"
         case .presentationController: "HR-14"
         case .activePresentationController: "P32"
         case .isViewLoaded: "VL-02"
@@ -105,6 +109,10 @@ extension Property {
         case .transitioningDelegate: "TD-05"
         case .presentationControllerDelegate: "PC-02"
         case .popoverPresentationControllerAnchor: "PO-02"
+        case .permittedArrowDirections: Choice.noArrow.rule
+        case .passthroughViews: "PO-07"
+        case .canOverlapSourceViewRect: "R190"
+        case .popoverLayoutMargins: "R187"
         case .disablesAutomaticKeyboardDismissal: "ME-05"
         case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate,
             .shouldAutomaticallyForwardAppearanceMethods:

@@ -1,21 +1,30 @@
-/// The boxes of alerts and action sheets: their texts, fields and buttons from top to bottom (CH-245).
+/// The boxes of alerts and action sheets: their texts, fields and buttons from top to bottom (CH-245). The texts wrap,
+/// and no box leaves the screen (CH-263).
 extension PresentationSession {
     /// The layers of an alert in the frame of its controller's view; the boxes come first, each before its contents.
     func alertLayers(of handle: ControllerHandle, in bounds: Rect, isPopover: Bool, beneath root: Int) -> [ScreenLayer]
     {
         guard let record = controllers[handle], let state = record.alert else { return [] }
-        let content = AlertContent(state, title: record.properties.title, isPopover: isPopover)
+        var content = AlertContent(state, title: record.properties.title, isPopover: isPopover)
+        let margin = ScreenNumbers.alertMargin
+        let highest = bounds.origin.y + max(screenSafeArea.top, margin)
+        let lowest = bounds.maxY - max(screenSafeArea.bottom, margin)
         var column = AlertColumn(controller: handle, name: record.name, root: root)
         if isPopover {
+            content.wrap(to: Size(bounds.size.width, bounds.size.height))
             column.fill(content, Rect(origin: bounds.origin, size: Size(bounds.size.width, content.height)))
         } else if state.style == .alert {
-            let size = Size(min(ScreenNumbers.alertWidth, bounds.size.width), content.height)
-            column.fill(content, bounds.centering(size))
+            let width = min(ScreenNumbers.alertWidth, bounds.size.width)
+            // Centered in the whole screen, so that the larger of both insets counts twice.
+            let room = bounds.size.height - 2 * max(highest - bounds.origin.y, bounds.maxY - lowest)
+            content.wrap(to: Size(width, room))
+            column.fill(content, bounds.centering(Size(width, content.height)))
         } else {
             let inset = ScreenNumbers.sheetInset
             let width = max(bounds.size.width - 2 * inset, 0)
             let bottom = bounds.maxY - max(screenSafeArea.bottom, inset)
             let cancel = content.cancel.isEmpty ? 0 : content.rowHeight + inset
+            content.wrap(to: Size(width, bottom - cancel - highest))
             let top = bottom - cancel - content.height
             column.fill(content, Rect(bounds.origin.x + inset, top, width, content.height))
             if !content.cancel.isEmpty {
@@ -29,9 +38,11 @@ extension PresentationSession {
     /// The content of a popover: that of an action sheet is as high as its rows (CH-245).
     func popoverContent(of presentation: Presentation, _ frames: SheetFrames) -> Size {
         guard let record = controllers[presentation.presented] else { return .zero }
-        let size = frames.popoverContent(record.properties.preferredContentSize)
+        let size = frames.popoverContent(preferredSize(of: presentation))
         guard let state = record.alert, record.properties.preferredContentSize == .zero else { return size }
-        return Size(size.width, AlertContent(state, title: record.properties.title, isPopover: true).height)
+        var content = AlertContent(state, title: record.properties.title, isPopover: true)
+        content.wrap(to: Size(size.width, .infinity))
+        return Size(size.width, content.height)
     }
 
     /// The distance that an action sheet moves as it appears: from its top to the lower edge of its view.
@@ -50,6 +61,11 @@ private struct AlertContent {
     var cancel: [AlertAction] = []
     var preferred: String?
     let isSheet: Bool
+    /// The lines of the texts, and the room for texts and for buttons; all follow from ``wrap(to:)``.
+    private(set) var titleHeight = 0.0
+    private(set) var messageHeight = 0.0
+    private(set) var textHeight = 0.0
+    private(set) var actionsHeight = 0.0
 
     init(_ state: AlertState, title: String?, isPopover: Bool) {
         self.title = title.flatMap { $0.isEmpty ? nil : $0 }
@@ -73,8 +89,10 @@ private struct AlertContent {
         var box = self
         box.title = nil
         box.message = nil
+        box.fields = []
         box.actions = cancel
         box.cancel = []
+        box.wrap(to: Size(ScreenNumbers.alertWidth, .infinity))
         return box
     }
 
@@ -82,20 +100,48 @@ private struct AlertContent {
     var isPaired: Bool { !isSheet && actions.count == 2 }
     var hasTexts: Bool { title != nil || message != nil || !fields.isEmpty }
 
-    var messageLines: Int {
-        guard let message else { return 0 }
-        let inLine = ScreenNumbers.charactersInLine
-        let shown = message.prefix(inLine * ScreenNumbers.messageLineLimit)
-        return min((shown.count + inLine - 1) / inLine, ScreenNumbers.messageLineLimit)
+    /// Breaks the texts into lines of a box of this width. What is higher than the box may be scrolls: the buttons keep
+    /// up to half of it, and the texts the rest (CH-263).
+    mutating func wrap(to size: Size) {
+        let width = size.width - 2 * ScreenNumbers.alertSidePadding
+        titleHeight = Self.lines(of: title, width / ScreenNumbers.titleCharacter) * ScreenNumbers.alertTitle
+        messageHeight = Self.lines(of: message, width / ScreenNumbers.messageCharacter) * ScreenNumbers.alertLine
+        let others = 2 * ScreenNumbers.alertPadding + Double(fields.count) * ScreenNumbers.alertField
+        textHeight = hasTexts ? others + titleHeight + messageHeight : 0
+        actionsHeight = Double(isPaired ? 1 : actions.count) * rowHeight
+        let room = max(size.height, 0)
+        guard textHeight + actionsHeight > room else { return }
+        actionsHeight = min(actionsHeight, max(room / 2, room - textHeight))
+        textHeight = min(textHeight, room - actionsHeight)
+        titleHeight = min(titleHeight, max(textHeight - others, 0))
+        messageHeight = min(messageHeight, max(textHeight - others - titleHeight, 0))
     }
 
-    var textHeight: Double {
-        guard hasTexts else { return 0 }
-        return 2 * ScreenNumbers.alertPadding + (title == nil ? 0 : ScreenNumbers.alertTitle)
-            + Double(messageLines) * ScreenNumbers.alertLine + Double(fields.count) * ScreenNumbers.alertField
+    /// The number of lines of a text that breaks between words, and within a word that is longer than a line.
+    private static func lines(of text: String?, _ characters: Double) -> Double {
+        guard let text else { return 0 }
+        let limit = max(Int(characters), 1)
+        var lines = 0
+        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            var used = 0
+            lines += 1
+            for word in paragraph.split(separator: " ") {
+                let length = word.count
+                if used > 0, used + 1 + length > limit {
+                    lines += 1
+                    used = 0
+                }
+                used += (used > 0 ? 1 : 0) + length
+                while used > limit {
+                    lines += 1
+                    used -= limit
+                }
+            }
+        }
+        return Double(lines)
     }
 
-    var height: Double { textHeight + Double(isPaired ? 1 : actions.count) * rowHeight }
+    var height: Double { textHeight + actionsHeight }
 }
 
 /// Fills the boxes of one alert.
@@ -121,12 +167,12 @@ private struct AlertColumn {
                 role, controller: controller, in: index, frame: Rect(inner.origin.x, top, inner.size.width, height))
             layer.text = text
             change(&layer)
-            layers.append(layer)
+            if height > 0 { layers.append(layer) }
             top += height
         }
-        if let title = content.title { add(.text, ScreenNumbers.alertTitle, title) { $0.isEmphasized = true } }
+        if let title = content.title { add(.text, content.titleHeight, title) { $0.isEmphasized = true } }
         if let message = content.message {
-            add(.text, Double(content.messageLines) * ScreenNumbers.alertLine, message) { _ in }
+            add(.text, content.messageHeight, message) { _ in }
         }
         for field in content.fields {
             let text = field.isSecure ? String(repeating: "\u{2022}", count: field.text.count) : field.text
@@ -146,7 +192,11 @@ private struct AlertColumn {
                     frame.origin.x + Double(place) * frame.size.width / 2, top, frame.size.width / 2, content.rowHeight)
                 : Rect(
                     frame.origin.x, top + Double(place) * content.rowHeight, frame.size.width, content.rowHeight)
-            var layer = ScreenLayer(.action, name: action.name, controller: controller, in: box, frame: row)
+            // Buttons below the box come into sight once the user scrolls.
+            guard row.origin.y < frame.maxY else { break }
+            let shown = Rect(
+                row.origin.x, row.origin.y, row.size.width, min(row.size.height, frame.maxY - row.origin.y))
+            var layer = ScreenLayer(.action, name: action.name, controller: controller, in: box, frame: shown)
             layer.text = action.title
             layer.isEnabled = action.isEnabled
             layer.actionStyle = action.style

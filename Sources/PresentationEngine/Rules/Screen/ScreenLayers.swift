@@ -229,7 +229,7 @@ private struct ScreenPicture {
 
     /// The arrow of a popover lies behind it, at the edge that faces the anchor (CH-240).
     private mutating func drawArrow(before layer: ScreenLayer, _ view: LaidOutView, _ shift: Point) {
-        guard layer.role == .popover, let place = popovers[view.node] else { return }
+        guard layer.role == .popover, let place = popovers[view.node], place.edge != .none else { return }
         let (width, length) = (ScreenNumbers.arrowWidth, ScreenNumbers.arrowLength)
         let tip = Point(place.tip.x + shift.x, place.tip.y + shift.y)
         let box = layer.clip ?? layer.frame
@@ -255,7 +255,7 @@ private struct ScreenPicture {
 
     private func grabber(of view: LaidOutView, _ layer: ScreenLayer, in place: Int) -> ScreenLayer? {
         guard view.kind == .view, let presentation = presented[view.node], presentation.effectiveStyle.isSheet,
-            presentation.sheet?.isSet(.prefersGrabberVisible) == true
+            session.prefers(.prefersGrabberVisible, presentation)
         else { return nil }
         let size = ScreenNumbers.grabber
         let frame = Rect(

@@ -57,7 +57,8 @@ struct ScreenMotions {
         let alpha = session.isUndimmed(presentation) ? 0 : ScreenNumbers.dimmingAlpha * share
         change(presentation.dimming) { $0.alpha *= alpha }
         guard presentation.presentedView != nil, session.isCard(presentation) else { return }
-        change(presentation.presentedView) { $0.cornerRadius = ScreenNumbers.cardCorner }
+        let corner = session.cornerRadius(of: presentation)
+        change(presentation.presentedView) { $0.cornerRadius = corner }
         guard session.pushesPresenterBack(presentation), let presenter = presentation.presenting,
             let view = view(presenter), let frame = session.views[view]?.frame,
             frame.size.width > 2 * ScreenNumbers.cardInset
@@ -303,6 +304,13 @@ extension PresentationSession {
     /// Whether a presentation shows its view as a sheet with rounded corners.
     func isCard(_ presentation: Presentation) -> Bool {
         presentation.effectiveStyle.isSheet && !coversTheScreen(presentation)
+    }
+
+    /// The corner radius of a sheet: the one that the app prefers counts while no other sheet is in front (Q20).
+    fileprivate func cornerRadius(of presentation: Presentation) -> Double {
+        let front = controllers[presentation.presented]?.presents.flatMap { presentations[$0] }
+        let isFront = front.map { !isCard($0) } ?? true
+        return (isFront ? presentation.sheet?.cornerRadius : nil) ?? ScreenNumbers.cardCorner
     }
 
     /// Whether the presenter stands back behind a card: in compact width from iOS 13 on, while the card is as high as

@@ -6,7 +6,7 @@ enum ScreenNumbers {
     static let arrowLength = 13.0
     static let arrowWidth = 26.0
     /// The least distance of a popover from the edges of the window.
-    static let popoverMargin = 10.0
+    static let popoverMargins = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
     static let popoverCorner = 13.0
 
     // MARK: Cards (CH-242)
@@ -43,9 +43,11 @@ enum ScreenNumbers {
     static let alertTitle = 22.0
     static let alertLine = 18.0
     static let alertField = 32.0
-    /// The number of characters that a line of an alert's message holds.
-    static let charactersInLine = 33
-    static let messageLineLimit = 6
+    /// The width of a character of an alert's message, which takes a line of the text's height in more than one line.
+    static let messageCharacter = 7.2
+    static let titleCharacter = 9.5
+    /// The least distance of an alert from the safe area of the screen (CH-263).
+    static let alertMargin = 8.0
 
     // MARK: The status bar
 

@@ -89,6 +89,7 @@ extension PresentationSession {
                 .replace:
                 break
             }
+            if let popover = segue.popover { $0.properties.take(popover) }
             guard let anchor = segue.popover?.anchor else { return }
             switch anchor {
             case .view(let id, let rectangle):

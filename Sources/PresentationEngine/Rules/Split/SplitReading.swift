@@ -109,7 +109,7 @@ extension PresentationSession {
         case .property(.supportedInterfaceOrientations): member = .splitSupportedOrientations
         case .split(.preferredInterfaceOrientationForPresentation): member = .splitPreferredOrientation
         case .property, .split, .link, .transition, .interaction, .presentationController, .trait, .responder,
-            .item, .sheet, .layout:
+            .item, .sheet, .adaptiveSheet, .layout:
             return nil
         }
         guard let record = controllers[split], record.split != nil, let delegate = record.delegate,

@@ -55,7 +55,7 @@ extension PresentationSession {
                 returnPresentersView(handle)
             }
             for vanished in transition.vanishing {
-                // P58: they no longer have a presenter when their did callbacks run.
+                // P58, Q71: they no longer have a presenter when their did callbacks run.
                 unrelate(vanished, rule: "PD-12")
                 removeViews(vanished, rule: "PD-12")
             }
@@ -302,6 +302,7 @@ extension PresentationSession {
         }
     }
 
+    /// R168: after the did callbacks of the presented or dismissed controller.
     private mutating func runHandler(of transition: Transition, didComplete: Bool) {
         guard let completion = transition.completion else { return }
         let source = transition.presentation.flatMap { presentations[$0]?.source } ?? transition.from
@@ -322,6 +323,7 @@ extension PresentationSession {
             objects.update(declared) { $0.uses -= 1 }
             letGo(of: [.object(declared)])
         }
+        forgetPopover(of: presentation)
         releaseSegues(to: presentation.presented)
         candidates.append(presentation.presented)
         if let original = presentation.original { candidates.append(original) }

@@ -1,4 +1,5 @@
-/// The stages of a presentation's or a dismissal's transition, in their order (P128, P130, P133, P134, CH-06).
+/// The stages of a presentation's or a dismissal's transition, in their order (P128, P130, P133, P134, R169,
+/// CH-06).
 package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
     case askSubstitute
     case askAnimator

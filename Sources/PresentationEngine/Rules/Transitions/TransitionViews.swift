@@ -82,7 +82,8 @@ extension PresentationSession {
         }
     }
 
-    /// Puts the incoming view into the hierarchy, sized by the style (PD-01, PS-10, AP-01), and records the frames.
+    /// Puts the incoming view into the hierarchy, sized by the style (PD-01, PS-10, AP-01), and records the frames. The
+    /// view has its final frame from then on (Q97).
     mutating func placeIncomingView(_ handle: TransitionHandle) {
         guard let transition = transitions[handle] else { return }
         switch transition.subject {
@@ -190,7 +191,7 @@ extension PresentationSession {
 
     // MARK: Frames
 
-    /// The frame of the presented view in its container (PS-11 to PS-20, P147, A5, R264, R269, R270, R271, CH-17).
+    /// The frame of the presented view in its container (PS-11 to PS-20, P147, A5, R170, R264 to R271, CH-17).
     func presentedFrame(_ presentation: Presentation, in bounds: Rect) -> Rect {
         presentedFrame(presentation, in: bounds, screenTraits)
     }
@@ -209,17 +210,18 @@ extension PresentationSession {
         case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .custom, .none, .automatic:
             return bounds
         case .pageSheet, .formSheet, .popover:
+            let preferred = preferredSize(of: presentation)
+            let style = isSizedAsFormSheet(presentation, preferred) ? .formSheet : presentation.effectiveStyle
             var frames = sheetFrames(in: bounds, traits, turned: orientation)
             frames.edgeAttachment = edgeAttachment(of: presentation)
-            return frames.frame(
-                of: presentation.effectiveStyle, preferred: preferredContentSize(of: presentation.presented))
+            return frames.frame(of: style, preferred: preferred)
         }
     }
 
     /// R179: a sheet is attached to the edge in compact height if it prefers that.
     private func edgeAttachment(of presentation: Presentation) -> SheetFrames.EdgeAttachment? {
-        guard let sheet = presentation.sheet, sheet.isSet(.prefersEdgeAttachedInCompactHeight) else { return nil }
-        return sheet.isSet(.widthFollowsPreferredContentSizeWhenEdgeAttached) ? .preferredWidth : .safeArea
+        guard prefers(.prefersEdgeAttachedInCompactHeight, presentation) else { return nil }
+        return prefers(.widthFollowsPreferredContentSizeWhenEdgeAttached, presentation) ? .preferredWidth : .safeArea
     }
 
     /// The table of frames for a container and the traits of its window.

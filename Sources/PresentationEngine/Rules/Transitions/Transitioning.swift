@@ -128,6 +128,7 @@ extension PresentationSession {
             placeContainer(transition, handle)
             enqueue(presentationControllerCallbacks(transition, .presentationTransitionWillBegin))
             announceAdaptation(transition, handle)
+            prepareAdaptation(handle)
         case .dismissal:
             presentations.update(handle) { $0.phase = .dismissing }
             enqueue(presentationControllerCallbacks(transition, .dismissalTransitionWillBegin))
@@ -156,7 +157,8 @@ extension PresentationSession {
             let presenter = AppearanceStep(
                 transition.from, isAppearing: false, isAnimated: isAnimated,
                 rule: appearanceRule(presentation, isPresenter: true))
-            // P19, R167: a presenter whose view stays, such as that of a sheet, does not disappear.
+            // P19, R167: a presenter whose view stays, such as that of a sheet, does not disappear; a sheet beneath a
+            // presentation that takes its view away does (Q94).
             return removesView(of: presenter, presentation)
                 ? [.begin(presenter), .begin(presented)] : [.begin(presented)]
         }

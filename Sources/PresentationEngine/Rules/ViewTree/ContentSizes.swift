@@ -36,15 +36,22 @@ extension PresentationSession {
     /// A visible form sheet on an iPad takes the new size that its content prefers, in its middle (CH-322).
     mutating func resizeFormSheet(around handle: ControllerHandle) {
         guard let presentation = controllers[outermost(handle)]?.presentedBy.flatMap({ presentations[$0] }),
-            presentation.effectiveStyle == .formSheet, presentation.phase == .presented,
-            presentation.declared == nil, let view = presentation.presentedView,
+            presentation.effectiveStyle == .formSheet
+        else { return }
+        resizePresentedView(
+            of: presentation, safeAreaRule: Choice.resizedFormSheet.rule, layoutRule: Choice.resizedFormSheet.rule)
+    }
+
+    /// Gives a presented view the frame that its content prefers now, and lays out the views with another size.
+    mutating func resizePresentedView(of presentation: Presentation, safeAreaRule: Rule, layoutRule: Rule) {
+        guard presentation.phase == .presented, presentation.declared == nil, let view = presentation.presentedView,
             let bounds = presentation.container.flatMap({ views[$0]?.frame.size })
         else { return }
         let frame = presentedFrame(presentation, in: Rect(size: bounds))
         guard views[view]?.frame != frame else { return }
         var resized: [ControllerHandle] = []
         resize(view, to: frame, viewsOfPresentations, &resized)
-        let steps = safeAreaSteps(beneath: presentation.presented, rule: Choice.resizedFormSheet.rule)
-        enqueue(steps + resized.flatMap { layoutSteps($0, rule: Choice.resizedFormSheet.rule) })
+        let steps = safeAreaSteps(beneath: presentation.presented, rule: safeAreaRule)
+        enqueue(steps + resized.flatMap { layoutSteps($0, rule: layoutRule) })
     }
 }
