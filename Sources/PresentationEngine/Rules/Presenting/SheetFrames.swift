@@ -98,8 +98,8 @@ package struct SheetFrames {
         safeArea.top <= 24 ? safeArea.top + 20 : safeArea.top
     }
 
-    /// R143, R271, R175, R176: a card below the status bar, all of the screen in compact height unless it is attached to
-    /// the edge.
+    /// R143, R271, R175, R176: a card below the status bar, all of the screen in compact height unless it is attached
+    /// to the edge.
     private func card(_ preferred: Size) -> Rect {
         let top = Self.cardTop(safeArea)
         guard traits.vertical == .compact else {

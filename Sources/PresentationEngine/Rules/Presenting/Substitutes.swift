@@ -28,8 +28,8 @@ extension PresentationSession {
         }
     }
 
-    /// Makes a substitute. It may contain the controller in whose place it is shown, which is the variable `$presented`:
-    /// `UINavigationController(rootViewController:)`. That one is not presented by itself from then on.
+    /// Makes a substitute. It may contain the controller in whose place it is shown, the variable `$presented`, as
+    /// `UINavigationController(rootViewController:)` does. That one is not presented by itself from then on.
     mutating func makeSubstitute(
         _ request: ControllerRequest, _ bindings: Bindings, in handle: TransitionHandle
     ) throws(Rejection) -> ControllerHandle {

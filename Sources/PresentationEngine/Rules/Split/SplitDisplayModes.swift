@@ -157,7 +157,7 @@ extension PresentationSession {
         var resized: [ControllerHandle] = []
         for column in record.shown where shown.contains(column) && !isCovered(column) {
             guard let view = controllers[column]?.view, views[view]?.superview == record.view else { continue }
-            resize(view, to: frame(of: column, in: split, bounds), places, &resized)
+            resize(view, to: columnFrame(of: column, in: split, bounds, among: shown), places, &resized)
         }
         enqueue(resized.filter { isInWindow($0) }.flatMap { layoutSteps($0, rule: Choice.columnLayout.rule) })
     }

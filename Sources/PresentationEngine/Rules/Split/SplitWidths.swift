@@ -31,14 +31,19 @@ extension PresentationSession {
     }
 
     /// The frame of a column; a single one fills the view.
-    func columnFrame(of child: ControllerHandle, in container: ControllerHandle, _ bounds: Size) -> Rect {
+    ///
+    /// - Parameter columns: the children that are shown; nil for those of the present.
+    func columnFrame(
+        of child: ControllerHandle, in container: ControllerHandle, _ bounds: Size,
+        among columns: [ControllerHandle]? = nil
+    ) -> Rect {
         guard let state = controllers[container]?.split, !state.isCollapsed,
-            let shown = controllers[container]?.shown, shown.count > 1,
+            let shown = columns ?? controllers[container]?.shown, shown.count > 1,
             let place = shown.firstIndex(of: child)
         else { return Rect(size: bounds) }
         let mode = state.displayMode ?? resolvedDisplayMode(of: container)
-        let columns = visibleColumns(of: container)
-        let widths = columns.dropLast().map { columnWidth($0, of: container) }
+        let visible = visibleColumns(of: container)
+        let widths = visible.dropLast().map { columnWidth($0, of: container) }
         let extra = widths.reduce(0, +)
         let isLast = place == shown.count - 1
         let x = isLast ? (mode.isOver ? 0 : extra) : widths.prefix(place).reduce(0, +)
