@@ -160,7 +160,7 @@ import Testing
                     [.append(append), .changeHierarchy(session: "s_1", [.put(row)])])
             ])
         }
-        guard case .failed = error else {
+        guard case .tooLong = error else {
             Issue.record("unexpected: \(String(describing: error))")
             return
         }

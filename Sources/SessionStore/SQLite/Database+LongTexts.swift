@@ -16,6 +16,8 @@ enum LongText {
     /// The longest row that is written, uncompressed: a text that is read piece by piece counts by this length, too, so
     /// nothing is written that would be refused when it is read. The difference is for the short columns.
     static let longestWrittenRow = longestRow - (1 << 20)
+    /// More than any build could have held in memory to write it.
+    static let longestEverWritten = 64 << 30
 
     /// A column of a query, NULL if the text is long, followed by its length under another name.
     static func columns(_ column: String, of table: String) -> String {

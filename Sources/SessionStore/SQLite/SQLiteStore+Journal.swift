@@ -194,15 +194,17 @@ extension Database {
         try snapshotRow(of: session, atOrBefore: revision)?.number("revision") != revision
     }
 
-    /// Whether the text of a snapshot is longer than any that is read.
+    /// Whether the text of a snapshot is longer than any that is read, and not longer than an earlier build could have
+    /// written: then its length is what is damaged.
     private func isTooLong(bodyOf row: Row) throws -> Bool {
+        let tooLong = LongText.longestRow + 1...LongText.longestEverWritten
         do {
             if let length: Int = row.optionalValue("body_length"), length > LongText.promptByteCount {
                 let number: Int = try row.value("number")
-                return try openText("body", of: "snapshots", row: number, limit: .max).byteCount > LongText.longestRow
+                return tooLong.contains(try openText("body", of: "snapshots", row: number, limit: .max).byteCount)
             }
             guard let body: Data = row.optionalValue("body"), PackedText.isPacked(body) else { return false }
-            return try PackedText.byteCount(of: body, limit: .max) > LongText.longestRow
+            return tooLong.contains(try PackedText.byteCount(of: body, limit: .max))
         } catch is UnpackingFault {
             // It is damaged, and found to be when it is read.
             return false

@@ -82,6 +82,8 @@ struct TraitOverrideTests {
             _ = try theater.play { try $0.present("B", from: "C") }
             RuleProof.expect("CT-25", holds: try theater.presentation(of: "B").effectiveStyle == adapted)
             try theater.close("A")
+            // The next presentation has a presentation controller of its own (Q77).
+            try theater.set("B", .popoverPresentationControllerAnchor, "A")
             _ = try theater.play { try $0.present("B", from: "A") }
             #expect(try theater.presentation(of: "B").effectiveStyle == .popover)
         }
