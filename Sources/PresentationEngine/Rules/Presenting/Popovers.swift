@@ -30,9 +30,10 @@ extension PresentationSession {
 
     /// `arrowDirection`: unknown unless the popover is on the screen with an arrow; null without a popover (R197).
     func arrowDirection(of handle: ControllerHandle) -> Value {
-        guard let presentation = managingPresentation(of: handle).flatMap({ presentations[$0] }),
-            presentation.style == .popover
-        else { return .null }
+        guard let presentation = managingPresentation(of: handle).flatMap({ presentations[$0] }) else {
+            return presentationStyle(of: handle) == .popover ? "unknown" : .null
+        }
+        guard presentation.style == .popover else { return .null }
         return .text(presentation.presentedView.flatMap { popoverPlace(of: $0) }?.edge.arrowDirection ?? "unknown")
     }
 
