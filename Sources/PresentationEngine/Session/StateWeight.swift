@@ -1,7 +1,7 @@
 /// The weight of what a command puts into the session's state: about the length of its patch in bytes.
 ///
-/// A scene's texts are shared by all controllers made from it, so they cost next to nothing until they are written down.
-/// They are therefore counted where they are in a record, once for each record.
+/// A scene's texts are shared by all controllers made from it, so they cost next to nothing until they are written
+/// down. They are therefore counted where they are in a record, once for each record.
 struct StateWeight {
     private(set) var byteCount = 0
 

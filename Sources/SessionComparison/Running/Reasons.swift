@@ -39,16 +39,11 @@ struct Reasons {
             case .event: differences[index].reasons = try await obstacles(of: differences[index], pause)
             case .tree where differences[index].rules.isEmpty:
                 differences[index].reasons = try await reasons(of: differences[index], events, pause)
-            case .clock: differences[index].reasons = Self.durations(in: events.beginnings)
+            case .clock: differences[index].reasons = Self.reasons(in: events.beginnings)
             case .tree, .order, .refusal, .ended: break
             }
         }
         for index in differences.indices { differences[index].cause = Self.cause(of: differences[index], differences) }
-    }
-
-    /// The transitions that take another time. The rule by which one began is no reason for its duration.
-    private static func durations(in beginnings: [Difference]) -> [Difference.Reason] {
-        reasons(in: beginnings).map { Difference.Reason(isLeft: $0.isLeft, text: $0.text, rule: nil) }
     }
 
     /// The rules that decide a difference: two rules about the same event, or those of the difference itself. An event

@@ -9,7 +9,7 @@ package struct WorkSlice {
     /// A slice that begins now.
     package init(stepCount: Int = 2_000, duration: Duration = .milliseconds(4)) {
         stepsLeft = stepCount
-        end = .now + duration
+        end = .now.advanced(by: duration)
     }
 
     /// The number of steps to run next; nil at the end of the slice.

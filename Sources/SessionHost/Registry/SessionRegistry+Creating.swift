@@ -15,8 +15,10 @@ extension SessionRegistry {
         try await keyed(key) { () throws(HostError) in
             try requireRoom(for: tenant, limits.bytes)
             try reservePlace(for: tenant, limits.sessions)
+            var guarded = RequestGuard(key: key)
+            guarded.byteLimit = limits.bytes
             do throws(HostError) {
-                return try await launch(request, tenant, key, lifetime, placing, answer)
+                return try await launch(request, tenant, guarded, lifetime, placing, answer)
             } catch {
                 givePlaceBack(of: tenant)
                 throw error
@@ -25,7 +27,7 @@ extension SessionRegistry {
     }
 
     private func launch(
-        _ request: SessionRequest, _ tenant: TenantName, _ key: RequestKey?, _ lifetime: RequestLifetime,
+        _ request: SessionRequest, _ tenant: TenantName, _ guarded: RequestGuard, _ lifetime: RequestLifetime,
         _ placing: RefusalPlacing?, _ answer: @escaping Answering
     ) async throws(HostError) -> RequestAnswer {
         let launching = Command.launch(request.launch)
@@ -43,7 +45,7 @@ extension SessionRegistry {
             identity, SessionTerms(labels: new.labels, expireSeconds: new.expireSeconds), head: new.head,
             setting: setting)
         let launch = CommandRequest(
-            launching.settling(request.settles), guarded: RequestGuard(key: key),
+            launching.settling(request.settles), guarded: guarded,
             prelude: [.createSession(new)], for: lifetime,
             placing: placing, answer: answer)
         // Callers that ask for the session before its launch is durable, such as its own clock, wait for this

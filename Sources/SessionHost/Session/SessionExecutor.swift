@@ -64,7 +64,7 @@ final class SessionExecutor: SerialExecutor {
         }
     }
 
-    /// Called only where no task tells in which executor it runs, so the question is whether this thread is the visitor.
+    /// Called only where no task tells its executor, so the question is whether this thread is the visitor.
     func checkIsolated() {
         precondition(isVisited, "This thread is not running the session's work.")
     }

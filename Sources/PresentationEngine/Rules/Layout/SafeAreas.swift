@@ -147,7 +147,7 @@ extension PresentationSession {
         guard let record = controllers[handle], let view = record.view else { return nil }
         if let scene = sceneOfView(view, of: handle), adjustedView(in: scene, of: handle) != nil {
             let layout = SceneLayout(scene, in: surroundings(of: handle, view)).views
-            // Laying out an element takes as long as several steps, and following a constraint as long as a part of one.
+            // Laying out an element takes as long as several steps, following a constraint as long as a part of one.
             meter.look(at: (layout.count + (sceneElements(of: handle)?.constraintCount ?? 0)) * 8)
             return layout[layout[0].view.isScrollView ? 0 : 1].adjustedInset
         }
