@@ -106,6 +106,8 @@ struct CatchUpTests {
             try await hall.waitForCommit(of: revision, in: session)
         }
         #expect(await (try hall.registry.session(session)).isFrozen)
+        // The clock stops before the command that records it is durable.
+        try await hall.waitForCommit(of: await resident.head.revision, in: session)
         let stopped = try await hall.registry.loadView(of: session)
         let ran = try await logs(of: session, in: hall)
         #expect(ran < 20)
