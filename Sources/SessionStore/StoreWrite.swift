@@ -29,8 +29,12 @@ public struct StoreWrite: Sendable, Equatable {
         steps.reduce(0) { $0 + $1.byteCount }
     }
 
-    /// The uncompressed size of the longest row in bytes, without its short columns.
-    package var longestRowByteCount: Int {
+    /// Whether a row is longer, uncompressed and without its short columns; most writes are shorter as a whole.
+    package func hasRow(longerThan byteLimit: Int) -> Bool {
+        byteCount > byteLimit && longestRowByteCount > byteLimit
+    }
+
+    private var longestRowByteCount: Int {
         let hierarchy = steps.reduce(0) { $0 + $1.hierarchyByteCount }
         return steps.reduce(hierarchy) { max($0, $1.longestRowByteCount(with: hierarchy)) }
     }

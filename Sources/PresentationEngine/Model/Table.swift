@@ -193,6 +193,9 @@ package struct Table<Record: Sendable>: Sendable {
         round += 1
     }
 
+    /// The number of records that the command has changed so far.
+    package var changeCount: Int { before.count }
+
     /// The command's changes so far, in the order of first touch.
     package var changes: [Change] {
         before.map { entry in

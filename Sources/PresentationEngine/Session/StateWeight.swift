@@ -48,8 +48,16 @@ extension PresentationSession {
     /// Refuses a command that puts more into the state than its budget allows, once its turns have ended.
     func refuseTooMuchState() throws(Rejection) {
         let limit = commandBudget.stateWeight
-        guard stateWeight > limit else { return }
+        guard changedRecordCount > Self.lightRecordCount, stateWeight > limit else { return }
         throw .tooMuchWork(.stateWeight(limit), repeating: nil)
+    }
+
+    /// The changes of this many records are not weighed: each of their texts has a limit of its own.
+    private static let lightRecordCount = 16
+
+    private var changedRecordCount: Int {
+        controllers.changeCount + views.changeCount + windows.changeCount + presentations.changeCount
+            + transitions.changeCount + objects.changeCount + behaviors.changeCount + segues.changeCount
     }
 
     /// The weight of what the command under way has put into the state.

@@ -35,7 +35,7 @@ public final class CommitQueue: Sendable {
     ///
     /// A refusal is thrown immediately, and then `completion` is not called.
     public func submit(_ write: StoreWrite, completion: @escaping Completion) throws(CommitError) {
-        guard write.longestRowByteCount <= limits.rowByteCount else {
+        guard !write.hasRow(longerThan: limits.rowByteCount) else {
             throw .tooLong(byteLimit: limits.rowByteCount)
         }
         let pending = PendingWrite(write: write, completion: completion)

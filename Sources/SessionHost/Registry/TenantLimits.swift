@@ -66,11 +66,11 @@ extension SessionSetting {
     ///
     /// - Returns: the room, to be given back once the write is stored or has failed; `nil` if there is no quota.
     func takeRoom(
-        for tenant: TenantName, _ limit: Int?, adding byteCount: Int
+        for tenant: TenantName, _ limit: Int?, adding byteCount: @autoclosure () -> Int
     ) throws(HostError) -> TakenRoom? {
         guard let limit else { return nil }
         let used = reads.store.storedByteCount(of: tenant)
-        guard let room = roomTaken.take(byteCount, of: tenant, upTo: limit - used) else {
+        guard let room = roomTaken.take(byteCount(), of: tenant, upTo: limit - used) else {
             throw quotaExceeded(of: tenant, limit)
         }
         return room

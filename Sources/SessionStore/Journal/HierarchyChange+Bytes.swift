@@ -24,7 +24,7 @@ extension HierarchyChange {
     var byteCount: Int {
         switch self {
         case .remove(let controller): 16 + controller.utf8.count
-        case .put(let row): row.columns.reduce(16 + row.controller.utf8.count) { $0 + 5 + ($1?.utf8.count ?? 0) }
+        case .put(let row): row.byteCount
         }
     }
 
@@ -81,6 +81,14 @@ private struct TextReader {
 
 extension HierarchyRow {
     fileprivate static let columnCount = 11
+
+    /// The bytes of all columns with their lengths, or some more; counted without an array of them.
+    fileprivate var byteCount: Int {
+        var count = 128 + controller.utf8.count + className.utf8.count + presentationStyle.utf8.count
+        count += (title?.utf8.count ?? 0) + (parent?.utf8.count ?? 0) + (window?.utf8.count ?? 0)
+        count += (presenting?.utf8.count ?? 0) + (presented?.utf8.count ?? 0)
+        return count + (storyboardId?.utf8.count ?? 0) + (restorationIdentifier?.utf8.count ?? 0)
+    }
 
     fileprivate var columns: [String?] {
         [

@@ -6,7 +6,7 @@ extension SQLiteStore {
         guard !batch.isEmpty else { return }
         try write { database, draft in
             for write in batch {
-                guard write.longestRowByteCount <= LongText.longestWrittenRow else {
+                guard !write.hasRow(longerThan: LongText.longestWrittenRow) else {
                     throw StoreError.tooLong(byteLimit: LongText.longestWrittenRow)
                 }
                 try self.apply(write, to: database, &draft)

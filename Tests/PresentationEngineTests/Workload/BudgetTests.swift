@@ -237,7 +237,7 @@ struct BudgetTests {
     @Test("what a command puts into the state is limited, though the texts of its controllers are one text")
     func state() throws {
         var theater = try Theater()
-        theater.budget.stateWeight = 100_000
+        theater.budget.stateWeight = 200_000
         let title = String(repeating: "t", count: 10_000)
         func making(_ names: [String]) -> [Call] {
             names.map { name in
@@ -246,22 +246,22 @@ struct BudgetTests {
                 return .makeController(request)
             }
         }
-        try theater.apply(.perform(making((0..<9).map { "a\($0)" })))
+        try theater.apply(.perform(making((0..<18).map { "a\($0)" })))
         let before = theater.session.controllers.placeCount
-        #expect(throws: Rejection.tooMuchWork(.stateWeight(100_000), repeating: nil)) {
-            try theater.apply(.perform(making((0..<10).map { "b\($0)" })))
+        #expect(throws: Rejection.tooMuchWork(.stateWeight(200_000), repeating: nil)) {
+            try theater.apply(.perform(making((0..<20).map { "b\($0)" })))
         }
         #expect(theater.session.controllers.placeCount == before)
         // A text that replaces another one of the same length is written down again.
         let other = String(repeating: "u", count: 10_000)
-        #expect(throws: Rejection.tooMuchWork(.stateWeight(100_000), repeating: nil)) {
-            let titles = (0..<9).map {
+        #expect(throws: Rejection.tooMuchWork(.stateWeight(200_000), repeating: nil)) {
+            let titles = (0..<18).map {
                 Call.setProperties(receiver: "a\($0)", [PropertyAssignment(.title, .text(other))])
             }
             try theater.apply(.perform(titles + making(["c", "d"])))
         }
         theater.budget = .standard
-        try theater.apply(.perform(making((0..<10).map { "b\($0)" })))
+        try theater.apply(.perform(making((0..<20).map { "b\($0)" })))
     }
 
     @Test("records count, however short their texts are")
