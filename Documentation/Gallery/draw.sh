@@ -242,7 +242,7 @@ picture back-swipe
 
 session "$phone" 18 "$(tabs)"
 call '"call": "tapTab", "receiver": "tabs", "index": 1'
-advance 100
+advance 250
 picture tabs
 
 session "$phone" 17 \
