@@ -23,6 +23,6 @@ package struct WorkSlice {
     }
 
     private var isUnderWay = false
-    /// After this many steps the clock is read.
-    private static let stepsBetweenLooks = 64
+    /// After this many steps the clock is read: a step may take twenty milliseconds, in a layout of a huge scene.
+    private static let stepsBetweenLooks = 8
 }
