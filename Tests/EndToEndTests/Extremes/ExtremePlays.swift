@@ -183,7 +183,7 @@ enum ExtremePlays {
         {"name": "detents of a sheet", "session": {"device": "iPhone 8", "systemVersion": "16", "root": {
           "name": "home"}},
          "setup": [["POST", "controllers", {"name": "card", "modalPresentationStyle": "pageSheet"}]],
-         "target": ["POST", "controllers/card/setSheet", {"detents": [{"identifier": "low", "height": 200}, {
+         "target": ["POST", "controllers/card/setSheet", {"preferredCornerRadius": 12, "detents": [{"identifier": "low", "height": 200}, {
           "identifier": "half", "fraction": 0.5}]}],
          "then": [["POST", "controllers/home/present", {"controller": "card", "animated": false}], ["POST",
           "clock", {"settle": true}], ["POST", "controllers/card/dragSheet", {"by": -50}]]},
@@ -191,6 +191,7 @@ enum ExtremePlays {
           "root": {"name": "home"}},
          "setup": [["POST", "controllers", {"name": "card", "modalPresentationStyle": "pageSheet"}]],
          "target": ["POST", "commands", {"format": 1, "calls": [{"call": "setSheet", "receiver": "card",
+          "preferredCornerRadius": 12,
           "detents": [{"identifier": "low", "height": 200}, {"identifier": "half", "fraction": 0.5}]}]}],
          "then": [["POST", "controllers/home/present", {"controller": "card", "animated": false}], ["POST",
           "clock", {"settle": true}], ["POST", "controllers/card/dragSheet", {"by": -50}]]},
