@@ -106,6 +106,8 @@ struct ComparingTests {
             ("a.x(_:)…[f]", "a.x(_:) animated=true", "it came with animated=true."),
             ("a.x…", "a.x(_:) animated=true", nil), ("b.x(_:)", "a.x(_:) animated=true", nil),
             ("a ? x = true", "a ? x = false", "it came as a ? x = false."),
+            ("a ? x(_:) name=b… = true", "a ? x(_:) name=c = true", "it came as a ? x(_:) name=c = true."),
+            ("a.x(_:) name=b…", "a.x(_:) name=c", "it came with name=c."),
             ("a.x()  P1", "a.x()  P2", "it was caused by P2, not by P1."),
         ] as [(String, String, String?)])
     func nearest(_ expected: String, _ came: String, _ difference: String?) {

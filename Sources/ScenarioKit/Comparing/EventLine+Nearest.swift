@@ -55,9 +55,12 @@ extension EventLine {
     func differenceFromNearest(of lines: [EventLine]) -> String? {
         let isOpen = text.contains("…")
         let beginning = EventLine(verbatim: String(text.prefix { $0 != "…" }))
-        // The name itself has to be whole.
-        if isOpen, beginning.text.last != " ", beginning.text.last != ")" || beginning.kind != kind { return nil }
         let head = beginning.head
+        // The name itself has to be whole: something follows it, or it ends in a parenthesis.
+        let isWhole =
+            beginning.text.last == " "
+            || beginning.kind == kind && (beginning.text.last == ")" || beginning.text.count > head.count)
+        if isOpen, !isWhole { return nil }
         guard !head.isEmpty, let came = lines.first(where: { $0.head == head }) else { return nil }
         if let rule, came.matches(EventLine(verbatim: text)) {
             return "it was caused by \(came.rule ?? "no rule"), not by \(rule)."
