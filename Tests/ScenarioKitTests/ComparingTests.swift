@@ -101,7 +101,7 @@ struct ComparingTests {
                 "a.x(_:)", "a.x(_:) segue=s sender=\"b c\"",
                 "it came with segue=s sender=\"b c\"; end the line with … to match every event of the member."
             ),
-            ("a.x(_:) animated=false…", "a.x(_:) animated=true [f]", nil),
+            ("a.x(_:) animated=false…", "a.x(_:) animated=true [f]", "it came with animated=true [f]."),
             ("a.x(_:) animated=false …", "a.x(_:) animated=true [f]", "it came with animated=true [f]."),
             ("a.x(_:)…[f]", "a.x(_:) animated=true", "it came with animated=true."),
             ("a.x…", "a.x(_:) animated=true", nil), ("b.x(_:)", "a.x(_:) animated=true", nil),
