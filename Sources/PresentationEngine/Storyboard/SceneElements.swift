@@ -3,6 +3,8 @@ struct SceneElements: Sendable, Equatable {
     private var elements: [ExactText: StoryboardElement] = [:]
     /// The class of each view below the root view and of each object beside it, for the target of an action.
     private var classNames: [ExactText: String] = [:]
+    /// The views in which a user types.
+    private var typed: Set<ExactText> = []
     /// The number of views and bar button items.
     private(set) var elementCount = 0
     /// The number of constraints and layout guides.
@@ -30,10 +32,14 @@ struct SceneElements: Sendable, Equatable {
     /// The class of a view below the root view, or of an object beside the controller.
     func className(ofObjectWithID id: String) -> String? { classNames[ExactText(id)] }
 
+    /// Whether a view shows the keyboard when it becomes the first responder (CH-302).
+    func wantsKeyboard(_ id: String) -> Bool { typed.contains(ExactText(id)) }
+
     /// The cost of a layout of the scene, in elements: a constraint costs a small part of one.
     var layoutCost: Int { elementCount + constraintCount / Self.constraintsPerElement }
 
     private static let constraintsPerElement = 64
+    private static let typedElements: Set = ["textField", "searchTextField", "textView", "searchBar"]
 
     private mutating func add(_ id: String?, _ element: StoryboardElement) {
         guard let id else { return }
@@ -55,6 +61,7 @@ struct SceneElements: Sendable, Equatable {
         constraintCount += view.constraints.count + view.guides.count
         if view.installation != StoryboardInstallation() { hasVariations = true }
         guard let id = view.id else { return }
+        if Self.typedElements.contains(view.elementName) { typed.insert(ExactText(id)) }
         // A plain view whose class is a control has the connections of one.
         let isControl = view.isControl || triggers[ExactText(id)] == .control
         add(id, isControl ? .switchable(isEnabled: view.isEnabled) : .fixed)

@@ -5,8 +5,8 @@ import SessionStore
 
 /// Runs one command: checks it, applies it, records it and submits it to the commit queue.
 extension HostedSession {
-    /// Accepts a command on the calling thread, which is not in a task. Returns false if the session is not idle or
-    /// rests; the caller must then use ``take(_:isNext:completion:)``.
+    /// Accepts a command on the calling thread. Returns false if the session is not idle or rests; the caller must then
+    /// use ``take(_:isNext:completion:)``.
     nonisolated func takeHere(
         _ request: CommandRequest, completion: @escaping CommandRequest.Completion
     ) -> Bool {

@@ -5,7 +5,7 @@ import Guarding
 
 /// Runs the work of one session, one piece after another.
 ///
-/// A caller outside of a task may run a piece where it is, if nothing else is running (``runHere(_:)``): most commands
+/// A caller may run a piece where it is, if nothing else is running (``runHere(_:)``): most commands
 /// arrive on a thread of libmicrohttpd while their session is idle, and then need no task and no other thread. All
 /// other work runs on the global queue, like that of an actor without an executor of its own.
 final class SessionExecutor: SerialExecutor {

@@ -70,7 +70,7 @@ extension PresentationSession {
         }
         replaceChildren(of: change.container, free, rule: "P88")
         followTabBar(above: change.container)
-        resizePopover(around: change.container)
+        resizeToContent(around: change.container)
         for child in change.appearedBefore where controllers[child]?.parent == change.container {
             controllers.update(child) { $0.hasAppearedInParent = true }
         }

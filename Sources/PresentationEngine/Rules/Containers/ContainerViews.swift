@@ -8,7 +8,7 @@ extension PresentationSession {
         guard let container = controllers[change.container]?.view else { return }
         show(change.turn?.pages ?? change.coming, besides: change.staying, in: change.container)
         followTabBar(above: change.container)
-        resizePopover(around: change.container)
+        resizeToContent(around: change.container)
         guard let bounds = views[container]?.frame else { return }
         let frame = Rect(size: bounds.size)
         for coming in change.coming {

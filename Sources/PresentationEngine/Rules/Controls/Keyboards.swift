@@ -48,10 +48,7 @@ extension PresentationSession {
 
     /// Whether a control wants the keyboard (CH-302).
     func wantsKeyboard(_ element: String, in owner: ControllerHandle) -> Bool {
-        guard let (storyboard, reference) = storyboardScene(of: owner),
-            let view = storyboard.scene(withID: reference.objectID)?.view?.descendant(withID: element)
-        else { return false }
-        return ["textField", "searchTextField", "textView", "searchBar"].contains(view.elementName)
+        sceneElements(of: owner)?.wantsKeyboard(element) == true
     }
 
     /// ME-06: a tap on a control that wants the keyboard shows it, and a tap on another control dismisses it.

@@ -65,33 +65,10 @@ extension PresentationSession {
 
     // MARK: Size
 
-    /// The size that the content of a sheet or popover prefers; in a popover that of the top controller of a navigation
-    /// controller, which passes it on (R188, CH-262).
-    func preferredSize(of presentation: Presentation) -> Size {
-        var found = preferredContentSize(of: presentation.presented)
-        guard presentation.effectiveStyle == .popover else { return found }
-        var level = presentation.presented
-        // Each level is a child of the one before, which bounds the loop.
-        while let controller = controllers[level], controller.kind.hasStack, let top = controller.children.last {
-            let size = controllers[top]?.properties.preferredContentSize ?? .zero
-            if size != .zero { found = size }
-            level = top
-        }
-        return found
-    }
-
     /// Whether a page sheet follows the preferred size of its content as a form sheet does (Q17, CH-261).
     func isSizedAsFormSheet(_ presentation: Presentation, _ preferred: Size) -> Bool {
         rules.hasPageSizing && presentation.effectiveStyle == .pageSheet && preferred != .zero
             && !prefers(.prefersPageSizing, presentation)
-    }
-
-    /// A visible popover takes the new size that its content prefers (PO-15, R188).
-    mutating func resizePopover(around handle: ControllerHandle) {
-        guard let presentation = controllers[outermost(handle)]?.presentedBy.flatMap({ presentations[$0] }),
-            presentation.effectiveStyle == .popover
-        else { return }
-        resizePresentedView(of: presentation, safeAreaRule: "R185", layoutRule: "LY-01")
     }
 
     // MARK: Touches

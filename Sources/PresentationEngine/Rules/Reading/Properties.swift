@@ -59,9 +59,8 @@ extension PresentationSession {
             let isNew = controllers[handle]?.properties.preferredContentSize != size
             controllers.update(handle) { $0.properties.preferredContentSize = size }
             if isNew {
-                resizeFormSheet(around: handle)
+                resizeToContent(around: handle)
                 tellPreferredContentSize(of: handle)
-                resizePopover(around: handle)
             }
         case .popoverPresentationControllerAnchor:
             try setAnchor(assignment, of: handle)

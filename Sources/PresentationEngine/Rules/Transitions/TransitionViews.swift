@@ -210,7 +210,7 @@ extension PresentationSession {
         case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .custom, .none, .automatic:
             return bounds
         case .pageSheet, .formSheet, .popover:
-            let preferred = preferredSize(of: presentation)
+            let preferred = preferredContentSize(of: presentation.presented)
             let style = isSizedAsFormSheet(presentation, preferred) ? .formSheet : presentation.effectiveStyle
             var frames = sheetFrames(in: bounds, traits, turned: orientation)
             frames.edgeAttachment = edgeAttachment(of: presentation)

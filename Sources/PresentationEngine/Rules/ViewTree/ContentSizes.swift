@@ -33,18 +33,11 @@ extension PresentationSession {
         controllers[handle]?.properties.preferredContentSize == .zero && preferredContentSize(of: handle) != .zero
     }
 
-    /// A visible form sheet on an iPad takes the new size that its content prefers, in its middle (CH-322).
-    mutating func resizeFormSheet(around handle: ControllerHandle) {
+    /// A visible popover, or form sheet on an iPad, takes the new size that its content prefers (PO-15, R188, CH-322).
+    mutating func resizeToContent(around handle: ControllerHandle) {
         guard let presentation = controllers[outermost(handle)]?.presentedBy.flatMap({ presentations[$0] }),
-            presentation.effectiveStyle == .formSheet
-        else { return }
-        resizePresentedView(
-            of: presentation, safeAreaRule: Choice.resizedFormSheet.rule, layoutRule: Choice.resizedFormSheet.rule)
-    }
-
-    /// Gives a presented view the frame that its content prefers now, and lays out the views with another size.
-    mutating func resizePresentedView(of presentation: Presentation, safeAreaRule: Rule, layoutRule: Rule) {
-        guard presentation.phase == .presented, presentation.declared == nil, let view = presentation.presentedView,
+            let (safeAreaRule, layoutRule) = rulesOfContentSize(presentation.effectiveStyle),
+            presentation.phase == .presented, presentation.declared == nil, let view = presentation.presentedView,
             let bounds = presentation.container.flatMap({ views[$0]?.frame.size })
         else { return }
         let frame = presentedFrame(presentation, in: Rect(size: bounds))
@@ -53,5 +46,16 @@ extension PresentationSession {
         resize(view, to: frame, viewsOfPresentations, &resized)
         let steps = safeAreaSteps(beneath: presentation.presented, rule: safeAreaRule)
         enqueue(steps + resized.flatMap { layoutSteps($0, rule: layoutRule) })
+    }
+
+    /// The rules for the safe areas and the layout of a presented view that follows the size of its content; nil for the
+    /// styles that do not.
+    private func rulesOfContentSize(_ style: ModalPresentationStyle) -> (safeArea: Rule, layout: Rule)? {
+        switch style {
+        case .popover: ("R185", "LY-01")
+        case .formSheet: (Choice.resizedFormSheet.rule, Choice.resizedFormSheet.rule)
+        case .fullScreen, .pageSheet, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
+            nil
+        }
     }
 }
