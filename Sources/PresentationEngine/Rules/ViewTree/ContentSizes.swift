@@ -48,8 +48,8 @@ extension PresentationSession {
         enqueue(steps + resized.flatMap { layoutSteps($0, rule: layoutRule) })
     }
 
-    /// The rules for the safe areas and the layout of a presented view that follows the size of its content; nil for the
-    /// styles that do not.
+    /// The rules for the safe areas and the layout of a presented view that follows the size of its content; nil for
+    /// the styles that do not.
     private func rulesOfContentSize(_ style: ModalPresentationStyle) -> (safeArea: Rule, layout: Rule)? {
         switch style {
         case .popover: ("R185", "LY-01")
