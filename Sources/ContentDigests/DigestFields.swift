@@ -36,10 +36,10 @@ package struct DigestFields {
     }
 
     package mutating func add(_ digest: ContentDigest) {
-        digest.bytes.withUnsafeBytes { hash.update($0) }
+        digest.withUnsafeBytes { hash.update($0) }
     }
 
-    consuming func finish() -> [UInt8] {
+    consuming func finish() -> ContentDigest {
         hash.finish()
     }
 }

@@ -16,11 +16,10 @@ struct SHA256 {
     }
 
     /// The digest of all bytes so far.
-    consuming func finish() -> [UInt8] {
-        Array(unsafeUninitializedCapacity: ContentDigest.byteCount) { buffer, count in
-            guard let start = buffer.baseAddress else { return }
+    consuming func finish() -> ContentDigest {
+        ContentDigest { buffer in
+            guard let start = buffer.bindMemory(to: UInt8.self).baseAddress else { return }
             nettle_sha256_digest(&state, ContentDigest.byteCount, start)
-            count = ContentDigest.byteCount
         }
     }
 }

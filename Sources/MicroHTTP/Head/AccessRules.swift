@@ -22,7 +22,7 @@ struct AccessRules: Sendable {
     /// Checks which host the request is addressed to.
     ///
     /// - Throws: 400 if the host is unreadable or given twice with different values, 421 if it is another host.
-    func admitHost(_ head: RequestHead, _ arrival: Arrival) throws(ServingRefusal) {
+    func admitHost(_ head: RequestHead, _ arrival: borrowing Arrival) throws(ServingRefusal) {
         if arrival.target[0] != CChar(UInt8(ascii: "/")) { return try admitAbsoluteTarget(head, arrival) }
         // HTTP/1.0 has no `Host`, and no browser speaks it.
         guard let host = head.host, !arrival.state.hasAdmitted(host) else { return }
@@ -61,7 +61,7 @@ struct AccessRules: Sendable {
     /// Checks an absolute target, which names the host a second time and must agree with `Host` (RFC 9112,
     /// 3.2.2).
     private func admitAbsoluteTarget(
-        _ head: RequestHead, _ arrival: Arrival
+        _ head: RequestHead, _ arrival: borrowing Arrival
     ) throws(ServingRefusal) {
         let target = String(cString: arrival.target)
         guard let scheme = ["http://", "https://"].first(where: { target.lowercased().hasPrefix($0) }) else {

@@ -41,7 +41,7 @@ struct RequestHead {
     /// Reads the head.
     ///
     /// - Throws: the first fault in the order request line, header lines, framing, `Host`.
-    init(_ arrival: Arrival) throws(RequestFault) {
+    init(_ arrival: borrowing Arrival) throws(RequestFault) {
         let (method, target, version) = (arrival.method, arrival.target, arrival.version)
         let size = microhttp_head_size(arrival.connection.pointer)
         let targetByteCount = arrival.state.target.byteCount

@@ -5,7 +5,7 @@ extension Reception {
     ///
     /// An answer queued here makes libmicrohttpd close the connection, since "the rest of the request is discarded".
     /// That is right only for requests that must be refused before their body.
-    func begin(_ arrival: Arrival) -> MHD_Result {
+    func begin(_ arrival: borrowing Arrival) -> MHD_Result {
         guard arrival.state.watch.enter(.answer) else { return .NO }
         arrival.slot.pointee = arrival.nothingKept
         arrival.state.beginRequest(HTTPMethod(cString: arrival.method))
@@ -20,7 +20,7 @@ extension Reception {
     }
 
     /// Checks the whole head; faults take precedence in the order of the checks.
-    private func admit(_ arrival: Arrival) throws(ServingRefusal) -> (HTTPMethod, RequestHead) {
+    private func admit(_ arrival: borrowing Arrival) throws(ServingRefusal) -> (HTTPMethod, RequestHead) {
         let head: RequestHead
         do throws(RequestFault) {
             head = try RequestHead(arrival)
@@ -39,7 +39,7 @@ extension Reception {
     }
 
     /// Counts the request for the client that a proxy names; without a name it counts for the proxy.
-    private func countProxiedClient(_ arrival: Arrival) throws(ServingRefusal) {
+    private func countProxiedClient(_ arrival: borrowing Arrival) throws(ServingRefusal) {
         guard let proxy = arrival.state.peer else { return }
         let field = configuration.forwardingField
         let list = connectionFields(arrival.connection.pointer, field.rawValue).joined(separator: ",")
@@ -49,7 +49,7 @@ extension Reception {
     }
 
     /// Answers 503 to a request that arrived after the server began to stop.
-    private func turnAway(_ arrival: Arrival) -> MHD_Result {
+    private func turnAway(_ arrival: borrowing Arrival) -> MHD_Result {
         requestsTurnedAway.enter()
         arrival.state.stage = .turnedAway
         return send(stopping(at: arrival.knownPath), arrival)
@@ -57,7 +57,7 @@ extension Reception {
 
     /// Decides which body is acceptable, before any of it is read.
     private func expectBody(
-        _ method: HTTPMethod, _ head: RequestHead, _ arrival: Arrival
+        _ method: HTTPMethod, _ head: RequestHead, _ arrival: borrowing Arrival
     ) throws(ServingRefusal) -> MHD_Result {
         let resolved: ResolvedTarget
         do throws(RequestFault) {
@@ -90,7 +90,7 @@ extension Reception {
     }
 
     /// Handles a part of the body.
-    func receive(_ part: UnsafeRawBufferPointer, _ arrival: Arrival) -> MHD_Result {
+    func receive(_ part: UnsafeRawBufferPointer, _ arrival: borrowing Arrival) -> MHD_Result {
         guard let conversation = arrival.conversation, case .reading(var reading) = conversation.phase,
             arrival.state.watch.current.kind != .cut
         else { return .NO }
@@ -110,7 +110,7 @@ extension Reception {
     }
 
     /// Handles a request that has arrived in full, or whose connection was resumed.
-    func finish(_ arrival: Arrival) -> MHD_Result {
+    func finish(_ arrival: borrowing Arrival) -> MHD_Result {
         switch arrival.conversation?.phase {
         case nil:
             return oweAnswer(arrival) ? answerWithoutBody(arrival) : turnAway(arrival)
@@ -135,7 +135,7 @@ extension Reception {
     }
 
     /// Counts a request that has arrived in full as owed an answer; false if the server is stopping.
-    private func oweAnswer(_ arrival: Arrival) -> Bool {
+    private func oweAnswer(_ arrival: borrowing Arrival) -> Bool {
         answersOwed.enter()
         // Checked after entering, and set before `stop` waits: every request that is not turned away is waited
         // for.
@@ -148,7 +148,7 @@ extension Reception {
         return true
     }
 
-    private func answerWithoutBody(_ arrival: Arrival) -> MHD_Result {
+    private func answerWithoutBody(_ arrival: borrowing Arrival) -> MHD_Result {
         guard let method = arrival.state.method else { return .NO }
         do throws(RequestFault) {
             let resolved = try arrival.resolve(method, by: handler, recentTargets)
@@ -187,7 +187,7 @@ extension Reception {
     }
 
     private func answer(
-        _ request: borrowing HTTPRequest, by destination: RequestDestination, _ arrival: Arrival
+        _ request: borrowing HTTPRequest, by destination: RequestDestination, _ arrival: borrowing Arrival
     ) -> MHD_Result {
         switch destination.reply(to: request) {
         case .now(let response):
@@ -215,14 +215,14 @@ extension Reception {
 
     /// Sends a shared response as it is, unless the connection has to be closed: that needs a header of its
     /// own.
-    private func send(_ ready: ReadyResponse, _ arrival: Arrival) -> MHD_Result {
+    private func send(_ ready: ReadyResponse, _ arrival: borrowing Arrival) -> MHD_Result {
         switch ready.prepared {
         case .some(let prepared) where !arrival.state.closesAfterwards: queue(prepared, arrival)
         default: send(ready.response, arrival)
         }
     }
 
-    private func send(_ response: HTTPResponse, _ arrival: Arrival) -> MHD_Result {
+    private func send(_ response: HTTPResponse, _ arrival: borrowing Arrival) -> MHD_Result {
         let isHeadRequest = arrival.state.method == .head
         let (admitted, charge) = answers.admit(
             response, to: arrival.state.client, at: arrival.knownPath,
@@ -242,7 +242,7 @@ extension Reception {
         return queue(prepared, arrival)
     }
 
-    private func queue(_ response: borrowing PreparedResponse, _ arrival: Arrival) -> MHD_Result {
+    private func queue(_ response: borrowing PreparedResponse, _ arrival: borrowing Arrival) -> MHD_Result {
         if let stream = response.stream {
             guard stream.attach(to: arrival.connection, openStreams: openStreams) else {
                 return send(stopping(at: arrival.knownPath), arrival)
@@ -260,7 +260,7 @@ extension Reception {
         return arrival.connection.queue(response)
     }
 
-    private func observe(_ response: borrowing PreparedResponse, _ arrival: Arrival) {
+    private func observe(_ response: borrowing PreparedResponse, _ arrival: borrowing Arrival) {
         guard let observer = handler.observer else { return }
         observer(ServedAnswer(response, to: arrival, now: ConnectionWatch.nanoseconds))
     }

@@ -111,7 +111,9 @@ final class Reception: Sendable {
 }
 
 /// One call of the access handler, with the parameters that do not change during a request.
-struct Arrival {
+///
+/// It is borrowed and never copied: each copy would count references, and a request would make several.
+struct Arrival: ~Copyable {
     let connection: ConnectionHandle
     /// The path as it was sent: the daemon's unescape callback leaves it unchanged.
     let target: UnsafePointer<CChar>

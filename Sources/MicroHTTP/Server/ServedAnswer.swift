@@ -22,7 +22,7 @@ public struct ServedAnswer: ~Copyable {
     public let problemType: String?
     private let target: UnsafePointer<CChar>
 
-    init(_ response: borrowing PreparedResponse, to arrival: Arrival, now: Int64) {
+    init(_ response: borrowing PreparedResponse, to arrival: borrowing Arrival, now: Int64) {
         let state = arrival.state
         request = state.requestID
         method = state.method

@@ -44,7 +44,7 @@ struct StreamRecord {
     private let began: Int64
 
     /// The record of the answer to the request that has arrived.
-    init(_ arrival: Arrival) {
+    init(_ arrival: borrowing Arrival) {
         let state = arrival.state
         request = state.requestID
         route = state.route

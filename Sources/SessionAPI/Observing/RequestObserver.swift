@@ -85,8 +85,9 @@ extension ResponseStream.Ending {
 private final class OperationMeter: Sendable {
     let operation: String
     private let duration: Timer
-    /// Created when a status first occurs, so that no other status is printed.
-    private let counters = Guarded([UInt16: Counter]())
+    /// Created when a status first occurs, so that no other status is printed. They are few, and the most frequent
+    /// status is usually the first to occur.
+    private let counters = Guarded([(code: UInt16, counter: Counter)]())
 
     init(operation: String) {
         self.operation = operation
@@ -97,9 +98,9 @@ private final class OperationMeter: Sendable {
         duration.recordNanoseconds(nanoseconds)
         let code = UInt16(clamping: status.rawValue)
         let counter = counters.withLock { counters in
-            if let known = counters[code] { return known }
+            if let known = counters.first(where: { $0.code == code }) { return known.counter }
             let made = MetricFamily.requests.counter(operation, "\(code)")
-            counters[code] = made
+            counters.append((code, made))
             return made
         }
         counter.increment()

@@ -58,7 +58,7 @@ extension Database {
         arguments.bind(entry.firstSequence)
         arguments.bind(append.activeMicroseconds)
         arguments.bind(append.dueMicroseconds)
-        arguments.bind(entry.digest.bytes)
+        arguments.bind(entry.digest)
         for number in content.numbers { arguments.bind(number) }
         var byteCount = 0
         for (number, text) in content.texts.enumerated() {

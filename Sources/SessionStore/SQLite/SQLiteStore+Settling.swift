@@ -106,7 +106,7 @@ extension Database {
         arguments.bind(standing.head.revision)
         arguments.bind(standing.head.timeMicroseconds)
         arguments.bind(standing.head.nextSequence)
-        arguments.bind(standing.head.digest.bytes)
+        arguments.bind(standing.head.digest)
         arguments.bind(standing.dueMicroseconds)
         arguments.bind(standing.activeMicroseconds)
         arguments.bind(byteCount)

@@ -1,3 +1,4 @@
+import ContentDigests
 import GRDB
 import GRDBSQLite
 
@@ -55,6 +56,14 @@ struct RawArguments: ~Copyable {
             }
             note(code)
         }
+    }
+
+    mutating func bind(_ digest: ContentDigest) {
+        column += 1
+        let code = digest.withUnsafeBytes { bytes in
+            sqlite3_bind_blob64(statement, column, bytes.baseAddress, UInt64(bytes.count), copied)
+        }
+        note(code)
     }
 
     /// Runs the statement once; it gives no rows.
