@@ -12,6 +12,9 @@ final class ServiceMeasurement {
     private let seconds: Double
     private let folder: URL
     private let service: MeasuredServer
+    /// A second service, which needs a token.
+    private let guardedService: MeasuredServer
+    private let token: String
     /// The program of the plain service; nil to measure without it.
     private let plain: String?
     private var comparisons: [Comparison] = []
@@ -23,17 +26,21 @@ final class ServiceMeasurement {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "proscenium-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        service = try MeasuredServer(
-            binary,
-            [
-                "serve", "--listen", "127.0.0.1:0", "--log-level", "warning", "--database",
-                folder.path + "/bench.sqlite",
-            ])
+        let tokens = folder.appendingPathComponent("tokens.yaml").path
+        token = try Self.output(of: [binary, "token", "bench", "--file", tokens])
+        service = try MeasuredServer(binary, Self.words(folder, "bench"))
+        guardedService = try MeasuredServer(binary, Self.words(folder, "guarded") + ["--set", "tokens=\(tokens)"])
         try await addComparisons()
+    }
+
+    private static func words(_ folder: URL, _ name: String) -> [String] {
+        let database = folder.appendingPathComponent("\(name).sqlite").path
+        return ["serve", "--listen", "127.0.0.1:0", "--log-level", "warning", "--database", database]
     }
 
     deinit {
         service.stop()
+        guardedService.stop()
         do {
             try FileManager.default.removeItem(at: folder)
         } catch {
@@ -64,6 +71,9 @@ final class ServiceMeasurement {
         try add(
             "Read of a session", cycling.map(\.reads), Answers(get: read, rest: update, rowBytes: nil))
         try add(
+            "Read of a session, with a token on every request", try await guardedSessions().map(\.reads),
+            Answers(get: read, rest: update, rowBytes: nil), of: guardedService)
+        try add(
             "Interactive update", updating.map(\.updates),
             Answers(get: read, rest: update, rowBytes: updateRow))
         try add(
@@ -81,6 +91,14 @@ final class ServiceMeasurement {
         for _ in 0..<Self.connections {
             sessions.append(try await ServiceSession(port: service.port))
             try await sessions.last?.prepareCycle()
+        }
+        return sessions
+    }
+
+    private func guardedSessions() async throws -> [ServiceSession] {
+        var sessions: [ServiceSession] = []
+        for _ in 0..<Self.connections {
+            sessions.append(try await ServiceSession(port: guardedService.port, token: token))
         }
         return sessions
     }
@@ -103,7 +121,8 @@ final class ServiceMeasurement {
     }
 
     private func add(
-        _ name: String, _ requests: [[[UInt8]]], _ answers: Answers, refusedShare: Double = 0
+        _ name: String, _ requests: [[[UInt8]]], _ answers: Answers, refusedShare: Double = 0,
+        of measured: MeasuredServer? = nil
     ) throws {
         let place = "\(comparisons.count)"
         let files = ["get", "rest"].map { folder.appendingPathComponent("\(place).\($0)") }
@@ -133,7 +152,7 @@ final class ServiceMeasurement {
         }
         comparisons.append(
             Comparison(
-                name: name, service: side("proscenium", service, refusedShare), others: others,
+                name: name, service: side("proscenium", measured ?? service, refusedShare), others: others,
                 answerBytes: (answers.rowBytes == nil ? answers.get : answers.rest).count,
                 rowBytes: answers.rowBytes))
     }
@@ -146,26 +165,33 @@ final class ServiceMeasurement {
 
     /// The bytes of a session's latest commands in the journal, on average.
     private func rowBytes(of session: ServiceSession, commands: Int) throws -> Int {
-        let output = Pipe()
-        let shell = Process()
-        shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        shell.arguments = [
-            "sqlite3", "-readonly", folder.path + "/bench.sqlite",
-            """
-            SELECT CAST(avg(bytes) AS INTEGER) FROM (
-                SELECT length(digest) + length(command) + length(events) + length(patch)
-                    + ifnull(length(hierarchy), 0) AS bytes
-                FROM journal WHERE session = '\(session.id)' ORDER BY position DESC LIMIT \(commands));
-            """,
-        ]
-        shell.standardOutput = output
-        try shell.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        shell.waitUntilExit()
-        guard let bytes = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+        let text = try Self.output(
+            of: [
+                "sqlite3", "-readonly", folder.path + "/bench.sqlite",
+                """
+                SELECT CAST(avg(bytes) AS INTEGER) FROM (
+                    SELECT length(digest) + length(command) + length(events) + length(patch)
+                        + ifnull(length(hierarchy), 0) AS bytes
+                    FROM journal WHERE session = '\(session.id)' ORDER BY position DESC LIMIT \(commands));
+                """,
+            ])
+        guard let bytes = Int(text) else {
             throw Load.Failure(description: "sqlite3 gives no size of a row: \(text)")
         }
         return bytes
+    }
+
+    /// The text that a program prints, without the blanks around it.
+    private static func output(of words: [String]) throws -> String {
+        let output = Pipe()
+        let program = Process()
+        program.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        program.arguments = words
+        program.standardOutput = output
+        try program.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        program.waitUntilExit()
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     private func databaseBytes() throws -> Int {

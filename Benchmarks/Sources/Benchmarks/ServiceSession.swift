@@ -9,11 +9,14 @@ struct ServiceSession {
     }
 
     private let port: UInt16
+    /// The token of every request; nil if the service needs none.
+    private let token: String?
     let id: String
 
     /// Creates a session whose transitions can be driven by hand.
-    init(port: UInt16) async throws {
+    init(port: UInt16, token: String? = nil) async throws {
         self.port = port
+        self.token = token
         let body = """
             {"device": "iPhone 8", "systemVersion": "12", "root": {"name": "home"}, "objects": [
              {"name": "animator", "animator": {"duration": 400}}, {"name": "hand", "interaction": {}},
@@ -21,7 +24,7 @@ struct ServiceSession {
               "animationController(forPresented:presenting:source:)": "animator",
               "interactionControllerForPresentation(using:)": "hand"}}}]}
             """
-        let answer = try await Self.send(port, "POST", "/v1/sessions", body)
+        let answer = try await Self.send(port, token, "POST", "/v1/sessions", body)
         guard let object = try JSONSerialization.jsonObject(with: answer) as? [String: Any],
             let id = object["id"] as? String
         else { throw Refused(description: String(decoding: answer, as: UTF8.self)) }
@@ -31,7 +34,7 @@ struct ServiceSession {
     /// Sends a request, and returns the body of its answer.
     @discardableResult
     func send(_ method: String, _ path: String, _ body: String? = nil) async throws -> Data {
-        try await Self.send(port, method, "/v1/sessions/\(id)\(path)", body)
+        try await Self.send(port, token, method, "/v1/sessions/\(id)\(path)", body)
     }
 
     /// Makes the controller that the cycle presents.
@@ -79,19 +82,21 @@ struct ServiceSession {
 
     private func bytes(_ method: String, _ path: String, _ body: String? = nil) -> [UInt8] {
         var text = "\(method) /v1/sessions/\(id)\(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        if let token { text += "Authorization: Bearer \(token)\r\n" }
         if let body { text += "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n" }
         return Array((text + "\r\n" + (body ?? "")).utf8)
     }
 
-    private static func send(_ port: UInt16, _ method: String, _ path: String, _ body: String?) async throws
-        -> Data
-    {
+    private static func send(
+        _ port: UInt16, _ token: String?, _ method: String, _ path: String, _ body: String?
+    ) async throws -> Data {
         guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
             throw Refused(description: path)
         }
         var request = URLRequest(url: url)
         request.httpMethod = method
         request.httpBody = body.map { Data($0.utf8) }
+        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
         if body != nil { request.setValue("application/json", forHTTPHeaderField: "Content-Type") }
         let (data, response) = try await URLSession.shared.data(for: request)
         guard let answer = response as? HTTPURLResponse, (200..<300).contains(answer.statusCode) else {
