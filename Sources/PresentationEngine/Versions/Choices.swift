@@ -218,6 +218,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case columnLayout = "CH-324"
     case barInSheet = "CH-325"
     case animatedBarHiding = "CH-326"
+    case replacedView = "CH-346"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -50,7 +50,8 @@ extension PresentationSession {
 
     /// Sets `view`, as an override of `loadView()` does: to the view with this name, which is made if there is none.
     ///
-    /// A view belongs to one controller alone: giving it to a second one raises (VL-12, P69o).
+    /// A view belongs to one controller alone: giving it to a second one raises (VL-12, P69o). On screen, it takes the
+    /// place of the view before it (CH-346).
     mutating func setView(_ name: String?, of handle: ControllerHandle) throws(Rejection) {
         let given: ViewHandle?
         switch name.flatMap({ names[$0] }) {
@@ -65,12 +66,41 @@ extension PresentationSession {
         case nil: given = nil
         }
         if let given { try refuseShared(given, with: handle) }
-        let old = controllers[handle]?.view
-        if let old, old != given { destroy(old) }
+        guard let old = controllers[handle]?.view, old != given else {
+            return attachView(name, given, to: handle)
+        }
+        let place = try placeOnScreen(of: old, of: handle, isReplaced: name != nil)
+        destroy(old)
+        attachView(name, given, to: handle)
+        guard let place, let view = controllers[handle]?.view, views[place.superview] != nil else { return }
+        add(view, to: place.superview, frame: place.frame)
+        insert(view, in: place.superview, at: place.index)
+    }
+
+    /// The place that a view has in a window, where another one may take it (CH-346); nil if it is in none.
+    private func placeOnScreen(
+        of view: ViewHandle, of handle: ControllerHandle, isReplaced: Bool
+    ) throws(Rejection) -> (superview: ViewHandle, index: Int, frame: Rect)? {
+        guard window(containing: view) != nil, let record = views[view], let superview = record.superview else {
+            return nil
+        }
+        guard isReplaced, let controller = controllers[handle], !controller.kind.isContainer else {
+            throw .invalid(
+                reason: "The view of \(name(handle)) is on screen, and cannot be \(isReplaced ? "replaced" : "nil").",
+                rule: Choice.replacedView.rule)
+        }
+        let siblings = views[superview]?.subviews ?? []
+        meter.look(at: siblings.count / 8)
+        return (superview, siblings.firstIndex(of: view) ?? siblings.count, record.frame)
+    }
+
+    /// Gives a controller a view: `given`, or a new one with this name; none without a name.
+    private mutating func attachView(
+        _ name: String?, _ given: ViewHandle?, to handle: ControllerHandle
+    ) {
         guard let name else { return controllers.update(handle) { $0.view = nil } }
-        if let given { return attach(given, to: handle) }
         // R286: `UIView()` is empty until it gets its place in a window.
-        let view = insertView(called: name, className: "UIView", role: .root, frame: .zero)
+        let view = given ?? insertView(called: name, className: "UIView", role: .root, frame: .zero)
         attach(view, to: handle)
     }
 
