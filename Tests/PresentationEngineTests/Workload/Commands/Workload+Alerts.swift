@@ -8,6 +8,9 @@ extension Workload {
         segue.destinationCreationSelector = "makeNext:"
         var scene = StoryboardScene.scene("Screen", .viewController, segue)
         scene.firstResponderID = "responder"
+        scene.view?.subviews = [
+            StoryboardView(id: "field", elementName: "textField"), StoryboardView(id: "text", elementName: "textView"),
+        ]
         scene.triggers += [("save:", "Screen"), ("close:", "responder")].enumerated().map { index, action in
             StoryboardTrigger(
                 elementID: index == 0 ? "button" : "element", elementName: "button", kind: .control,

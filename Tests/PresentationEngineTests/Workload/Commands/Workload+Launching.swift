@@ -51,7 +51,7 @@ extension Workload {
     /// The container that the session leans on.
     private var favorite: ControllerKind {
         switch focus {
-        case .presenting, .containment, .alerts, .environment: .viewController
+        case .presenting, .containment, .alerts, .environment, .keyboard, .everything: .viewController
         case .stacks, .showing, .items: .navigationController
         case .tabs: .tabBarController
         case .pages: .pageViewController

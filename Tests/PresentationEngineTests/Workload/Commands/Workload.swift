@@ -19,6 +19,8 @@ struct Workload {
         case items
         case alerts
         case environment
+        case keyboard
+        case everything
     }
 
     var random: SplitMix
@@ -41,7 +43,10 @@ struct Workload {
         }
         return switch random.below(100) {
         case 0..<10: .perform([make()])
-        case 10..<58: .perform(calls(of: part()))
+        case 10..<54: .perform(calls(of: part()))
+        case 54..<56: .settling(.perform(calls(of: part())))
+        case 56: random.pick([.freezeClock, .unfreezeClock, .settling(.advance(.next))])
+        case 57: .perform([.setEnabled(element: "button", controller: nil, random.chance(60))])
         case 58..<76: .advance(advance())
         case 76..<86: .perform([drive()])
         case 86..<90: .perform((0..<(1 + random.below(3))).flatMap { _ in calls(of: part()) })
@@ -68,6 +73,8 @@ struct Workload {
         case .items: [items()]
         case .alerts: alerts()
         case .environment: environment()
+        case .keyboard: keyboard()
+        case .everything: everything()
         }
     }
 
