@@ -134,6 +134,7 @@ private struct TokenFileReader {
             Date.ISO8601FormatStyle().year().month().day(),
         ]
         for style in styles {
+            // A text that one style refuses may fit the next one.
             if let date = try? style.parse(text) { return Int(date.timeIntervalSince1970 * 1_000_000) }
         }
         throw fault(node, "expires must be a time such as 2027-06-30T00:00:00Z")

@@ -88,6 +88,7 @@ private func startDaemon(
     let complete: MHD_RequestCompletedCallback = handleCompletion
     let notify: MHD_NotifyConnectionCallback = handleConnection
     let inspect: TargetCallback = inspectTarget
+    // Swift has no conversion of a C function's address into the number that an option takes.
     var options = [
         // First, so that it receives messages about faults in the options that follow.
         option(.EXTERNAL_LOGGER, unsafeBitCast(log, to: Int.self), context),

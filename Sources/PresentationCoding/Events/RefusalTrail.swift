@@ -43,6 +43,7 @@ public struct RefusalTrail: Sendable, Equatable {
         var writer = JSONWriter(capacity: 256)
         writer.value(call)
         guard writer.bytes.count > callByteLimit else { return writer.bytes }
+        // Written a line ago, so it can be read; a call beyond the reader's limits would be shown without its name.
         let whole = try? JSONValue(parsing: writer.bytes)
         var short = JSONWriter(capacity: 64)
         short.beginObject()

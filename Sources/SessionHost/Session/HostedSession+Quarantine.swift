@@ -48,13 +48,15 @@ extension HostedSession {
         let (commits, logger) = (setting.commits, setting.logger)
         do throws(CommitError) {
             try commits.submit(write) { [weak self] result in
+                var isKept = true
                 if case .failure(let error) = result {
+                    isKept = false
                     commits.acknowledgeFailure(of: subject)
                     logger.warning(
                         "A quarantine was not written down yet.",
                         metadata: ["session": "\(id)", "cause": "\(error)"])
                 }
-                Task { await self?.noteQuarantine(isKept: (try? result.get()) != nil) }
+                Task { [isKept] in await self?.noteQuarantine(isKept: isKept) }
             }
         } catch {
             isQuarantinePending = false

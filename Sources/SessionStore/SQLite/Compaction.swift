@@ -41,6 +41,7 @@ final class Compaction: Sendable {
     @discardableResult
     func interruptibly(_ database: Database, _ work: () throws -> Void) throws -> Bool {
         guard let connection = database.sqliteConnection else { return false }
+        // Other threads only interrupt it, as described above.
         nonisolated(unsafe) let pointer = connection
         state.withLock { $0.connection = pointer }
         defer { state.withLock { $0.connection = nil } }

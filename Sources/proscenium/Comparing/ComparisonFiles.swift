@@ -54,6 +54,7 @@ struct ComparisonFiles {
 
     /// The files of a folder that can be scripts, in the order of their paths.
     private static func files(in folder: String, isDeep: Bool) -> [String] {
+        // A folder that cannot be listed has no files, and its caller says that nothing was found.
         let names =
             isDeep
             ? FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

@@ -19,6 +19,7 @@ struct StoryboardFiles {
     /// What is at a path instead of a file, whose reading might never end; nil for a file, and if nothing is there.
     static func foreignType(of path: String) -> String? {
         let resolved = URL(filePath: path).resolvingSymlinksInPath().path
+        // A file without attributes is reported by its reader, which knows why.
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved),
             let type = attributes[.type] as? FileAttributeType
         else { return nil }
@@ -32,6 +33,7 @@ struct StoryboardFiles {
 
     /// Whether a file in YAML is a storyboard in the service's own form, and no scenario.
     static func isDocument(_ file: String) -> Bool {
+        // So is a file that cannot be read.
         guard let data = try? Data(contentsOf: URL(filePath: file), options: .mappedIfSafe) else { return false }
         return data.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "storyboard:".utf8) }
     }
