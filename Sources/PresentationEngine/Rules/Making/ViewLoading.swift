@@ -70,20 +70,26 @@ extension PresentationSession {
             return attachView(name, given, to: handle)
         }
         let place = try placeOnScreen(of: old, of: handle, isReplaced: name != nil)
+        // It may lie in the old view, which takes its subviews with it.
+        if let given { detach(given) }
         destroy(old)
         attachView(name, given, to: handle)
         guard let place, let view = controllers[handle]?.view, views[place.superview] != nil else { return }
         add(view, to: place.superview, frame: place.frame)
         insert(view, in: place.superview, at: place.index)
+        if let presentation = controllers[handle]?.presentedBy, presentations[presentation]?.presentedView == old {
+            presentations.update(presentation) { $0.presentedView = view }
+        }
     }
 
-    /// The place that a view has in a window, where another one may take it (CH-346); nil if it is in none.
+    /// The place on screen of a view, where another one may take it (CH-346); nil if it has none.
     private func placeOnScreen(
         of view: ViewHandle, of handle: ControllerHandle, isReplaced: Bool
     ) throws(Rejection) -> (superview: ViewHandle, index: Int, frame: Rect)? {
-        guard window(containing: view) != nil, let record = views[view], let superview = record.superview else {
-            return nil
-        }
+        // That of a presented controller lies in the container of its presentation, also while its window is hidden.
+        guard let superview = views[view]?.superview, let frame = views[view]?.frame,
+            controllers[handle]?.presentedBy != nil || window(containing: view) != nil
+        else { return nil }
         guard isReplaced, let controller = controllers[handle], !controller.kind.isContainer else {
             throw .invalid(
                 reason: "The view of \(name(handle)) is on screen, and cannot be \(isReplaced ? "replaced" : "nil").",
@@ -91,7 +97,7 @@ extension PresentationSession {
         }
         let siblings = views[superview]?.subviews ?? []
         meter.look(at: siblings.count / 8)
-        return (superview, siblings.firstIndex(of: view) ?? siblings.count, record.frame)
+        return (superview, siblings.firstIndex(of: view) ?? siblings.count, frame)
     }
 
     /// Gives a controller a view: `given`, or a new one with this name; none without a name.

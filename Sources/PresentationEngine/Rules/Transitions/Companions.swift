@@ -51,9 +51,12 @@ extension PresentationSession {
     func cover(of child: ControllerHandle) -> ViewHandle? { presentation(over: child)?.container }
 
     /// Removes the cover of a child from its parent's view when the child leaves.
+    ///
+    /// What was presented while the child was leaving is not among those that the exchange notifies.
     mutating func detachCover(of child: ControllerHandle, in parent: ControllerHandle) {
         guard let cover = cover(of: child), owner(above: cover) == parent else { return }
         detach(cover)
+        enqueue(withCover(child, isAppearing: false).dropFirst().map { .settleAppearance($0) })
     }
 
     /// Puts the cover of a child back into its parent's view, above the child's own, when the child comes back.
