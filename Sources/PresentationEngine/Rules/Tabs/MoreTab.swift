@@ -180,5 +180,7 @@ extension PresentationSession {
             $0.tabBar.lent = LentTab(controller: child, index: index)
         }
         if controllers[tabBar]?.selected == navigation { setSelected(child, of: tabBar, rule: "R294") }
+        // A bar with room for all tabs may have shown it by itself while the user was swiping back.
+        enqueue(.resumeContainer(tabBar))
     }
 }
