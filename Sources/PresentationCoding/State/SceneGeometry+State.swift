@@ -179,6 +179,7 @@ extension TraitCollection: JSONWritable, JSONReadable {
             $0.member("userInterfaceIdiom", idiom.name)
             $0.member("horizontalSizeClass", horizontal.rawValue)
             $0.member("verticalSizeClass", vertical.rawValue)
+            if style != .light { $0.member("userInterfaceStyle", style.rawValue) }
         }
     }
 
@@ -188,7 +189,8 @@ extension TraitCollection: JSONWritable, JSONReadable {
         self.init(
             idiom: try object.required("userInterfaceIdiom").choice(named: \.name),
             horizontal: try object.word("horizontalSizeClass"),
-            vertical: try object.word("verticalSizeClass"))
+            vertical: try object.word("verticalSizeClass"),
+            style: try object.optional("userInterfaceStyle")?.enumeration() ?? .light)
     }
 }
 
