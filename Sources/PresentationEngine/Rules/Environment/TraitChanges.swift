@@ -37,6 +37,12 @@ extension PresentationSession {
         return found
     }
 
+    /// The loaded controllers that a presentation shows, with their traits.
+    func traitsShown(by presentation: Presentation) -> [Environment] {
+        let root = presentation.presented
+        return traits(beneath: [(root, levelTraits(of: root, windowTraits(of: root)))])
+    }
+
     private func traits(beneath target: TraitTarget) -> [Environment] {
         switch target {
         case .window(let window):
@@ -187,6 +193,7 @@ extension PresentationSession {
 
     mutating func override(_ target: TraitTarget, _ override: TraitOverride?) {
         let before = traits(beneath: target)
+        let adapting = adaptingPresentations
         let text = override.map { Value.text($0.text) } ?? .null
         switch target {
         case .child(let child):
@@ -208,6 +215,6 @@ extension PresentationSession {
         }
         for (entry, former) in zip(after, before) { steps += trackedSteps(entry, from: former.traits) }
         adaptContainers()
-        enqueue(steps)
+        enqueue(steps + adaptationSteps(since: adapting))
     }
 }
