@@ -100,5 +100,8 @@ extension Schema {
             .optional("userInterfaceIdiom", idiom, "The idiom."),
             .optional("horizontalSizeClass", choice(SizeClass.self), "The horizontal size class."),
             .optional("verticalSizeClass", choice(SizeClass.self), "The vertical size class."),
+            .optional(
+                "userInterfaceStyle", choice(InterfaceStyle.self),
+                "The style, from iOS 13 on; of a window, its overrideUserInterfaceStyle."),
         ]).described("Traits that are overridden.").example(["horizontalSizeClass": "compact"]))
 }

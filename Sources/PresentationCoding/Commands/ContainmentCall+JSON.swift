@@ -56,7 +56,7 @@ extension ContainmentCall {
 
 extension TraitOverride: JSONWritable, JSONReadable {
     /// The keys of an override, by UIKit's names.
-    static let keys = ["userInterfaceIdiom", "horizontalSizeClass", "verticalSizeClass"]
+    static let keys = ["userInterfaceIdiom", "horizontalSizeClass", "verticalSizeClass", "userInterfaceStyle"]
 
     /// Writes the overridden traits.
     public func write(to writer: inout JSONWriter) {
@@ -64,6 +64,7 @@ extension TraitOverride: JSONWritable, JSONReadable {
         writer.member("userInterfaceIdiom", idiom?.name)
         writer.member("horizontalSizeClass", horizontal?.rawValue)
         writer.member("verticalSizeClass", vertical?.rawValue)
+        writer.member("userInterfaceStyle", style?.rawValue)
         writer.endObject()
     }
 
@@ -73,6 +74,7 @@ extension TraitOverride: JSONWritable, JSONReadable {
         self.init(
             idiom: try object.optional("userInterfaceIdiom")?.choice(named: \.name),
             horizontal: try object.optional("horizontalSizeClass")?.enumeration(),
-            vertical: try object.optional("verticalSizeClass")?.enumeration())
+            vertical: try object.optional("verticalSizeClass")?.enumeration(),
+            style: try object.optional("userInterfaceStyle")?.enumeration())
     }
 }

@@ -24,6 +24,8 @@ extension Presentation: StateRecord, JSONReadable {
         record.member("presenterSuperview", presenterSuperview, before.presenterSuperview)
         record.list("decorations", decorations, before.decorations)
         record.member("transition", transition, before.transition)
+        record.flag("adaptsLater", adaptsLater, before.adaptsLater)
+        record.flag("ofSegue", isOfSegue, before.isOfSegue)
         record.member("anchor", anchor, before.anchor)
         record.member("sheet", sheet, before.sheet)
     }
@@ -50,6 +52,8 @@ extension Presentation: StateRecord, JSONReadable {
         presenterSuperview = try object.value("presenterSuperview")
         decorations = try object.list("decorations")
         transition = try object.value("transition")
+        adaptsLater = try object.flag("adaptsLater")
+        isOfSegue = try object.flag("ofSegue")
         anchor = try object.value("anchor")
         sheet = try object.value("sheet")
     }

@@ -8,7 +8,8 @@ extension Question: JSONWritable, JSONReadable {
         case interruptible, shouldPerformSegue, shouldPop, shouldSelect, page, split
         case forwardsAppearance, readPresentation
         case shouldSaveState
-        case shouldRestoreState, restoredController, restoredObject, substitute, segueDestination, canPerform
+        case shouldRestoreState, restoredController, restoredObject, substitute, newStyle, newSubstitute,
+            segueDestination, canPerform
         case orientation, childSize, shouldDismiss, statusBar, sceneActivity
     }
 
@@ -18,6 +19,8 @@ extension Question: JSONWritable, JSONReadable {
         case .readPresentation: .readPresentation
         case .adaptiveStyle: .adaptiveStyle
         case .substitute: .substitute
+        case .newStyle: .newStyle
+        case .newSubstitute: .newSubstitute
         case .animator: .animator
         case .interaction: .interaction
         case .wantsInteractiveStart: .wantsInteractiveStart
@@ -60,6 +63,10 @@ extension Question: JSONWritable, JSONReadable {
         case .substitute(let transition), .animator(let transition), .interaction(let transition),
             .wantsInteractiveStart(let transition), .duration(let transition), .interruptible(let transition):
             writer.member("transition", transition)
+        case .newStyle(let presentation): writer.member("presentation", presentation)
+        case .newSubstitute(let presentation, let style):
+            writer.member("presentation", presentation)
+            writer.member("style", style.name)
         case .shouldPerformSegue(let segue), .segueDestination(let segue):
             writer.member("segue", segue)
         case .canPerform(let action, let responder):
@@ -110,6 +117,10 @@ extension Question: JSONWritable, JSONReadable {
             self = .readPresentation(try object.need("controller"), then: try object.need("step"))
         case .adaptiveStyle: self = .adaptiveStyle(try object.need("request"))
         case .substitute: self = .substitute(try object.need("transition"))
+        case .newStyle: self = .newStyle(try object.need("presentation"))
+        case .newSubstitute:
+            self = .newSubstitute(
+                try object.need("presentation"), try object.required("style").presentationStyle())
         case .animator: self = .animator(try object.need("transition"))
         case .interaction: self = .interaction(try object.need("transition"))
         case .wantsInteractiveStart: self = .wantsInteractiveStart(try object.need("transition"))

@@ -179,6 +179,7 @@ extension TraitCollection: JSONWritable, JSONReadable {
             $0.member("userInterfaceIdiom", idiom.name)
             $0.member("horizontalSizeClass", horizontal.rawValue)
             $0.member("verticalSizeClass", vertical.rawValue)
+            if style != .light { $0.member("userInterfaceStyle", style.rawValue) }
         }
     }
 
@@ -188,13 +189,15 @@ extension TraitCollection: JSONWritable, JSONReadable {
         self.init(
             idiom: try object.required("userInterfaceIdiom").choice(named: \.name),
             horizontal: try object.word("horizontalSizeClass"),
-            vertical: try object.word("verticalSizeClass"))
+            vertical: try object.word("verticalSizeClass"),
+            style: try object.optional("userInterfaceStyle")?.enumeration() ?? .light)
     }
 }
 
 extension EnvironmentStep: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
         case consider, begin, tellTraits, passTraits, tellSize, passSize, apply, override, fitTabs, animate, turnLaunch
+        case adapt, exchange
     }
 
     private var word: Word {
@@ -210,6 +213,8 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
         case .fitTabs: .fitTabs
         case .animate: .animate
         case .turnLaunch: .turnLaunch
+        case .adapt: .adapt
+        case .exchange: .exchange
         }
     }
 
@@ -238,6 +243,11 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
             case .turnLaunch(let controller, let change):
                 $0.member("controller", controller)
                 $0.member("change", change)
+            case .adapt(let presentation): $0.member("presentation", presentation)
+            case .exchange(let presentation, let controller, let style):
+                $0.member("presentation", presentation)
+                $0.member("controller", controller)
+                $0.member("style", style?.name)
             }
         }
     }
@@ -267,6 +277,11 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
         case .fitTabs: self = .fitTabs(try object.need("controller"))
         case .animate: self = .animate
         case .turnLaunch: self = .turnLaunch(try object.need("controller"), try object.need("change"))
+        case .adapt: self = .adapt(try object.need("presentation"))
+        case .exchange:
+            self = .exchange(
+                try object.need("presentation"), try object.need("controller"),
+                try object.optional("style")?.presentationStyle())
         }
     }
 }

@@ -30,6 +30,10 @@ package struct Presentation: Sendable, Equatable {
     package var presenterSuperview: ViewHandle?
     package var decorations: [ViewHandle] = []
     package var transition: TransitionHandle?
+    /// The traits around its presenter changed during its transition, after which it adapts to them (R157).
+    package var adaptsLater = false
+    /// A segue presents, up to iOS 12 (Q74).
+    package var isOfSegue = false
     package var anchor: PopoverAnchor?
     /// The properties of a sheet; nil while all have their defaults.
     package var sheet: SheetState? {

@@ -54,7 +54,7 @@ extension Property {
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
             .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode,
             .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge, .preferredStyle, .sourceType,
-            .navigationBarStyle:
+            .navigationBarStyle, .overrideUserInterfaceStyle:
             .word
         case .view: .view
         case .extensionContext: .value

@@ -8,6 +8,7 @@ extension Property {
         case .permittedArrowDirections: ["any", "up", "down", "left", "right"]
         case .preferredStatusBarStyle: ["default", "lightContent", "darkContent"]
         case .navigationBarStyle: ["default", "black"]
+        case .overrideUserInterfaceStyle: ["unspecified"] + InterfaceStyle.allCases.map(\.rawValue)
         case .preferredStatusBarUpdateAnimation: ["none", "fade", "slide"]
         case .pageTransitionStyle: StoryboardPages.TransitionStyle.allCases.map(\.rawValue)
         case .navigationOrientation: StoryboardPages.Orientation.allCases.map(\.rawValue)

@@ -31,6 +31,8 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case supportedInterfaceOrientations
     case shouldAutomaticallyForwardAppearanceMethods
     case restoresFocusAfterTransition
+    /// From iOS 13 on (Q141).
+    case overrideUserInterfaceStyle
     /// Deprecated in iOS 7: kept, and without effect (DP-12, OP-52).
     case wantsFullScreenLayout
     /// Deprecated in iOS 7 for ``preferredContentSize``: kept, and without effect (DP-04).

@@ -32,7 +32,7 @@ extension Property {
             .wantsFullScreenLayout, .contentSizeForViewInPopover, .shouldAutomaticallyForwardRotationMethods,
             .disablesAutomaticKeyboardDismissal, .isEditing, .navigationItemTitle,
             .toolbarItems, .hidesBackButton, .tabBarItemTitle, .extensionContext, .view,
-            .additionalSafeAreaInsets:
+            .additionalSafeAreaInsets, .overrideUserInterfaceStyle:
             true
         }
     }

@@ -169,4 +169,8 @@ package enum EnvironmentStep: Sendable, Hashable {
     case animate
     /// Turns the interface of a launch before its root has appeared (R241).
     case turnLaunch(ControllerHandle, EnvironmentChange)
+    /// A presentation adapts to other traits (R157).
+    case adapt(PresentationHandle)
+    /// It takes the style, nil for its own, and shows the controller.
+    case exchange(PresentationHandle, ControllerHandle, ModalPresentationStyle?)
 }

@@ -3,12 +3,17 @@ public struct TraitOverride: Sendable, Hashable {
     public var idiom: InterfaceIdiom?
     public var horizontal: SizeClass?
     public var vertical: SizeClass?
+    public var style: InterfaceStyle?
 
     /// Makes an override; a trait that is nil passes through unchanged (CT-23).
-    public init(idiom: InterfaceIdiom? = nil, horizontal: SizeClass? = nil, vertical: SizeClass? = nil) {
+    public init(
+        idiom: InterfaceIdiom? = nil, horizontal: SizeClass? = nil, vertical: SizeClass? = nil,
+        style: InterfaceStyle? = nil
+    ) {
         self.idiom = idiom
         self.horizontal = horizontal
         self.vertical = vertical
+        self.style = style
     }
 
     /// The description of the override in an event.
@@ -17,15 +22,18 @@ public struct TraitOverride: Sendable, Hashable {
             idiom.map { "userInterfaceIdiom \($0.name)" },
             horizontal.map { "horizontalSizeClass \($0.rawValue)" },
             vertical.map { "verticalSizeClass \($0.rawValue)" },
+            style.map { "userInterfaceStyle \($0.rawValue)" },
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 }
 
 extension TraitCollection {
-    /// The traits in UIKit's words.
+    /// The traits in UIKit's words; the light style goes without saying.
     package var text: String {
-        TraitOverride(idiom: idiom, horizontal: horizontal, vertical: vertical).text
+        TraitOverride(
+            idiom: idiom, horizontal: horizontal, vertical: vertical, style: style == .light ? nil : style
+        ).text
     }
 
     /// Whether another collection has another value of a trait.
@@ -34,7 +42,10 @@ extension TraitCollection {
         case .userInterfaceIdiom: idiom != other.idiom
         case .horizontalSizeClass: horizontal != other.horizontal
         case .verticalSizeClass: vertical != other.vertical
-        case .overriddenUserInterfaceIdiom, .overriddenHorizontalSizeClass, .overriddenVerticalSizeClass: false
+        case .userInterfaceStyle: style != other.style
+        case .overriddenUserInterfaceIdiom, .overriddenHorizontalSizeClass, .overriddenVerticalSizeClass,
+            .overriddenUserInterfaceStyle:
+            false
         }
     }
 
@@ -43,7 +54,7 @@ extension TraitCollection {
         guard let override else { return self }
         return TraitCollection(
             idiom: override.idiom ?? idiom, horizontal: override.horizontal ?? horizontal,
-            vertical: override.vertical ?? vertical)
+            vertical: override.vertical ?? vertical, style: override.style ?? style)
     }
 }
 
@@ -53,8 +64,10 @@ extension Readable {
         case horizontalSizeClass = "traitCollection.horizontalSizeClass"
         case verticalSizeClass = "traitCollection.verticalSizeClass"
         case userInterfaceIdiom = "traitCollection.userInterfaceIdiom"
+        case userInterfaceStyle = "traitCollection.userInterfaceStyle"
         case overriddenHorizontalSizeClass = "overrideTraitCollection.horizontalSizeClass"
         case overriddenVerticalSizeClass = "overrideTraitCollection.verticalSizeClass"
         case overriddenUserInterfaceIdiom = "overrideTraitCollection.userInterfaceIdiom"
+        case overriddenUserInterfaceStyle = "overrideTraitCollection.userInterfaceStyle"
     }
 }

@@ -42,15 +42,30 @@ public enum InterfaceOrientation: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// The traits that presentation rules ask for: idiom and size classes of an environment.
+/// `UIUserInterfaceStyle` of an environment.
+public enum InterfaceStyle: String, Sendable, Hashable, CaseIterable {
+    case light
+    case dark
+}
+
+/// The traits of an environment: idiom, size classes and style.
 public struct TraitCollection: Sendable, Hashable {
     public var idiom: InterfaceIdiom
     public var horizontal: SizeClass
     public var vertical: SizeClass
+    public var style: InterfaceStyle
 
-    public init(idiom: InterfaceIdiom, horizontal: SizeClass, vertical: SizeClass) {
+    public init(
+        idiom: InterfaceIdiom, horizontal: SizeClass, vertical: SizeClass, style: InterfaceStyle = .light
+    ) {
         self.idiom = idiom
         self.horizontal = horizontal
         self.vertical = vertical
+        self.style = style
+    }
+
+    /// Whether another collection has the same idiom and size classes, whatever the style.
+    package func hasSizeClasses(of other: TraitCollection) -> Bool {
+        idiom == other.idiom && horizontal == other.horizontal && vertical == other.vertical
     }
 }

@@ -217,10 +217,13 @@ extension PresentationSession {
         let controller: ControllerHandle
         do {
             controller =
-                if case .substitute(let handle) = question {
-                    try makeSubstitute(request, bindings, in: handle)
-                } else {
-                    try makeController(request, bindings)
+                switch question {
+                case .substitute(let handle):
+                    try makeSubstitute(request, bindings, for: transitions[handle]?.to)
+                case .newSubstitute(let handle, _):
+                    try makeSubstitute(
+                        request, bindings, for: presentations[handle].map { $0.original ?? $0.presented })
+                default: try makeController(request, bindings)
                 }
         } catch {
             throw error.ofAnswer

@@ -114,7 +114,7 @@ extension PresentationSession {
         case .settleSheet(let presentation): settleSheet(presentation)
         case .runBlocks(let transition, let kind): runBlocks(transition, kind)
         case .probe(let receiver, let readable, let label): probe(receiver, readable, label: label)
-        case .environment(let step): advance(step)
+        case .environment(let step): try advance(step)
         case .app(let step): advance(step)
         case .preserve(let stage): try advance(stage)
         case .restore(let stage): try advance(stage)

@@ -6,6 +6,10 @@ package enum Question: Sendable, Hashable {
     case adaptiveStyle(PresentationRequest)
     /// The controller that is shown in place of the presented one, if the presentation adapts (R151).
     case substitute(TransitionHandle)
+    /// The style of a visible presentation in other traits (R157).
+    case newStyle(PresentationHandle)
+    /// The controller that such a presentation shows from then on.
+    case newSubstitute(PresentationHandle, ModalPresentationStyle)
     case animator(TransitionHandle)
     case interaction(TransitionHandle)
     case wantsInteractiveStart(TransitionHandle)

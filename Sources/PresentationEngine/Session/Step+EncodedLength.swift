@@ -78,7 +78,8 @@ extension Question {
         case .forwardsAppearance(_, let steps, let others): steps.encodedLength + others.encodedLength
         case .statusBar(let inquiry): 256 + inquiry.path.count * Step.handleLength
         case .unwindTarget(let search): 256 + search.inquiries.count * 32
-        case .unwindSegue, .substitute, .animator, .interaction, .wantsInteractiveStart, .duration,
+        case .unwindSegue, .substitute, .newStyle, .newSubstitute, .animator, .interaction, .wantsInteractiveStart,
+            .duration,
             .interruptible,
             .shouldPerformSegue, .segueDestination, .canPerform, .shouldPop, .actionTarget, .splitShow,
             .shouldSelect, .shouldDismiss, .page, .split, .orientation, .childSize, .shouldSaveState,

@@ -28,7 +28,8 @@ extension Step {
             .controllers(request.source)
         case .send(let action), .question(.canPerform(let action, _)): .controllers(action.owner)
         case .begin(let step), .beginByHand(let step), .end(let step): .controllers(step.controller)
-        case .load(let controller, _), .arrive(let controller), .setRoot(_, let controller):
+        case .load(let controller, _), .arrive(let controller), .setRoot(_, let controller),
+            .environment(.exchange(_, let controller, _)):
             .controllers(controller)
         case .finishLaunching(let steps): .steps(steps)
         case .call(_, let bindings), .calls(_, let bindings), .transitionChildren(_, _, let bindings):

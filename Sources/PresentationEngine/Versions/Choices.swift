@@ -218,6 +218,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case columnLayout = "CH-324"
     case barInSheet = "CH-325"
     case animatedBarHiding = "CH-326"
+    case liveAdaptation = "CH-340"
+    case interfaceStyles = "CH-341"
     case replacedView = "CH-346"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }

@@ -82,6 +82,10 @@ package struct VersionRules: Sendable, Equatable {
     package var presenterDidSaysNotAnimated: Bool {
         version < SystemVersion(9) && fidelity.isMeasured(.animatedArgument)
     }
+    /// Q141, Q142: controllers and windows can override the style of the interface from iOS 13 on.
+    var hasInterfaceStyles: Bool { version >= SystemVersion(13) }
+    /// Q74: up to iOS 12 a full-screen segue lays the presenter out once more.
+    var laysOutPresenterOfSegue: Bool { version < SystemVersion(13) }
     /// R64: creator blocks from iOS 13 on.
     package var hasCreatorBlocks: Bool { version >= SystemVersion(13) }
     /// P144: the presenter is not known when iOS 8 and 9 ask for a presentation controller.

@@ -65,6 +65,22 @@ struct MoreTabReportTests {
         #expect(try theater.isInWindow("E"))
     }
 
+    @Test(
+        "Q118: a selected tab without a place on the bar is on the stack of the More list", .repeated(.onAPad),
+        arguments: [12, 17, 18])
+    func overflow(_ major: Int) throws {
+        var theater = try Theater.tabs(6, SystemVersion(major), device: Repetition.pad)
+        _ = try theater.play { try $0.tap("E") }
+        _ = try theater.play { try $0.setWidth(.compact) }
+        RuleProof.expect("Q118", holds: try theater.children(navigation).last == "E")
+        #expect(try theater.read("T", .selectedViewController) == "E")
+        #expect(try theater.isInWindow("E") && theater.isInWindow(navigation))
+        _ = try theater.play { try $0.setWidth(nil) }
+        #expect(try theater.read("E", .parent) == "T")
+        #expect(try theater.isInWindow("E") && !theater.isInWindow(navigation))
+        RuleProof.expect("Q118", holds: try theater.read("T", .selectedViewController) == "E")
+    }
+
     @Test("Q118, CH-96: a tab that has left is not selected again", .repeated(.onAPad), arguments: [true, false])
     func departed(_ isRemoved: Bool) throws {
         var theater = try Theater.tabs(8, device: Repetition.pad)

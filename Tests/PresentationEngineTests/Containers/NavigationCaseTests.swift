@@ -35,6 +35,24 @@ struct NavigationCaseTests {
     }
 
     @Test(
+        "Q140: a delegate with the question for an animator disables the back swipe", .repeated(.onAPad),
+        arguments: Theater.versions)
+    func swipeWithAnimator(_ version: SystemVersion) throws {
+        let guide = Behavior(answers: [.navigationAnimationController: .value(.null)])
+        var theater = try Theater(
+            version, root: NavigationOrderTests.navigation, objects: [ObjectRequest(name: "guide", behavior: guide)])
+        try theater.make("B")
+        try theater.set("N", .delegate, "guide")
+        _ = try theater.play { try $0.push("B") }
+        let events = try theater.play { try $0.navigate("N", .panBack) }
+        proves("Q140", in: events)
+        #expect(events.appearances == [])
+        try theater.set("N", .delegate, .null)
+        try theater.navigate("N", .panBack)
+        RuleProof.expect("Q140", holds: theater.events.appearances == ["B.WD", "A.WA"])
+    }
+
+    @Test(
         "P111: an override of willMove without super hides that the controller moves", .repeated(.onAPad),
         arguments: [true, false])
     func withoutSuper(callsSuper: Bool) throws {

@@ -27,6 +27,8 @@ extension Presentation: MemberChanging {
         case "presenterSuperview": presenterSuperview = .other
         case "decorations": decorations = [.other]
         case "transition": transition = .other
+        case "adaptsLater": adaptsLater = true
+        case "isOfSegue": isOfSegue = true
         case "sheetApart": sheet = SheetState()
         case "anchor": anchor = PopoverAnchor(sourceView: "v")
         default: return false

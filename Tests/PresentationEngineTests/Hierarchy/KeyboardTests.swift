@@ -71,6 +71,22 @@ struct KeyboardTests {
         #expect(posted(again) == [])
     }
 
+    @Test("ME-06: a field without a connection is a target with an effect", .varies(.device))
+    func targets() throws {
+        for device in ["iPhone 8", "iPad Air 2"] {
+            let theater = try theater(device: device)
+            let home = try theater.session.controller("A")
+            let targets = theater.session.touchTargets(of: home, theater.session.elementOutlines(of: home)) { _ in true
+            }
+            let field = try #require(targets.first { $0.names.id == "A-field" })
+            let isFocus = field.effects.contains {
+                if case .other(.becomeFirstResponder, _) = $0 { true } else { false }
+            }
+            RuleProof.expect("ME-06", holds: isFocus && field.obstacle == nil)
+            #expect(targets.first { $0.names.id == "A-button" }?.obstacle?.kind == .notConnected)
+        }
+    }
+
     @Test("ME-06: code does the same; only a control with a keyboard has it", .repeated(.onAPad))
     func code() throws {
         var theater = try theater()

@@ -44,6 +44,22 @@ struct PopoverTouchTests {
         return isListed
     }
 
+    @Test("Q23: a controller inside a popover that presents gets no callbacks", .varies(.device))
+    func presenter() throws {
+        for (version, device) in zip(Theater.versions, Self.devices) {
+            for style in [ModalPresentationStyle.fullScreen, .currentContext] {
+                let anchor = PropertyAssignment(.popoverPresentationControllerAnchor, "home.view")
+                var theater = try theater(version, device, [anchor])
+                try theater.make("C", .style(style))
+                let shown = try theater.play { try $0.present("C", from: "B") }
+                let closed = try theater.close("B")
+                RuleProof.expect(
+                    "Q23", holds: shown.appearances == ["C.WA", "C.DA"] && closed.appearances == ["C.WD", "C.DD"],
+                    "\(shown.appearances) \(closed.appearances)")
+            }
+        }
+    }
+
     @Test("PO-07: touches in the passthroughViews reach their targets", .varies(.device))
     func views() throws {
         for (version, device) in zip(Theater.versions, Self.devices) {

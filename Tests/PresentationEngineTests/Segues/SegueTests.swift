@@ -57,6 +57,18 @@ struct SegueTests {
     }
 
     @Test(
+        "Q74: up to iOS 12 a full-screen segue lays out its source after its destination", .repeated(.onAPad),
+        arguments: Theater.versions)
+    func presenterLayout(_ version: SystemVersion) throws {
+        var theater = try Theater.gallery(version)
+        try theater.call(.tap(element: "button", controller: nil))
+        let events = try theater.settle()
+        let laidOut = (theater.history + events).filter { $0.rule.id == "Q74" }.count
+        let isFullScreen = try theater.presentation(of: "Detail").effectiveStyle == .fullScreen
+        RuleProof.expect("Q74", holds: (laidOut > 0) == (isFullScreen && version < SystemVersion(13)))
+    }
+
+    @Test(
         "R66, SG-16, SG-20, SG-23: performSegue asks nothing and passes the sender on unchanged",
         .repeated(.onAPad))
     func performed() throws {

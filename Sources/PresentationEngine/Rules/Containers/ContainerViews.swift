@@ -6,6 +6,7 @@ extension PresentationSession {
     ) {
         if transition.kind == .child { return placeChild(handle, transition, change) }
         guard let container = controllers[change.container]?.view else { return }
+        if change.order == .columns { layStayingColumns(of: change.container) }
         show(change.turn?.pages ?? change.coming, besides: change.staying, in: change.container)
         followTabBar(above: change.container)
         resizeToContent(around: change.container)

@@ -18,7 +18,7 @@ extension PresentationSession {
         lineage(handle).reversed().reduce(
             levelTraits(of: outermost(handle), windowTraits(of: outermost(handle)))
         ) { traits, controller in
-            columnTraits(of: controller, traits).overridden(by: controllers[controller]?.traitOverride)
+            ownTraits(of: controller, columnTraits(of: controller, traits))
         }
     }
 
@@ -59,6 +59,7 @@ extension PresentationSession {
     mutating func overrideTraits(
         _ traits: TraitOverride?, of child: String?, receiver: String, _ bindings: Bindings
     ) throws(Rejection) {
+        try refuseStyle(in: traits)
         guard let child else {
             let name = resolve(receiver, bindings)
             guard case .window(let window)? = names[name] else { throw .unknown(kind: "window", name: name) }
@@ -86,6 +87,8 @@ extension PresentationSession {
         case .horizontalSizeClass: .text(traits(of: handle).horizontal.rawValue)
         case .verticalSizeClass: .text(traits(of: handle).vertical.rawValue)
         case .userInterfaceIdiom: .text(traits(of: handle).idiom.name)
+        case .userInterfaceStyle: .text(traits(of: handle).style.rawValue)
+        case .overriddenUserInterfaceStyle: Value(override?.style?.rawValue)
         case .overriddenHorizontalSizeClass: Value(override?.horizontal?.rawValue)
         case .overriddenVerticalSizeClass: Value(override?.vertical?.rawValue)
         case .overriddenUserInterfaceIdiom: Value(override?.idiom?.name)
@@ -103,9 +106,11 @@ extension PresentationSession {
         case .horizontalSizeClass where !hasSizeClasses(handle), .verticalSizeClass where !hasSizeClasses(handle):
             "R114"
         case .horizontalSizeClass where isNarrowColumn(handle): "R130"
+        case .userInterfaceStyle: "Q141"
         case .horizontalSizeClass, .verticalSizeClass, .userInterfaceIdiom:
             lineage(handle).contains { controllers[$0]?.traitOverride != nil } ? "CT-24" : "CT-23"
-        case .overriddenHorizontalSizeClass, .overriddenVerticalSizeClass, .overriddenUserInterfaceIdiom:
+        case .overriddenHorizontalSizeClass, .overriddenVerticalSizeClass, .overriddenUserInterfaceIdiom,
+            .overriddenUserInterfaceStyle:
             "CT-26"
         }
     }

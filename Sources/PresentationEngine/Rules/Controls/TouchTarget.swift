@@ -52,6 +52,8 @@ package struct TouchTarget: Sendable {
         case pop
         case turnPage
         case changeDisplayMode
+        /// A text field shows the keyboard.
+        case becomeFirstResponder
     }
 
     /// The names by which a touch can refer to the target.

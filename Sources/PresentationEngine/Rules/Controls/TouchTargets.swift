@@ -52,13 +52,19 @@ extension PresentationSession {
             let answered = triggers(ofTapAmong: element.triggers)
             return TouchTarget(
                 kind: TouchTarget.Kind(element.kind), names: names, owner: name(owner),
-                elementName: element.elementName, effects: answered.compactMap { effect(of: $0, in: owner) },
+                elementName: element.elementName,
+                effects: answered.compactMap { effect(of: $0, in: owner) } + keyboardEffects(of: element.id, in: owner),
                 call: .tap(element: element.id, controller: name(owner)),
                 obstacle: (passed.contains(ExactText(element.id)) ? ofPassed : ofView)
                     ?? (missing.contains(ExactText(element.id)) ? Self.notInstalled : nil)
                     ?? disabling(set[element.id] ?? isEnabledInFile(element.id, of: owner))
-                    ?? (answered.isEmpty ? Self.missingConnection : nil))
+                    ?? (answered.isEmpty && !wantsKeyboard(element.id, in: owner) ? Self.missingConnection : nil))
         }
+    }
+
+    /// A tap on a control that wants the keyboard makes it the first responder (ME-06, CH-302).
+    private func keyboardEffects(of element: String, in owner: ControllerHandle) -> [TouchTarget.Effect] {
+        wantsKeyboard(element, in: owner) ? [.other(.becomeFirstResponder, controller: name(owner))] : []
     }
 
     private static let notInstalled = Obstacle(

@@ -84,7 +84,7 @@ extension PresentationSession {
 
     // MARK: The transition
 
-    mutating func advance(_ step: EnvironmentStep) {
+    mutating func advance(_ step: EnvironmentStep) throws(Rejection) {
         if let running = environmentTransition { origin = origin(of: running) }
         switch step {
         case .consider: considerEnvironment()
@@ -98,6 +98,9 @@ extension PresentationSession {
         case .fitTabs(let tabBar): fitTabs(tabBar)
         case .animate: animateEnvironment()
         case .turnLaunch(let root, let change): turnLaunch(root, change)
+        case .adapt(let presentation): adapt(presentation)
+        case .exchange(let presentation, let controller, let style):
+            try exchange(presentation, controller, style)
         }
     }
 

@@ -9,7 +9,7 @@ extension PresentationSession {
         let pass = Step.environment(.passTraits(handle, traits))
         guard
             decides(
-                traits.new != traits.old, .traitsChange, "R121", about: [.controller(handle)],
+                !traits.new.hasSizeClasses(of: traits.old), .traitsChange, "R121", about: [.controller(handle)],
                 [.willTransitionTraits], value: .text(traits.new.text), detail: .text(traits.old.text))
         else { return enqueue(pass) }
         let callback = Callback(

@@ -23,7 +23,7 @@ extension PresentationSession {
         // Iterative, because a deep hierarchy would overflow the stack; a broken one ends it.
         while let entry = waiting.popLast(), found.count <= controllers.placeCount {
             guard let record = controllers[entry.controller], record.view != nil else { continue }
-            let traits = entry.traits.overridden(by: record.traitOverride)
+            let traits = ownTraits(of: entry.controller, entry.traits)
             found.append((entry.controller, traits))
             if let presentation = record.presents.flatMap({ presentations[$0] }) {
                 let presented = presentation.presented
@@ -35,6 +35,12 @@ extension PresentationSession {
         }
         meter.look(at: found.count)
         return found
+    }
+
+    /// The loaded controllers that a presentation shows, with their traits.
+    func traitsShown(by presentation: Presentation) -> [Environment] {
+        let root = presentation.presented
+        return traits(beneath: [(root, levelTraits(of: root, windowTraits(of: root)))])
     }
 
     private func traits(beneath target: TraitTarget) -> [Environment] {
@@ -58,13 +64,14 @@ extension PresentationSession {
         note(
             true, .traitsChange, rule, about: [.controller(handle)], [.traitCollectionDidChange],
             value: .text(traits.text), detail: Value(former?.text))
-        return .callback(
-            Callback(
-                .controller(handle), .traitCollectionDidChange,
-                [
-                    Argument("previousHorizontal", Value(former?.horizontal.rawValue)),
-                    Argument("previousVertical", Value(former?.vertical.rawValue)),
-                ], rule: rule))
+        var previous = [
+            Argument("previousHorizontal", Value(former?.horizontal.rawValue)),
+            Argument("previousVertical", Value(former?.vertical.rawValue)),
+        ]
+        if let style = former?.style, style != traits.style {
+            previous.append(Argument("previousUserInterfaceStyle", .text(style.rawValue)))
+        }
+        return .callback(Callback(.controller(handle), .traitCollectionDidChange, previous, rule: rule))
     }
 
     /// The callback of a controller that comes into the hierarchy, if it overrides it: up to iOS 12 once with no former
@@ -109,6 +116,7 @@ extension PresentationSession {
     func registrationSteps(
         _ handle: ControllerHandle, from former: TraitCollection, to traits: TraitCollection, style: String? = nil
     ) -> [Step] {
+        let style = style ?? (traits.style != former.style ? former.style.rawValue : nil)
         let registrations = controllers[handle]?.traitRegistrations ?? []
         return registrations.compactMap { registration in
             let isConcerned = registration.traits.contains { trait in
@@ -185,6 +193,7 @@ extension PresentationSession {
 
     mutating func override(_ target: TraitTarget, _ override: TraitOverride?) {
         let before = traits(beneath: target)
+        let adapting = adaptingPresentations
         let text = override.map { Value.text($0.text) } ?? .null
         switch target {
         case .child(let child):
@@ -206,6 +215,6 @@ extension PresentationSession {
         }
         for (entry, former) in zip(after, before) { steps += trackedSteps(entry, from: former.traits) }
         adaptContainers()
-        enqueue(steps)
+        enqueue(steps + adaptationSteps(since: adapting))
     }
 }

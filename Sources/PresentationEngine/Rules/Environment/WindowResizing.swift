@@ -14,6 +14,7 @@ extension PresentationSession {
     mutating func apply(_ change: EnvironmentChange) {
         let before = traitsInWindows
         let containers = containerSizes
+        let adapting = adaptingPresentations
         enter(change)
         var resized: [ControllerHandle] = []
         let places = viewsOfPresentations
@@ -49,7 +50,7 @@ extension PresentationSession {
         for (entry, former) in zip(after, before) where !relaid.contains(entry.controller) {
             steps += trackedSteps(entry, from: former.traits)
         }
-        enqueue(steps + laidOut.flatMap { containerSteps($0) })
+        enqueue(steps + laidOut.flatMap { containerSteps($0) } + adaptationSteps(since: adapting))
     }
 
     // MARK: Containers of presentations

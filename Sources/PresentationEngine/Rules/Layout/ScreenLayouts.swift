@@ -212,8 +212,7 @@ private struct ScreenLayout {
         guard let above = node.above, session.controllers[controller]?.parent == above.controller else {
             return session.traits(of: controller)
         }
-        return session.columnTraits(of: controller, above.traits)
-            .overridden(by: session.controllers[controller]?.traitOverride)
+        return session.ownTraits(of: controller, session.columnTraits(of: controller, above.traits))
     }
 
     /// A subview with the frame that it has, or that follows from a superview that was laid out with another size.

@@ -25,11 +25,16 @@ extension PresentationSession {
         return children
     }
 
+    /// Whether a view lies nowhere, or in the container of a presentation that it leaves for a substitute (R157).
+    private func isFreeOfPlace(_ view: ViewHandle?) -> Bool {
+        view.flatMap { views[$0]?.superview }.map { views[$0]?.role == .container } ?? true
+    }
+
     /// A child that exists already, as in `UINavigationController(rootViewController: card)`: it is nowhere else yet.
     func existingChild(_ request: ControllerRequest, _ bindings: Bindings) throws(Rejection) -> ControllerHandle {
         let child = try controller(request.name ?? "", bindings)
         guard let record = controllers[child], record.parent == nil, record.presentedBy == nil,
-            record.window == nil, record.view.flatMap({ views[$0]?.superview }) == nil
+            record.window == nil, isFreeOfPlace(record.view)
         else {
             throw .invalid(
                 reason: "\(name(child)) has a place already and cannot be given to a container that is being made.",

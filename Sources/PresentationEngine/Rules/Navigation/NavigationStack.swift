@@ -326,6 +326,13 @@ extension PresentationSession {
         if let running = transition(inside: navigation).flatMap({ transitions[$0] }) {
             return Obstacle(.transition, "the transition \(running.name) is running", "P90")
         }
+        // Q140: even if the delegate answers nil.
+        if let delegate = controllers[navigation]?.delegate, implements(delegate, .navigationAnimationController) {
+            return Obstacle(
+                .disabled,
+                "its delegate implements \(Member.navigationAnimationController.rawValue), which disables interactivePopGestureRecognizer",
+                "Q140")
+        }
         let isEnabled = value(of: .interactivePopGestureIsEnabled, navigation) == true
         let isBarShown = value(of: .isNavigationBarHidden, navigation) != true
         guard isEnabled, isBarShown, value(of: .hidesBackButton, top) != true else {

@@ -2,44 +2,57 @@
 extension PresentationSession {
     /// R160: from iOS 15 on the delegate can set up the presentation controller to which a presentation adapts.
     mutating func prepareAdaptation(_ handle: PresentationHandle) {
-        guard rules.hasAdaptivePreparation, let presentation = presentations[handle], presentation.adaptedStyle != nil,
+        if let step = presentations[handle].flatMap({ preparationStep($0) }) { enqueue(step) }
+    }
+
+    mutating func preparationStep(_ presentation: Presentation) -> Step? {
+        guard rules.hasAdaptivePreparation, presentation.adaptedStyle != nil,
             let delegate = hearer(
                 presentation.delegate, of: .prepareAdaptivePresentation, from: presentation.presented, rule: "R160")
-        else { return }
+        else { return nil }
         let arguments = Member.prepareAdaptivePresentation.arguments.map { Argument($0, .text(presentation.name)) }
-        enqueue(.callback(Callback(delegate, .prepareAdaptivePresentation, arguments, rule: "R160")))
+        return .callback(Callback(delegate, .prepareAdaptivePresentation, arguments, rule: "R160"))
     }
 
     /// R152: the delegate is notified of the style to which the presentation adapted, or none if it did not adapt.
     mutating func announceAdaptation(_ transition: Transition, _ handle: PresentationHandle) {
-        guard rules.asksAdaptiveStyleWithTraits, let presentation = presentations[handle],
+        let step = presentations[handle].flatMap { adaptationStep($0, coordinator: transition.name) }
+        if let step { enqueue(step) }
+    }
+
+    mutating func adaptationStep(_ presentation: Presentation, coordinator: String?) -> Step? {
+        guard rules.asksAdaptiveStyleWithTraits,
             let delegate = hearer(
                 presentation.delegate, of: .willPresentWithAdaptiveStyle, from: presentation.presented,
                 rule: "R152")
-        else { return }
-        enqueue(
-            .callback(
-                Callback(
-                    delegate, .willPresentWithAdaptiveStyle,
-                    [
-                        Argument("controller", .text(presentation.name)),
-                        Argument("style", .text((presentation.adaptedStyle ?? .none).name)),
-                        Argument("transitionCoordinator", .text(transition.name)),
-                    ], rule: "R152")))
+        else { return nil }
+        return .callback(
+            Callback(
+                delegate, .willPresentWithAdaptiveStyle,
+                [
+                    Argument("controller", .text(presentation.name)),
+                    Argument("style", .text((presentation.adaptedStyle ?? .none).name)),
+                    Argument("transitionCoordinator", Value(coordinator)),
+                ], rule: "R152"))
     }
 
     /// The delegate's last chance to set a popover's anchor: after the view is loaded, before the anchor is checked
     /// (R181, PO-13).
     mutating func preparePopover(_ handle: TransitionHandle) {
         guard let transition = transitions[handle], transition.kind == .presentation,
-            let made = transition.presentation, let presentation = presentations[made],
-            presentation.effectiveStyle == .popover,
+            let step = transition.presentation.flatMap({ presentations[$0] }).flatMap({ popoverStep($0) })
+        else { return }
+        enqueue(step)
+    }
+
+    mutating func popoverStep(_ presentation: Presentation) -> Step? {
+        guard presentation.effectiveStyle == .popover,
             let delegate = hearer(
                 presentation.delegate, of: .prepareForPopoverPresentation, from: presentation.presented,
                 rule: "R181")
-        else { return }
+        else { return nil }
         let arguments = [Argument("popoverPresentationController", .text(presentation.name))]
-        enqueue(.callback(Callback(delegate, .prepareForPopoverPresentation, arguments, rule: "R181")))
+        return .callback(Callback(delegate, .prepareForPopoverPresentation, arguments, rule: "R181"))
     }
 
     /// R196: the delegate of a popover that points at a view learns of its new position before the size changes.

@@ -115,13 +115,28 @@ extension PresentationSession {
     mutating func askAdaptiveStyle(_ request: PresentationRequest, _ question: Question)
         throws(Rejection)
     {
+        let asked = try request.presentation.map { presentation throws(Rejection) in
+            try askStyle(
+                of: presentation, request.controller, in: adaptationTraits(of: request.receiver), rule: "R153",
+                for: question)
+        }
+        if asked != true { receiveAdaptiveStyle(.null, request) }
+    }
+
+    /// Asks the delegate of a presentation controller for the style in these traits.
+    ///
+    /// - Returns: false if there is nobody to ask.
+    mutating func askStyle(
+        of handle: PresentationHandle, _ presented: ControllerHandle, in traits: TraitCollection, rule: Rule,
+        for question: Question
+    ) throws(Rejection) -> Bool {
         let members = [Member.adaptivePresentationStyle, .adaptivePresentationStyleTraits]
-        let asker = Actor.controller(request.controller)
-        guard let presentation = request.presentation.flatMap({ presentations[$0] }),
+        let asker = Actor.controller(presented)
+        guard let presentation = presentations[handle],
             decides(
                 presentation.presentsInFullscreen, .mayAdapt, "R153", about: [presentation.delegate, asker],
                 members, value: .bool(presentation.presentsInFullscreen))
-        else { return receiveAdaptiveStyle(.null, request) }
+        else { return false }
         let controller = Argument("controller", .text(presentation.name))
         guard
             decides(
@@ -129,18 +144,18 @@ extension PresentationSession {
                 value: Value(presentation.delegate.map { name($0) }),
                 detail: .text(Member.adaptivePresentationStyle.receiverName)),
             let delegate = presentation.delegate
-        else { return receiveAdaptiveStyle(.null, request) }
+        else { return false }
         if decidesAboutTraits(delegate, asker) {
-            let traits = adaptationTraits(of: request.receiver)
             try ask(
                 delegate, .adaptivePresentationStyleTraits,
                 [
                     controller, Argument("horizontal", .text(traits.horizontal.rawValue)),
                     Argument("vertical", .text(traits.vertical.rawValue)),
-                ], rule: "R153", for: question)
+                ], rule: rule, for: question)
         } else {
-            try ask(delegate, .adaptivePresentationStyle, [controller], rule: "R153", for: question)
+            try ask(delegate, .adaptivePresentationStyle, [controller], rule: rule, for: question)
         }
+        return true
     }
 
     /// R153: the question with traits takes precedence over the older one, in versions that have it.
@@ -161,14 +176,20 @@ extension PresentationSession {
 
     mutating func receiveAdaptiveStyle(_ answer: Value, _ request: PresentationRequest) {
         guard let handle = request.presentation, let presentation = presentations[handle] else { return }
-        let answered = answer.string.flatMap(ModalPresentationStyle.init(name:))
-        let adapted = Adaptation(
-            style: presentation.style, traits: adaptationTraits(of: request.receiver), rules: rules,
-            own: presentation.declared.flatMap { objects[$0]?.presentationController?.adaptiveStyle },
-            presentsInFullscreen: presentation.presentsInFullscreen
-        ).adapted(answer: answered)
+        let adapted = adaptedStyle(of: presentation, by: answer, in: adaptationTraits(of: request.receiver))
         // R154: the property keeps the style that was set.
         presentations.update(handle) { $0.adaptedStyle = adapted }
         enqueue(.present(request))
+    }
+
+    /// The style to which a presentation adapts in these traits, given its delegate's answer; nil for its own.
+    func adaptedStyle(
+        of presentation: Presentation, by answer: Value, in traits: TraitCollection
+    ) -> ModalPresentationStyle? {
+        Adaptation(
+            style: presentation.style, traits: traits, rules: rules,
+            own: presentation.declared.flatMap { objects[$0]?.presentationController?.adaptiveStyle },
+            presentsInFullscreen: presentation.presentsInFullscreen
+        ).adapted(answer: answer.string.flatMap(ModalPresentationStyle.init(name:)))
     }
 }

@@ -166,7 +166,10 @@ extension PresentationSession {
     /// Sets the links at the call (P4, PD-01, PD-02, KD-02); the transition begins in the turn that follows.
     private mutating func relate(_ plan: PlannedPresentation, _ handle: PresentationHandle) {
         let (request, presentation, presenter) = (plan.request, plan.presentation, plan.presenter)
-        let removesPresentersView = removesPresentersView(presentation)
+        var planned = presentation
+        planned.presenting = presenter
+        let removesPresentersView = removesPresentersView(planned)
+        let isOfSegue = request.segue != nil && rules.laysOutPresenterOfSegue
         let rule = presenterRule(presentation, receiver: request.receiver, presenter: presenter)
         presentations.update(handle) {
             $0.presenting = presenter
@@ -174,6 +177,7 @@ extension PresentationSession {
             $0.phase = .presenting
             $0.transitionStyle = plan.transitionStyle
             $0.removesPresentersView = removesPresentersView
+            $0.isOfSegue = isOfSegue
         }
         controllers.update(presenter) { $0.presents = handle }
         controllers.update(request.controller) {

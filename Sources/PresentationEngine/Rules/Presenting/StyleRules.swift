@@ -6,13 +6,20 @@ extension PresentationSession {
     /// Whether the presenter's view leaves the window at the end (P10 to P18, PS-12, PS-24), or stays beneath and shows
     /// through transparent content (PS-07, PS-31, PS-32, PS-34, PS-35).
     func removesPresentersView(_ presentation: Presentation) -> Bool {
-        switch presentation.effectiveStyle {
+        if isFromPopover(presentation) { return false }
+        return switch presentation.effectiveStyle {
         case .fullScreen, .currentContext: true
         case .custom:
             presentation.declared.flatMap { objects[$0]?.presentationController }?.shouldRemovePresentersView
                 ?? false
         case .pageSheet, .formSheet, .overFullScreen, .overCurrentContext, .popover, .none, .automatic: false
         }
+    }
+
+    /// Q23: what is presented from inside a popover leaves the presenter's view there, so that it does not appear again
+    /// after the dismissal.
+    private func isFromPopover(_ presentation: Presentation) -> Bool {
+        presentation.presenting.map { isInPopover($0) } == true
     }
 
     /// The rule by which the presented view is sized and shown.
@@ -79,6 +86,7 @@ extension PresentationSession {
 
     /// The rule that gives a controller its callbacks, or omits them, in a presentation of this style.
     func appearanceRule(_ presentation: Presentation, isPresenter: Bool) -> Rule {
+        if isPresenter, isFromPopover(presentation) { return "Q23" }
         let isDismissal = presentation.phase == .dismissing
         switch presentation.effectiveStyle {
         case .fullScreen:

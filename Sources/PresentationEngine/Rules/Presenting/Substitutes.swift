@@ -18,10 +18,15 @@ extension PresentationSession {
 
     /// Nil, or the presented controller itself, changes nothing.
     mutating func receiveSubstitute(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
+        if let substitute = try substitute(from: answer) { try show(substitute, in: handle) }
+    }
+
+    /// The controller that an answer names; nil for the answer nil.
+    func substitute(from answer: Value) throws(Rejection) -> ControllerHandle? {
         let member = Member.viewControllerForAdaptivePresentationStyle
         switch try object(answer, asked: member) {
-        case nil: return
-        case .controller(let substitute)?: try show(substitute, in: handle)
+        case nil: return nil
+        case .controller(let substitute)?: return substitute
         case .object?, .view?, .application?, .type?:
             throw .unusableAnswer(
                 "\"\(answer.string ?? "")\" is not a view controller to answer to \(member.rawValue).", "R151")
@@ -31,9 +36,9 @@ extension PresentationSession {
     /// Makes a substitute. It may contain the controller in whose place it is shown, the variable `$presented`, as
     /// `UINavigationController(rootViewController:)` does. That one is not presented by itself from then on.
     mutating func makeSubstitute(
-        _ request: ControllerRequest, _ bindings: Bindings, in handle: TransitionHandle
+        _ request: ControllerRequest, _ bindings: Bindings, for presented: ControllerHandle?
     ) throws(Rejection) -> ControllerHandle {
-        guard let presented = transitions[handle]?.to else { return try makeController(request, bindings) }
+        guard let presented else { return try makeController(request, bindings) }
         let bindings = Bindings(bindings.values + [Argument("presented", .text(name(presented)))])
         let isContained = request.existingChildren.contains { resolve($0, bindings) == name(presented) }
         let shown = controllers[presented]?.presentedBy

@@ -34,7 +34,8 @@ extension PresentationSession {
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .contentSizeForViewInPopover,
             .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal,
             .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
-            .interactivePopGestureIsEnabled, .sourceType, .toolbarItems, .pageTransitionStyle,
+            .interactivePopGestureIsEnabled, .overrideUserInterfaceStyle, .sourceType, .toolbarItems,
+            .pageTransitionStyle,
             .navigationOrientation, .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent,
             .tabBarIsTranslucent, .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections,
             .passthroughViews, .canOverlapSourceViewRect, .popoverLayoutMargins:
@@ -74,6 +75,7 @@ extension PresentationSession {
         case .preferredStatusBarStyle, .navigationBarStyle: "default"
         case .preferredStatusBarUpdateAnimation: "fade"
         case .sourceType: "photoLibrary"
+        case .overrideUserInterfaceStyle: "unspecified"
         case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
         case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate, .shouldAutomaticallyForwardRotationMethods,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,

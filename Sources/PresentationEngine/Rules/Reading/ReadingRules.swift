@@ -141,6 +141,7 @@ extension Property {
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
         case .interactivePopGestureIsEnabled: "P86"
         case .sourceType: "P164"
+        case .overrideUserInterfaceStyle: "Q141"
         case .additionalSafeAreaInsets: "R311"
         case .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent: Choice.translucentBars.rule
         case .prefersLargeTitles: "R278"

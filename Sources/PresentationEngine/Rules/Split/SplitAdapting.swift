@@ -71,14 +71,18 @@ extension PresentationSession {
     /// Adapts every split view controller on screen whose shape no longer fits its traits.
     mutating func adaptSplits() {
         for (handle, controller) in every(controllers)
-        where controller.split != nil && controller.appearance.isOnScreen && isOutOfShape(handle) {
+        where controller.split != nil && isOutOfShape(handle)
+            && (controller.appearance.isOnScreen || isCoveredSplit(handle))
+        {
             enqueue(.split(handle, .adapt))
         }
     }
 
     private mutating func adapt(_ split: ControllerHandle) {
         header.waitingSplits.removeAll { $0 == split }
-        guard isOutOfShape(split), controllers[split]?.appearance.isOnScreen == true else { return }
+        guard isOutOfShape(split) else { return }
+        if isCoveredSplit(split) { return isChanging(split, besidesItself: true) ? wait(split) : beginAdapting(split) }
+        guard controllers[split]?.appearance.isOnScreen == true else { return }
         guard controllers[split]?.appearance == .appeared, !isChanging(split) else { return wait(split) }
         beginAdapting(split)
     }
@@ -86,9 +90,20 @@ extension PresentationSession {
     /// After a change of size: another shape, or while it stays expanded the display mode that the size calls for
     /// (R201).
     private mutating func fit(_ split: ControllerHandle) {
-        guard controllers[split]?.appearance.isOnScreen == true else { return }
         if isOutOfShape(split) { return adapt(split) }
+        guard controllers[split]?.appearance.isOnScreen == true else { return }
         meetPreferredDisplayMode(of: split)
+    }
+
+    /// Whether only a presentation keeps a split view controller from the screen. The traits of its window reach it all
+    /// the same, so that it collapses and expands (R204, Q62).
+    private func isCoveredSplit(_ split: ControllerHandle) -> Bool {
+        guard let record = controllers[split], record.appearance == .disappeared, record.split?.hasEntered == true
+        else { return false }
+        let line = lineage(split)
+        let cover = line.lazy.compactMap { controllers[$0]?.presents }.compactMap { presentations[$0] }.first
+        return cover?.phase == .presented && cover?.removesPresentersView == true && window(of: split) != nil
+            && zip(line, line.dropFirst()).allSatisfy { isVisibleChild($0, of: $1) }
     }
 
     private mutating func wait(_ split: ControllerHandle) {
@@ -105,10 +120,12 @@ extension PresentationSession {
     mutating func adaptWaitingSplits() {
         guard !header.waitingSplits.isEmpty else { return }
         header.waitingSplits = header.waitingSplits.filter {
-            isOutOfShape($0) && controllers[$0]?.appearance.isOnScreen == true
+            isOutOfShape($0) && (controllers[$0]?.appearance.isOnScreen == true || isCoveredSplit($0))
         }
         for split in header.waitingSplits
-        where controllers[split]?.appearance == .appeared && !isChanging(split) {
+        where controllers[split]?.appearance == .appeared && !isChanging(split)
+            || isCoveredSplit(split) && !isChanging(split, besidesItself: true)
+        {
             later(.split(split, .adapt))
         }
     }

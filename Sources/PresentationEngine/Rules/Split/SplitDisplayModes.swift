@@ -148,7 +148,7 @@ extension PresentationSession {
     }
 
     /// Columns that stay on the screen are laid out in their new widths once the others have come and gone (CH-324).
-    private mutating func layStayingColumns(of split: ControllerHandle) {
+    mutating func layStayingColumns(of split: ControllerHandle) {
         guard let record = controllers[split], isInWindow(split),
             let bounds = record.view.flatMap({ views[$0]?.frame.size })
         else { return }

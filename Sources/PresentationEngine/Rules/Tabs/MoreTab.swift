@@ -118,12 +118,27 @@ extension PresentationSession {
         controllers[handle]?.kind == .tabBarController
     }
 
-    /// Leaves the list behind the More tab if the bar has room for all tabs again.
+    /// Leaves the list behind the More tab if the bar has room for all tabs again, and shows a selected tab that has no
+    /// place on the bar any more through the More tab (Q118).
     mutating func fitTabs(_ tabBar: ControllerHandle) {
         guard let controller = controllers[tabBar], controller.kind == .tabBarController,
-            controller.appearance.isOnScreen, leaveMoreList(of: tabBar)
+            controller.appearance.isOnScreen
         else { return }
+        if leaveMoreList(of: tabBar) { return enqueue(.resumeContainer(tabBar)) }
+        guard transition(inside: tabBar) == nil, let selected = selectedTab(of: tabBar) else { return }
+        if isBehindMore(selected, of: tabBar), lentTab(of: tabBar)?.controller != selected {
+            enqueue(.resumeContainer(tabBar))
+            lend(selected, of: tabBar)
+        } else if !hasMoreTab(tabBar), lentTab(of: tabBar) != nil {
+            takeBackLentTab(of: tabBar)
+        }
+    }
+
+    /// The bar has room for all tabs: the one on the stack of the More list is a tab of the bar again (Q118).
+    private mutating func takeBackLentTab(of tabBar: ControllerHandle) {
+        guard let more = controllers[tabBar]?.tabBar.more, let list = controllers[more]?.children.first else { return }
         enqueue(.resumeContainer(tabBar))
+        changeStack(of: more, to: [list], .pop, isAnimated: false)
     }
 
     /// Q118: the tab of the bar that is left for the More tab is selected again when the bar has room for all tabs.

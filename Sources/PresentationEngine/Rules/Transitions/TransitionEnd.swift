@@ -241,6 +241,7 @@ extension PresentationSession {
         case .environment: candidates.append(transition.to)
         case .presentation:
             // Behind the completion handler that follows.
+            adapt(afterEndOf: transition)
             askOrientation(afterEndOf: transition, didComplete: didComplete)
             for ending in endingPresentations(of: transition) where transition.kind == .dismissal {
                 guard let gone = presentations[ending]?.presented else { continue }

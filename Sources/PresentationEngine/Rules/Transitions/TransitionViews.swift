@@ -16,12 +16,7 @@ extension PresentationSession {
         let bounds = Rect(size: frame.size)
         var dimming: ViewHandle?
         if dims(presentation) {
-            let view = insertView(
-                .dimming, of: presentation.name, className: "UIDimmingView", role: .dimming,
-                frame: bounds)
-            add(view, to: container, frame: bounds)
-            announce(presentation, .dimmingView, view, rule: coveringRule(presentation))
-            dimming = view
+            dimming = addDimming(of: presentation, to: container)
         }
         var decorations: [ViewHandle] = []
         let settings = presentation.declared.flatMap { objects[$0]?.presentationController }
@@ -36,6 +31,16 @@ extension PresentationSession {
             $0.decorations = decorations
             $0.presenterSuperview = views[presenterView]?.superview
         }
+    }
+
+    /// Makes a dimming view that covers the container.
+    mutating func addDimming(of presentation: Presentation, to container: ViewHandle) -> ViewHandle {
+        let bounds = Rect(size: views[container]?.frame.size ?? .zero)
+        let view = insertView(
+            .dimming, of: presentation.name, className: "UIDimmingView", role: .dimming, frame: bounds)
+        add(view, to: container, frame: bounds)
+        announce(presentation, .dimmingView, view, rule: coveringRule(presentation))
+        return view
     }
 
     private mutating func announce(
@@ -73,7 +78,7 @@ extension PresentationSession {
         return Rect(size: views[superview]?.frame.size ?? .zero)
     }
 
-    private func dims(_ presentation: Presentation) -> Bool {
+    func dims(_ presentation: Presentation) -> Bool {
         switch presentation.effectiveStyle {
         case .pageSheet, .formSheet, .popover: true
         // PC-05: only alerts, which UIKit presents in a custom style.
@@ -237,8 +242,14 @@ extension PresentationSession {
     /// P31, P69k, R180, A7g, A7h: the anchor is looked up when the presentation starts, not in the call.
     func checkAnchor(_ transition: TransitionHandle) throws(Rejection) {
         guard transitions[transition]?.kind == .presentation,
-            let handle = transitions[transition]?.presentation, presentations[handle]?.style == .popover,
-            let presentation = presentations[handle], presentation.adaptedStyle == nil,
+            let handle = transitions[transition]?.presentation, let presentation = presentations[handle]
+        else { return }
+        try refuseMissingAnchor(of: presentation, handle)
+    }
+
+    /// The exception for a popover that has no anchor when it is to be shown.
+    func refuseMissingAnchor(of presentation: Presentation, _ handle: PresentationHandle) throws(Rejection) {
+        guard presentation.style == .popover, presentation.adaptedStyle == nil,
             controllers[presentation.presented]?.properties.anchor?.isComplete != true
         else { return }
         if alert(shownBy: presentation) != nil { throw missingAnchorOfSheet(presentation) }

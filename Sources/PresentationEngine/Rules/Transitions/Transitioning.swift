@@ -353,10 +353,19 @@ extension PresentationSession {
                     presentationControllerCallback($0, in: transition, member, rule: layoutRule)
                 }
             }
-            return layout + [.arrive(transition.to)]
+            return layout + [.arrive(transition.to)] + presenterLayoutSteps(transition, presentation)
         }
         // A presenter whose view never left does not arrive.
         return presentation.removesPresentersView ? [.arrive(transition.to)] : []
+    }
+
+    /// Q74: up to iOS 12 the presenter of a full-screen segue, whose view moves to the container, is laid out after the
+    /// presented controller.
+    private func presenterLayoutSteps(_ transition: Transition, _ presentation: Presentation) -> [Step] {
+        guard rules.laysOutPresenterOfSegue, presentation.removesPresentersView,
+            presentation.effectiveStyle == .fullScreen, presentation.isOfSegue
+        else { return [] }
+        return layoutSteps(transition.from, rule: "Q74")
     }
 
     /// Puts the transition into the phase in which it waits for its end: the interaction, the app, or the clock.

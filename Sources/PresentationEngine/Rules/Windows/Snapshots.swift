@@ -56,7 +56,7 @@ extension PresentationSession {
     private var styleFlips: [Step] {
         guard rules.flipsStyleInBackground else { return [] }
         return ["light", "dark"].flatMap { style in
-            traitsInWindows.flatMap { entry -> [Step] in
+            traitsInWindows.filter { !hasFixedStyle($0.controller) }.flatMap { entry -> [Step] in
                 let isTold = implements(.controller(entry.controller), .traitCollectionDidChange)
                 return (isTold ? [flip(entry, from: style)] : [])
                     + registrationSteps(entry.controller, from: entry.traits, to: entry.traits, style: style)

@@ -122,6 +122,7 @@ extension Schema {
             .required("userInterfaceIdiom", .idiom, "The idiom."),
             .required("horizontalSizeClass", choice(SizeClass.self), "The horizontal size class."),
             .required("verticalSizeClass", choice(SizeClass.self), "The vertical size class."),
+            .optional("userInterfaceStyle", choice(InterfaceStyle.self), "The style, if it is not light."),
         ]).described("The traits of an environment.").example([
             "userInterfaceIdiom": "phone", "horizontalSizeClass": "compact", "verticalSizeClass": "regular",
         ]))

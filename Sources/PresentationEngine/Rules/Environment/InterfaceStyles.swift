@@ -1,0 +1,48 @@
+/// `overrideUserInterfaceStyle` of controllers and windows, from iOS 13 on (Q141, Q142, CH-341).
+extension PresentationSession {
+    /// The traits of a controller, given those around it: its parent may override some, and its own style comes last
+    /// (CT-24, Q141).
+    func ownTraits(of handle: ControllerHandle, _ traits: TraitCollection) -> TraitCollection {
+        var own = traits.overridden(by: controllers[handle]?.traitOverride)
+        if let style = ownStyle(of: handle) { own.style = style }
+        return own
+    }
+
+    /// The style that a controller itself sets; nil if it is unspecified.
+    private func ownStyle(of handle: ControllerHandle) -> InterfaceStyle? {
+        guard let stored = controllers[handle]?.properties.stored, !stored.isEmpty else { return nil }
+        return stored.first { $0.property == .overrideUserInterfaceStyle }?.value.string
+            .flatMap(InterfaceStyle.init(rawValue:))
+    }
+
+    /// Sets the style of a controller, and tells those in a window whose style it changes.
+    mutating func setInterfaceStyle(_ assignment: PropertyAssignment, of handle: ControllerHandle) throws(Rejection) {
+        guard rules.hasInterfaceStyles else {
+            throw .unsuitable(
+                key: assignment.property.rawValue,
+                reason: "overrideUserInterfaceStyle exists from iOS 13 on.", rule: "Q141")
+        }
+        let before = traitsInWindows
+        try store(assignment, of: handle)
+        var steps: [Step] = []
+        let rule = Choice.interfaceStyles.rule
+        for (entry, former) in zip(traitsInWindows, before) where entry.traits != former.traits {
+            steps.append(traitStep(entry.controller, from: former.traits, to: entry.traits, rule: rule))
+            steps += registrationSteps(entry.controller, from: former.traits, to: entry.traits)
+        }
+        enqueue(steps)
+    }
+
+    /// A style among overridden traits needs a version that has it.
+    func refuseStyle(in traits: TraitOverride?) throws(Rejection) {
+        guard traits?.style != nil, !rules.hasInterfaceStyles else { return }
+        throw .unsuitable(
+            key: "userInterfaceStyle", reason: "userInterfaceStyle can be overridden from iOS 13 on.", rule: "Q142")
+    }
+
+    /// Whether a controller's style is set by itself, an ancestor or its window, and does not follow the system's.
+    func hasFixedStyle(_ handle: ControllerHandle) -> Bool {
+        window(of: handle).flatMap { windows[$0]?.traitOverride?.style } != nil
+            || lineage(handle).contains { ownStyle(of: $0) != nil || controllers[$0]?.traitOverride?.style != nil }
+    }
+}
