@@ -18,7 +18,7 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
-    conformance gallery faulty-disk same-events long-replay \
+    conformance gallery survival faulty-disk same-events long-replay \
     extremes fuzz mutants mutants-check scenario-mutants faults neighbours soak fault-checks token-timing \
     sanitize-thread sanitize-address client-check container-check clean
 
@@ -95,7 +95,7 @@ explanations: prepare ## Explain 100,000 random commands, and compare the explan
 # The lengths of the journals, in commands.
 LONG_REPLAYS ?= 10000 100000
 
-long-replay: release ## Replay journals of 10,000 and 100,000 commands, and compare the memory that this takes
+long-replay: release ## Replay journals of 10,000 and 100,000 commands, compare the memory, and change 300 bytes
 	Tests/LongReplay/run.py "$$(swift build --configuration release --show-bin-path)/proscenium" --commands $(LONG_REPLAYS)
 
 conformance: release ## Play all scenarios of Tests/Conformance in all their settings
@@ -108,6 +108,15 @@ gallery: prepare ## Draw the pictures of Documentation/Gallery anew
 kills: prepare ## Kill the server 200 times at random moments, and check for losses
 	$(BUILD) --build-tests
 	PROSCENIUM_KILLS=$(KILLS) PROSCENIUM_KILL_COMMANDS=$(KILL_COMMANDS) $(TEST) --filter EndToEndTests.KillTests
+
+# The number of settings in which each scenario is played, and the seed of the first random session.
+SURVIVAL_SETTINGS ?= 1
+SURVIVAL_SECONDS ?= 14400
+
+survival: prepare ## Kill, and save and restore, after every command of all scenarios and of 2,000 random ones (SEED=1)
+	$(BUILD) --build-tests
+	PROSCENIUM_SURVIVAL=all PROSCENIUM_SETTINGS=$(SURVIVAL_SETTINGS) $(if $(SEED),PROSCENIUM_SEED=$(SEED)) \
+	    timeout --kill-after=30 $(SURVIVAL_SECONDS) swift test --skip-build --disable-xctest --filter SurvivalTests
 
 faulty-disk: prepare ## Fail each read, write and sync of a short run once, and check for losses
 	$(BUILD) --build-tests

@@ -264,7 +264,19 @@ let package = Package(
             name: "PresentationEngineTests", dependencies: ["PresentationEngine", "SessionNumbers"]),
         .testTarget(
             name: "StoryboardHostingTests",
-            dependencies: ["PresentationEngine", "SessionComparison", "StoryboardReader"]),
+            dependencies: [
+                "PresentationEngine", "PresentationCoding", "JSONCoding", "SessionComparison", "StoryboardReader",
+            ]),
+
+        // Sessions that lose their process, or restore their state, after every single command. The random commands and
+        // the comparison of sessions are links to those of the engine's tests.
+        .testTarget(
+            name: "SurvivalTests",
+            dependencies: [
+                "PresentationEngine", "PresentationCoding", "SessionHost", "SessionStore", "SessionAPI", "ScenarioKit",
+                "StoryboardReader", "MicroHTTP", "JSONCoding", "Guarding", "ServiceMetrics", "FolderTesting",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
 
         // The built binary, driven from outside: its own processes, sockets and files.
         .testTarget(

@@ -2,7 +2,8 @@
 """Replays journals of growing length with `proscenium replay`, and compares the memory that this takes.
 
 Every session shows and hides a card again and again. Fails if a journal does not replay equal, in two processes to the
-same report, or if the memory grows with its length.
+same report, or if the memory grows with its length. Then bytes of the first journal are changed, one at a time: each
+has to be found, in the line that has it.
 """
 
 import argparse
@@ -10,6 +11,8 @@ import http.client
 import json
 import os
 import pathlib
+import random
+import shutil
 import subprocess
 import tempfile
 import time
@@ -43,6 +46,18 @@ class Server:
             raise SystemExit(f"{method} {path}: {answer.status} {text.decode()}")
         return json.loads(text) if answer.getheader("Content-Type", "").startswith("application/json") else text
 
+    def save(self, path, file):
+        """Writes an answer to a file piece by piece.
+
+        The kernel counts the memory of this process, at its peak, as that of each process that it starts.
+        """
+        self.connection.request("GET", path)
+        answer = self.connection.getresponse()
+        if answer.status >= 300:
+            raise SystemExit(f"{path}: {answer.status} {answer.read().decode()}")
+        with file.open("wb") as journal:
+            shutil.copyfileobj(answer, journal)
+
     def stop(self):
         self.process.terminate()
         self.process.wait()
@@ -59,7 +74,7 @@ def record(server, count, file):
             server.send("POST", f"{path}/clock", {"settle": True})
         else:
             server.send("POST", f"{path}/calls", step)
-    file.write_bytes(server.send("GET", f"{path}/journal"))
+    server.save(f"{path}/journal", file)
 
 
 def replay(binary, file):
@@ -73,10 +88,50 @@ def replay(binary, file):
     return json.loads(report), time.monotonic() - start, usage.ru_maxrss / 1024
 
 
+def change(binary, file, count, seed):
+    """Changes bytes anywhere in a journal, one at a time; each is found, and its line is named."""
+    places = random.Random(seed)
+    size, missed = file.stat().st_size, []
+    with file.open("r+b") as journal:
+        for _ in range(count):
+            place, mask = places.randrange(size), places.randrange(1, 256)
+            journal.seek(0)
+            line = count_lines(journal, place) + 1
+            known = journal.read(1)
+            overwrite(journal, place, bytes([known[0] ^ mask]))
+            process = subprocess.run([binary, "replay", file], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            overwrite(journal, place, known)
+            if process.returncode == 0 or f"{file}:{line}: ".encode() not in process.stderr:
+                missed.append(f"byte {place} in line {line}, changed by {mask:#x}: status {process.returncode}, "
+                              f"{(process.stdout + process.stderr).decode()[:200]}")
+    if missed:
+        raise SystemExit(f"{len(missed)} of {count} changed bytes were not found in their lines (seed {seed}):\n"
+                         + "\n".join(missed[:10]))
+    print(f"{count} changed bytes (seed {seed}), each found in its line", flush=True)
+
+
+def count_lines(journal, end):
+    """The number of line breaks in the first bytes of a file, which is at `end` afterwards."""
+    count = 0
+    while end > 0:
+        piece = journal.read(min(end, 1 << 20))
+        count += piece.count(b"\n")
+        end -= len(piece)
+    return count
+
+
+def overwrite(journal, place, byte):
+    journal.seek(place)
+    journal.write(byte)
+    journal.flush()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("binary")
     parser.add_argument("--commands", type=int, nargs="+", default=[10_000, 100_000])
+    parser.add_argument("--changes", type=int, default=300, help="the number of bytes to change")
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32), help="chooses these bytes")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = Server(arguments.binary, folder)
@@ -91,6 +146,8 @@ def main():
             print(f"{count} commands, {first[0]['events']} events, {file.stat().st_size / 2**20:.1f} MiB: "
                   f"{first[1]:.1f} s, {memories[-1]:.1f} MiB of memory", flush=True)
         server.stop()
+        change(arguments.binary, pathlib.Path(folder) / f"{arguments.commands[0]}.ndjson", arguments.changes,
+               arguments.seed)
     if max(memories) > min(memories) * 1.5 + 4:
         raise SystemExit("The memory grows with the journal.")
 

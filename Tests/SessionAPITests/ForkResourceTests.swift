@@ -73,6 +73,12 @@ struct ForkResourceTests {
         #expect(again.header("Location") == first.header("Location"))
         let other = await venue.send(.post, "\(session)/forks", json: [:], fields: fields)
         #expect(other.status == .unprocessableContent)
+        // The answer is kept longer than the session, as the fork is.
+        #expect(await venue.send(.delete, session).status == .noContent)
+        let late = await venue.send(.post, "\(session)/forks", json: ["revision": 1], fields: fields)
+        #expect(late.status == .created && late.body == first.body, "\(late.text)")
+        let unkeyed = await venue.send(.post, "\(session)/forks", json: ["revision": 1])
+        #expect(unkeyed.status == .notFound)
         try await venue.close()
     }
 }

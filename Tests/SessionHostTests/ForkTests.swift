@@ -180,6 +180,72 @@ struct ForkTests {
         try await hall.close()
     }
 
+    @Test("a live fork is loaded when its work falls due, and not before")
+    func unloadedClock() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create(clock: .live(rate: 1))
+        try await hall.perform(.make("detail"), in: session)
+        let begun = try await hall.perform(.present("detail"), in: session).revision
+        let fork = try await hall.fork(session, at: begun)
+        let idle = try await hall.fork(session, at: 1)
+        hall.time.advance(byMicroseconds: 400_000)
+        #expect(hall.registry.view(of: fork) == nil)
+        hall.time.advance(byMicroseconds: 200_000)
+        while (try hall.store.session(fork)?.head.revision ?? 0) < begun + 1 { await Task.yield() }
+        #expect(try await hall.state(of: fork, at: begun + 1) == hall.state(of: session, at: begun + 1))
+        hall.time.advance(byMicroseconds: 5_000_000)
+        #expect(hall.registry.view(of: idle) == nil, "nothing falls due in it")
+        try await hall.close()
+    }
+
+    @Test("a history is copied snapshot by snapshot and page by page, so that other long work gets its turns")
+    func pieces() async throws {
+        var configuration = HostConfiguration()
+        configuration.snapshotByteCount = 1
+        let hall = try await Hall(configuration)
+        let session = try await hall.create()
+        for command in script { try await hall.perform(command, in: session) }
+        let record = try #require(try hall.store.session(session))
+        var (count, place) = (0, record.head.revision)
+        while let snapshot = try hall.store.snapshot(of: session, atOrBefore: place) {
+            count += 1
+            place = snapshot.revision - 1
+        }
+        let start = NewSession(
+            id: "s_copy", createdMicroseconds: 0, settings: [], rulesRevision: 0, clock: .manual
+        ).head
+        var copy = JournalCopy(of: session, upTo: record.head.revision, after: start, configuration)
+        var pages = 0
+        while !copy.isComplete {
+            try copy.takePage(from: hall.store)
+            pages += 1
+        }
+        // A page for each snapshot, one that finds no other, unless the last one is of the first revision, and one of
+        // entries.
+        #expect(
+            count > 2 && (count + 1...count + 2).contains(pages), "\(pages) pages, \(count) snapshots")
+        try await hall.close()
+    }
+
+    @Test("who forks a session drives the fork from its revision on, until another client does")
+    func driver() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        for name in ["a", "b"] { try await hall.perform(.make(name), in: session) }
+        var request = ForkRequest(revision: 2)
+        request.owner = "ci"
+        let fork = try await hall.registry.fork(request, of: session, answer: Hall.answerToFork).session
+        let first = try await hall.registry.clients(of: fork)
+        #expect(first.owner == "ci" && first.driver.token == "ci")
+        #expect(first.driver.sinceRevision == 2 && first.driver.revision == 2)
+        var guarded = RequestGuard.none
+        guarded.sender = RequestSender(token: "dev")
+        try await hall.perform(.make("c"), in: fork, guarded: guarded)
+        let second = try await hall.registry.clients(of: fork).driver
+        #expect(second.token == "dev" && second.sinceRevision == 3 && second.revision == 3)
+        try await hall.close()
+    }
+
     @Test("a fork of an app that has ended has ended for the same reason, and one from before has not")
     func ending() async throws {
         let hall = try await Hall()

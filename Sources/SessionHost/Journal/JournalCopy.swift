@@ -20,6 +20,8 @@ struct JournalCopy: Sendable {
     private var runs = [Run()]
     /// The original's snapshots that have not been reached yet, the next one last.
     private var snapshots: [SessionSnapshot] = []
+    /// The revision up to which snapshots are still to be read; they are read before the entries, the newest one first.
+    private var unread: Int
 
     /// Entries, up to one at which there is a snapshot.
     private struct Run: Sendable {
@@ -27,39 +29,45 @@ struct JournalCopy: Sendable {
         var snapshot: SessionSnapshot?
     }
 
-    /// Prepares the copy, and reads the snapshots.
+    /// Prepares the copy.
     ///
     /// - Parameters:
     ///   - origin: the session that has the journal.
     ///   - revision: its last revision to copy.
     ///   - head: the head of the other session, before its first entry.
     ///   - configuration: has the number of bytes that may be copied.
-    init(
-        of origin: String, upTo revision: Int, after head: SessionHead, _ configuration: HostConfiguration,
-        from store: any DurableStore
-    ) throws(HostError) {
+    init(of origin: String, upTo revision: Int, after head: SessionHead, _ configuration: HostConfiguration) {
         (self.origin, self.revision, self.configuration) = (origin, revision, configuration)
         (start, self.head) = (head, head)
-        var wanted = revision
-        while wanted > 0 {
-            let next = wanted
-            let found = try HostError.translating { () throws(StoreError) in
-                try store.snapshot(of: origin, atOrBefore: next)
-            }
-            guard let found else { break }
-            try count(found.body.count)
-            snapshots.append(found)
-            wanted = SerialNumber.preceding(found.revision)
-        }
+        unread = revision
     }
 
     /// Whether every entry is copied.
     var isComplete: Bool { head.revision >= revision }
 
-    /// Copies the next entries.
+    /// Copies the next snapshot, or the next entries.
     ///
     /// - Throws: ``HostError/unknown(_:id:)`` if the session was deleted in the meantime.
     mutating func takePage(from store: any DurableStore) throws(HostError) {
+        if unread > 0 {
+            try takeSnapshot(from: store)
+        } else {
+            try takeEntries(from: store)
+        }
+    }
+
+    private mutating func takeSnapshot(from store: any DurableStore) throws(HostError) {
+        let (origin, place) = (origin, unread)
+        let found = try HostError.translating { () throws(StoreError) in
+            try store.snapshot(of: origin, atOrBefore: place)
+        }
+        unread = found.map { SerialNumber.preceding($0.revision) } ?? 0
+        guard let found else { return }
+        try count(found.body.count)
+        snapshots.append(found)
+    }
+
+    private mutating func takeEntries(from store: any DurableStore) throws(HostError) {
         let place = SerialNumber(clamping: head.revision)
         let limit = min(Self.pageEntryLimit, SerialNumber(clamping: revision).count(since: place))
         let entries = try HostError.translating { () throws(StoreError) in

@@ -143,17 +143,17 @@ struct RecordedCommand {
     /// The events of the command that led to one of its events, the first one first.
     private func origins(of event: EventRecord?, in stored: [UInt8]) throws(JSONFault) -> [String] {
         let first = SerialNumber(clamping: firstSequence)
-        var earlier: [EventRecord] = []
-        var events = try StoredEvents(
-            stored, format: StoredEvents.format, revision: revision, firstSequence: firstSequence)
-        while let next = try events.next(), next.sequence < event?.sequence ?? 0 { earlier.append(next) }
         var lines: [String] = []
-        var parent = event?.parent
-        while let sequence = parent, sequence >= firstSequence, lines.count < Self.originLimit {
-            let place = SerialNumber(clamping: sequence).count(since: first)
-            guard earlier.indices.contains(place) else { break }
-            lines.append(earlier[place].line)
-            parent = earlier[place].parent
+        var event = event
+        // The events are searched anew for each, so that only one of them is in memory: a command may have very many.
+        while let later = event, let parent = later.parent, parent >= firstSequence, parent < later.sequence,
+            lines.count < Self.originLimit
+        {
+            var events = try StoredEvents(
+                stored, format: StoredEvents.format, revision: revision, firstSequence: firstSequence)
+            try events.skip(SerialNumber(clamping: parent).count(since: first))
+            event = try events.next()
+            if let event { lines.append(event.line) }
         }
         return lines.reversed()
     }

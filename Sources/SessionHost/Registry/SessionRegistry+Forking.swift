@@ -35,13 +35,17 @@ extension SessionRegistry {
     /// - Parameters:
     ///   - tenant: the tenant of both sessions.
     ///   - limits: its limits.
+    ///   - admit: refuses a session that may not be forked; it is not asked if an answer is kept for the key, since the
+    ///     session may be deleted by then.
     ///   - answer: makes the answer from the view of the fork.
     public func fork(
         _ request: ForkRequest, of session: String, for tenant: TenantName = .standard, limits: TenantLimits = .none,
         key: RequestKey? = nil, for lifetime: RequestLifetime = .endless,
+        admitting admit: () async throws(HostError) -> Void = {},
         answer: @escaping @Sendable (CommittedView) -> RequestAnswer
     ) async throws(HostError) -> RequestAnswer {
         try await keyed(key) { () throws(HostError) in
+            try await admit()
             try requireRoom(for: tenant, limits.bytes)
             try reservePlace(for: tenant, limits.sessions)
             do throws(HostError) {
@@ -102,25 +106,21 @@ extension SessionRegistry {
             setting.commits.acknowledgeFailure(of: draft.write.subject)
             throw HostError(error)
         }
-        if draft.isLive { await beginLiving(draft.id) }
-        return draft.answer
-    }
-
-    /// Loads a fork whose clock runs, so that its work falls due in time.
-    private func beginLiving(_ fork: String) async {
-        do throws(HostError) {
-            _ = try await session(fork)
-        } catch {
-            setting.logger.warning(
-                "A fork was not loaded.", metadata: ["session": "\(fork)", "cause": "\(error)"])
+        // It stays unloaded until it is used, or until its work falls due.
+        if let due = draft.dueMicroseconds {
+            let rest = RealTime.span(from: setting.calendar.now, to: due)
+            setting.liveClock.remember(
+                draft.id, atMonotonic: RealTime.moment(setting.time.monotonicMicroseconds(), plus: max(0, rest)))
         }
+        return draft.answer
     }
 }
 
 /// A fork that is not written yet.
 private struct ForkDraft: Sendable {
     let id: String
-    let isLive: Bool
+    /// When the fork's next work falls due, in microseconds since 1970; `nil` if nothing will.
+    let dueMicroseconds: Int?
     let write: StoreWrite
     let answer: RequestAnswer
 }
@@ -141,8 +141,7 @@ private struct ForkDrafting: Sendable {
         let known = try HostError.translating { () throws(StoreError) in try store.revival(of: origin) }
         guard let known else { throw .unknown(.session, id: origin) }
         let new = session(like: known)
-        var copy = try JournalCopy(
-            of: origin, upTo: revision, after: new.head, setting.configuration, from: store)
+        var copy = JournalCopy(of: origin, upTo: revision, after: new.head, setting.configuration)
         while !copy.isComplete {
             try await turns.next()
             try copy.takePage(from: store)
@@ -151,14 +150,17 @@ private struct ForkDrafting: Sendable {
         let engine = try setting.revival.engine(of: origin, launch: launch, states: copy.states)
         let status = engine.header.status == .terminated ? try copy.ending() : .active
         let answer = answer(view(of: engine, copy, new, status))
-        var write = StoreWrite(.session(new.id), steps(new, copy, engine, status))
+        let present = setting.calendar.now
+        let due = due(copy, engine, new.clock).map { RealTime.moment(present, plus: $0) }
+        var write = StoreWrite(
+            .session(new.id), steps(new, copy, engine, status, dueMicroseconds: due, atMicroseconds: present))
         if let key {
             let outcome = answer.outcome(
                 of: key, atMicroseconds: new.createdMicroseconds, keptFor: setting.configuration.outcomeMicroseconds)
             write.append(.keepOutcome(outcome, limits: setting.configuration.outcomeLimits))
         }
         try turns.check()
-        return ForkDraft(id: new.id, isLive: new.clock != .manual, write: write, answer: answer)
+        return ForkDraft(id: new.id, dueMicroseconds: due, write: write, answer: answer)
     }
 
     private func session(like known: SessionRevival) -> NewSession {
@@ -177,15 +179,16 @@ private struct ForkDrafting: Sendable {
     }
 
     private func steps(
-        _ new: NewSession, _ copy: JournalCopy, _ engine: PresentationSession, _ status: SessionStore.SessionStatus
+        _ new: NewSession, _ copy: JournalCopy, _ engine: PresentationSession, _ status: SessionStore.SessionStatus,
+        dueMicroseconds due: Int?, atMicroseconds present: Int
     ) -> [StoreStep] {
-        let present = setting.calendar.now
-        let due = due(copy, engine, new.clock).map { RealTime.moment(present, plus: $0) }
         var steps: [StoreStep] = [.createSession(new)]
         steps += copy.steps(in: new.id, dueMicroseconds: due, atMicroseconds: present)
         let rows = engine.outlines.map { HierarchyChange.put(HierarchyRow($0)) }
         if !rows.isEmpty { steps.append(.changeHierarchy(session: new.id, rows)) }
         if status != .active { steps.append(.setStatus(session: new.id, status)) }
+        // Who sent the commands that are copied is not known; who forks is the driver from this revision on.
+        steps.append(.setDriver(session: new.id, token: new.owner, revision: copy.head.revision))
         return steps
     }
 

@@ -66,14 +66,14 @@ public struct TenantHost: Sendable {
             request, for: tenant, limits: limits, key: key, for: lifetime, placing: placing, answer: answer)
     }
 
-    /// ``SessionRegistry/fork(_:of:for:limits:key:for:answer:)``
+    /// ``SessionRegistry/fork(_:of:for:limits:key:for:admitting:answer:)``
     public func fork(
         _ request: ForkRequest, of session: String, key: RequestKey? = nil, for lifetime: RequestLifetime = .endless,
         answer: @escaping @Sendable (CommittedView) -> RequestAnswer
     ) async throws(HostError) -> RequestAnswer {
-        try await admit(session)
-        return try await registry.fork(
-            request, of: session, for: tenant, limits: limits, key: key, for: lifetime, answer: answer)
+        try await registry.fork(
+            request, of: session, for: tenant, limits: limits, key: key, for: lifetime,
+            admitting: { () async throws(HostError) in try await admit(session) }, answer: answer)
     }
 
     /// ``SessionRegistry/delete(session:revision:)``

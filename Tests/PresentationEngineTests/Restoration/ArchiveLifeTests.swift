@@ -54,6 +54,19 @@ struct ArchiveLifeTests {
         #expect(throws: Rejection.self) { try app.theater() }
     }
 
+    @Test("a root whose window the app has not made again is reported as lost", .repeated(.onAPad))
+    func missingWindow() throws {
+        let app = RestorableApp().giving(.restorable("W"))
+        var theater = try app.theater()
+        try theater.call(.makeController(.restorable("W")), .addWindow(WindowRequest(name: "second", root: "W")))
+        let archive = try theater.save()
+        #expect(try archive.object("W").window == 1)
+        let restored = try app.theater(restoring: archive)
+        let report = try #require(restored.session.restorationReport)
+        #expect(report.outcome == .partly && report.objects.map(\.isComplete) == [true, false])
+        #expect(report.objects[1].explanation.contains("The app has no window 1, whose root it was."))
+    }
+
     @Test("R41: an extended restoration ends when the app completes it", .repeated(.onAPad))
     func extended() throws {
         var app = RestorableApp()

@@ -9,6 +9,10 @@ struct StoryboardWalk {
     let version: SystemVersion
     let device: Device
     private(set) var report = WalkReport()
+    /// Changes each launch.
+    var adjust: (Launch) -> Launch = { $0 }
+    /// Is shown each screen, settled, with the launch that it began from.
+    var visit: (Launch, PresentationSession, String) -> Void = { _, _, _ in }
 
     /// The classes that own unwind actions, as the apps' sources have them.
     static let owners = [
@@ -31,16 +35,20 @@ struct StoryboardWalk {
         for scene in graph.storyboards[0].scenes {
             let reference = SceneReference(storyboard: 0, objectID: scene.id)
             guard !scene.segues.isEmpty, let route = graph.route(to: reference) else { continue }
+            let launch = adjust(launch(of: route))
             let session: PresentationSession
             do {
-                session = try stage(route)
+                session = try stage(route, launch)
             } catch {
                 report.refuse("\(label) on the way to \(scene.displayName): \(error)")
                 continue
             }
+            visit(launch, session, "\(label), \(scene.displayName)")
             for segue in scene.segues {
                 for way in ways(of: segue, from: reference, in: session) {
-                    perform(way, segue, from: reference, in: session)
+                    if let shown = perform(way, segue, from: reference, in: session) {
+                        visit(launch, shown, "\(label), \(segue.kind.name) \(segue.id)")
+                    }
                 }
             }
         }
@@ -50,7 +58,7 @@ struct StoryboardWalk {
 
     // MARK: The way there
 
-    private func stage(_ route: SceneGraph.Route) throws -> PresentationSession {
+    private func launch(of route: SceneGraph.Route) -> Launch {
         var launch = Launch(
             device: device, systemVersion: version, storyboards: graph.storyboards,
             root: ControllerRequest(
@@ -61,6 +69,10 @@ struct StoryboardWalk {
         launch.behaviors = owners.map { action, owner in
             .init(name: owner, behavior: Behavior(actions: [ExactText(action): [.log("unwound")]]))
         }
+        return launch
+    }
+
+    private func stage(_ route: SceneGraph.Route, _ launch: Launch) throws -> PresentationSession {
         var session = PresentationSession()
         try session.run(.launch(launch))
         if let instantiated = route.instantiated, let scene = graph.scene(instantiated) {
@@ -111,23 +123,27 @@ struct StoryboardWalk {
 
     // MARK: The segue itself
 
+    /// - Returns: the session afterwards; nil if the segue cannot be performed.
     private mutating func perform(
         _ way: Call?, _ segue: StoryboardSegue, from source: SceneReference, in staged: PresentationSession
-    ) {
+    ) -> PresentationSession? {
         var session = staged
         let label = "\(label), \(segue.kind.name) \(segue.id)"
         do {
             try session.reveal(source)
             guard let handle = session.controller(of: source) else {
-                return report.fail("\(label): its source is not there")
+                report.fail("\(label): its source is not there")
+                return nil
             }
             let events = try way.map { try session.run(.perform([$0])) } ?? []
             let check = SegueCheck(
                 segue: segue, source: handle, staged: staged, session: session, events: events)
             if let fault = check.fault { report.fail("\(label): \(fault)") }
             report.count(segue.kind, isDropped: check.isDropped)
+            return session
         } catch {
             report.refuse("\(label) by \(way.map { "\($0)" } ?? "loading"): \(error)")
+            return nil
         }
     }
 }

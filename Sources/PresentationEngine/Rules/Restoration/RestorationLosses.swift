@@ -45,8 +45,18 @@ extension PresentationSession {
                     : "It is not a \(object.className), so its state is not decoded."
             ]
         }
-        return [loss(ofPresented: object.presented, finding, reading)].compactMap(\.self)
+        return [loss(ofWindow: object.window, handle), loss(ofPresented: object.presented, finding, reading)]
+            .compactMap(\.self)
             + losses(ofChildren: object.children, in: handle, finding, reading)
+    }
+
+    /// CH-43: only a window that the app has made by then gets its root.
+    private func loss(ofWindow index: Int?, _ handle: ControllerHandle) -> String? {
+        guard let index else { return nil }
+        guard header.windows.indices.contains(index) else {
+            return "The app has no window \(index), whose root it was."
+        }
+        return windows[header.windows[index]]?.root == handle ? nil : "It is not the root of its window."
     }
 
     private func loss(

@@ -1,0 +1,59 @@
+@testable import PresentationEngine
+
+/// An archive, and the one that is saved after it was restored.
+struct ArchiveComparison {
+    private let archive: StateArchive
+    private let again: StateArchive
+    /// The paths of what the report declares lost.
+    private let lost: Set<[String]>
+    private let isRestored: Bool
+    /// Whether a window's root was lost, so that the launch's own root is saved in its place.
+    private let hasLostRoot: Bool
+
+    init(_ archive: StateArchive, _ again: StateArchive, _ report: RestorationReport) {
+        (self.archive, self.again) = (archive, again)
+        isRestored = report.outcome == .restored
+        let incomplete = Set(report.objects.filter { !$0.isComplete }.map(\.path))
+        let losing = archive.objects.filter { incomplete.contains($0.path) }
+        lost = losing.reduce(into: incomplete) { lost, object in
+            lost.formUnion(object.children.map(\.path))
+            if let presented = object.presented { lost.insert(presented) }
+        }
+        hasLostRoot = losing.contains { $0.window != nil }
+    }
+
+    /// What differs in spite of the report; nil if nothing does. The timestamp and the keys of the system do not count.
+    var difference: String? {
+        if isRestored {
+            guard !archive.hasSameContent(as: again) else { return nil }
+            return differences().first ?? "the order of the objects, or the app's own values"
+        }
+        if archive.application != again.application { return "the app's own values" }
+        return differences().first
+    }
+
+    /// Which path is in one archive alone, in spite of the report. On another device a split view may be collapsed or
+    /// expanded: what it contains is not compared.
+    var pathDifference: String? {
+        let splits = (archive.objects + again.objects).filter { $0.children.contains { $0.column != nil } }.map(\.path)
+        let (before, after) = (Set(archive.objects.map(\.path)), Set(again.objects.map(\.path)))
+        return before.symmetricDifference(after).first { path in
+            !splits.contains { path.starts(with: $0) } && !isLost(path, isNew: after.contains(path))
+        }.map { StateArchive.shown($0) }
+    }
+
+    private func differences() -> [String] {
+        let before = Dictionary(archive.objects.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        let after = Dictionary(again.objects.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        return Set(before.keys).union(after.keys).sorted { $0.joined() < $1.joined() }.compactMap { path in
+            guard before[path] != after[path], !isLost(path, isNew: before[path] == nil) else { return nil }
+            return "\(StateArchive.shown(path)): \(before[path].map { "\($0)" } ?? "nothing") before, "
+                + "\(after[path].map { "\($0)" } ?? "nothing") after"
+        }
+    }
+
+    private func isLost(_ path: [String], isNew: Bool) -> Bool {
+        if isNew, hasLostRoot { return true }
+        return (1...max(1, path.count)).contains { lost.contains(Array(path.prefix($0))) }
+    }
+}

@@ -1,0 +1,1 @@
+../../PresentationEngineTests/Contents/ValueDifferences.swift
