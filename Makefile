@@ -18,7 +18,7 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
-    conformance gallery survival faulty-disk same-events long-replay \
+    axe conformance gallery pictures survival faulty-disk same-events long-replay \
     extremes fuzz mutants mutants-check scenario-mutants faults neighbours soak fault-checks token-timing \
     sanitize-thread sanitize-address client-check container-check clean
 
@@ -100,6 +100,16 @@ long-replay: release ## Replay journals of 10,000 and 100,000 commands, compare 
 
 conformance: release ## Play all scenarios of Tests/Conformance in all their settings
 	"$$(swift build --configuration release --show-bin-path)/proscenium" check Tests/Conformance
+
+axe: ## Get axe-core, with which the tests check the inspector, from PyPI
+	@mkdir -p .build/axe
+	python3 -m pip download --quiet --no-deps --only-binary :all: --dest .build/axe axe-playwright-python==0.1.8
+	python3 -c "import glob, zipfile; wheel = zipfile.ZipFile(glob.glob('.build/axe/*.whl')[0]); \
+	    open('.build/axe/axe.min.js', 'wb').write(wheel.read('axe_playwright_python/axe.min.js'))"
+
+pictures: prepare ## Take the pictures of the inspector in Documentation/Gallery anew
+	$(BUILD) --product proscenium
+	timeout 300 Documentation/Gallery/inspector.py "$$(swift build --show-bin-path)/proscenium"
 
 gallery: prepare ## Draw the pictures of Documentation/Gallery anew
 	$(BUILD) --product proscenium

@@ -23,6 +23,9 @@ static const unsigned char columns_js[] = {
 static const unsigned char commands_js[] = {
 #embed "Files/commands.js"
 };
+static const unsigned char compare_js[] = {
+#embed "Files/compare.js"
+};
 static const unsigned char copying_js[] = {
 #embed "Files/copying.js"
 };
@@ -44,6 +47,9 @@ static const unsigned char explain_js[] = {
 static const unsigned char filters_js[] = {
 #embed "Files/filters.js"
 };
+static const unsigned char finger_js[] = {
+#embed "Files/finger.js"
+};
 static const unsigned char following_js[] = {
 #embed "Files/following.js"
 };
@@ -55,6 +61,9 @@ static const unsigned char icon_svg[] = {
 };
 static const unsigned char index_html[] = {
 #embed "Files/index.html"
+};
+static const unsigned char launching_js[] = {
+#embed "Files/launching.js"
 };
 static const unsigned char notices_js[] = {
 #embed "Files/notices.js"
@@ -74,20 +83,26 @@ static const unsigned char row_view_js[] = {
 static const unsigned char rules_js[] = {
 #embed "Files/rules.js"
 };
+static const unsigned char screen_js[] = {
+#embed "Files/screen.js"
+};
 static const unsigned char session_list_js[] = {
 #embed "Files/session-list.js"
 };
 static const unsigned char session_view_js[] = {
 #embed "Files/session-view.js"
 };
-static const unsigned char screen_js[] = {
-#embed "Files/screen.js"
-};
 static const unsigned char session_css[] = {
 #embed "Files/session.css"
 };
+static const unsigned char sides_js[] = {
+#embed "Files/sides.js"
+};
 static const unsigned char tabs_js[] = {
 #embed "Files/tabs.js"
+};
+static const unsigned char taking_js[] = {
+#embed "Files/taking.js"
 };
 static const unsigned char targets_js[] = {
 #embed "Files/targets.js"
@@ -120,6 +135,7 @@ static const struct inspector_page_file files[] = {
     FILE("calls.js", calls_js),
     FILE("columns.js", columns_js),
     FILE("commands.js", commands_js),
+    FILE("compare.js", compare_js),
     FILE("copying.js", copying_js),
     FILE("creation.js", creation_js),
     FILE("details.js", details_js),
@@ -127,10 +143,12 @@ static const struct inspector_page_file files[] = {
     FILE("example.json", example_json),
     FILE("explain.js", explain_js),
     FILE("filters.js", filters_js),
+    FILE("finger.js", finger_js),
     FILE("following.js", following_js),
     FILE("hierarchy.js", hierarchy_js),
     FILE("icon.svg", icon_svg),
     FILE("index.html", index_html),
+    FILE("launching.js", launching_js),
     FILE("notices.js", notices_js),
     FILE("objects.js", objects_js),
     FILE("past.js", past_js),
@@ -141,7 +159,9 @@ static const struct inspector_page_file files[] = {
     FILE("session-list.js", session_list_js),
     FILE("session-view.js", session_view_js),
     FILE("session.css", session_css),
+    FILE("sides.js", sides_js),
     FILE("tabs.js", tabs_js),
+    FILE("taking.js", taking_js),
     FILE("targets.js", targets_js),
     FILE("texts.js", texts_js),
     FILE("timeline.css", timeline_css),

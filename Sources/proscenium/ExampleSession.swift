@@ -30,7 +30,11 @@ struct ExampleSession {
     /// An app with tabs and a stack, driven through a push, a sheet, a dropped presentation, a change of tabs and a
     /// refused call, up to an interactive transition in flight.
     private func makeNotes() async throws(ServingFault) {
-        let made = try await post(InspectorFile.example, "application/json", to: "sessions")
+        guard let example = InspectorFile.example, let storyboard = example["storyboard"],
+            let request = example["session"]
+        else { throw .example(reason: "example.json has no storyboard and session.") }
+        try await post(storyboard.encoded(), "application/json", to: "storyboards", name: "Notes")
+        let made = try await post(request.encoded(), "application/json", to: "sessions")
         guard case .string(let session)? = made["id"] else { throw .example(reason: "the session has no id.") }
         for calls in Self.notesCommands {
             let command: JSONValue = ["calls": calls, "settle": true]
@@ -49,20 +53,11 @@ struct ExampleSession {
     }
 
     private static let notesCommands: [JSONValue] = [
-        [
-            ["call": "make", "name": "note", "class": "NoteViewController", "title": "Groceries"],
-            ["call": "push", "receiver": "notesNavigation", "controller": "note", "animated": true],
-        ],
-        [
-            [
-                "call": "make", "name": "compose", "class": "ComposeViewController", "title": "New Note",
-                "modalPresentationStyle": "pageSheet",
-            ],
-            ["call": "present", "receiver": "note", "controller": "compose", "animated": true],
-        ],
+        [["call": "tap", "element": "notes.row0", "controller": "notes"]],
+        [["call": "tap", "element": "note.compose", "controller": "note"]],
         // The note presents the sheet already, so UIKit drops this one with a warning.
         [
-            ["call": "make", "name": "share", "class": "ShareViewController"],
+            ["call": "make", "name": "share", "storyboard": "Notes", "identifier": "share"],
             ["call": "present", "receiver": "note", "controller": "share", "animated": true],
         ],
         [["call": "dismiss", "receiver": "note", "animated": true]],
@@ -71,13 +66,7 @@ struct ExampleSession {
     ]
 
     private static let photo: JSONValue = [
-        "calls": [
-            [
-                "call": "make", "name": "photo", "class": "PhotoViewController", "title": "Photo",
-                "modalPresentationStyle": "fullScreen", "transitioningDelegate": "zoomDelegate",
-            ],
-            ["call": "present", "receiver": "note", "controller": "photo", "animated": true],
-        ]
+        "calls": [["call": "tap", "element": "note.photo", "controller": "note"]]
     ]
 
     /// Posts a body, which has to be accepted, and returns the answer.

@@ -142,7 +142,8 @@ struct InspectorTests: InspectorVisiting {
             try await browser.wait(for: "document.querySelector('.details dd')")
             try await browser.type("\u{E010}", into: ".timeline")
             try await browser.wait(for: "document.querySelector('.rule-card a')")
-            #expect(try await browser.value("document.querySelectorAll('img').length + (window.wasRun ?? 0)") == 0)
+            let images = "document.querySelectorAll('img:not(.screen-frame > img)').length"
+            #expect(try await browser.value("\(images) + (window.wasRun ?? 0)") == 0)
             #expect(try await browser.value("document.querySelector('h1').textContent").text == name)
             #expect(try await browser.value("location.hash").text?.contains(made.id) == true)
         }

@@ -165,9 +165,12 @@ struct InspectorTests {
                 .post, "/v1/sessions", json: ["device": "iPhone 8", "systemVersion": .string("\(version)")])
             #expect(answer.status == status, "\(version): \(answer.text)")
         }
-        let example = await venue.send(
-            .post, "/v1/sessions", body: InspectorFile.example, contentType: "application/json")
-        #expect(example.status == .created, "\(example.text)")
+        let parts = try #require(InspectorFile.example)
+        for (path, part) in [("/v1/storyboards?name=Notes", "storyboard"), ("/v1/sessions", "session")] {
+            let example = await venue.send(
+                .post, path, body: try #require(parts[part]).encoded(), contentType: "application/json")
+            #expect(example.status == .created, "\(example.text)")
+        }
         try await venue.close()
     }
 }

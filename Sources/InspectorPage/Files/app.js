@@ -1,7 +1,9 @@
-// The routes of the page: `#/` lists the sessions, `#/sessions/{session}` shows one.
+// The routes of the page: `#/` lists the sessions, `#/sessions/{session}` shows one, and
+// `#/sessions/{session}/compare` compares it.
 //
 // A link can name a revision and an event: `#/sessions/s_…?revision=4&event=31`.
 
+import { CompareView } from "./compare.js";
 import { make } from "./dom.js";
 import { SessionListView } from "./session-list.js";
 import { SessionView } from "./session-view.js";
@@ -26,6 +28,9 @@ function route(event) {
 function viewOf(segments, items) {
   if (segments.length === 0) return new SessionListView();
   if (segments.length === 2 && segments[0] === "sessions") return new SessionView(segments[1], items);
+  if (segments.length === 3 && segments[0] === "sessions" && segments[2] === "compare") {
+    return new CompareView(segments[1], items);
+  }
   return new UnknownView();
 }
 

@@ -2,21 +2,27 @@
 
 import { command, pathOf, read, send, withQuery } from "./api.js";
 import { field, fill, make } from "./dom.js";
-
+import { PRESERVING } from "./launching.js";
 import { Notices } from "./notices.js";
 
 /** The versions of iOS that a session can follow. */
 const VERSIONS = { first: 8, last: 18 };
 
-/** The form, filled with the devices of the contract and the storyboards of the server once it is opened. */
+/**
+ * The form, filled with the devices of the contract and the storyboards of the server once it is opened, and `take`,
+ * which takes files that were dropped on the page.
+ */
 export function creationForm() {
   const notices = new Notices();
-  const source = make("select", {});
+  // Files may be dropped before the storyboards of the server are known.
+  const source = make("select", {}, ownSources());
   const files = make("input", { type: "file", multiple: true, accept: ".storyboard,.xml,.yaml,.yml,.json" });
   const device = make("select", { required: true });
-  const version = make("select", { required: true }, versions());
+  const version = make("select", { required: true }, versionOptions());
   const label = make("input", { type: "text", maxlength: "200", autocomplete: "off" });
-  const chosen = make("p", { class: "faint" }, "Or drop storyboards here. The first one launches.");
+  const preserves = make("input", { type: "checkbox" });
+  const chosen = make("p", { class: "faint", role: "status" },
+    "Or drop storyboards anywhere on this page. The first one launches.");
   let dropped = [];
 
   const showFiles = () => {
@@ -37,6 +43,7 @@ export function creationForm() {
     notices.during(async () => {
       const settings = { device: device.value, systemVersion: version.value };
       if (label.value) settings.label = label.value;
+      if (preserves.checked) Object.assign(settings, PRESERVING);
       try {
         const made = await create(source.value, filesNow(), settings);
         location.hash = `#/sessions/${encodeURIComponent(made.id)}`;
@@ -48,6 +55,8 @@ export function creationForm() {
   } },
   field("From", source), field("Storyboard files", files), chosen,
   field("Device", device), field("iOS", version), field("Label", label),
+  make("div", { class: "field inline" },
+    make("label", {}, preserves, " The app preserves and restores its state (no scenes)")),
   make("button", { class: "primary" }, "Make the session"));
 
   const element = make("details", { class: "creation-frame" }, make("summary", {}, "New session"),
@@ -55,15 +64,18 @@ export function creationForm() {
   element.addEventListener("toggle", () => {
     if (element.open) notices.during(() => load(device, version, source));
   });
-  acceptDrops(element, (list) => {
+  const take = (list) => {
     dropped = list;
     element.open = true;
     showFiles();
-  });
-  return element;
+    element.scrollIntoView({ block: "nearest" });
+    form.querySelector("button").focus({ preventScroll: true });
+  };
+  return { element, take };
 }
 
-function versions() {
+/** An option for each version, the latest first. */
+export function versionOptions() {
   return Array.from({ length: VERSIONS.last - VERSIONS.first + 1 }, (_, index) => String(VERSIONS.last - index))
     .map((value) => make("option", { value }, value));
 }
@@ -71,10 +83,22 @@ function versions() {
 async function load(device, version, source) {
   await offerSources(source);
   if (device.options.length > 0) return;
-  const contract = await read("/openapi.json");
-  fill(device, contract.components.schemas.DeviceName.enum.map((name) => make("option", { value: name }, name)));
+  fill(device, (await deviceNames()).map((name) => make("option", { value: name }, name)));
   device.value = "iPhone 8";
   version.value = "17";
+}
+
+function ownSources() {
+  return [make("option", { value: "example" }, "the example: tabs, a stack, a sheet, an interactive transition"),
+    make("option", { value: "files" }, "storyboard files")];
+}
+
+let knownDevices = null;
+
+/** The names of the devices, as the contract lists them. */
+export async function deviceNames() {
+  knownDevices ??= (await read("/openapi.json")).components.schemas.DeviceName.enum;
+  return knownDevices;
 }
 
 /** Offers the example, files, and the storyboards that the server has now. */
@@ -82,16 +106,17 @@ async function offerSources(source) {
   const library = await read("/v1/storyboards?limit=100");
   const former = source.value;
   const newest = library.storyboards.filter((storyboard) => storyboard.isNewest);
-  fill(source, make("option", { value: "example" }, "an app made in code: tabs, a stack, an interactive transition"),
-    make("option", { value: "files" }, "storyboard files"),
+  fill(source, ownSources(),
     newest.map(({ id, name }) => make("option", { value: `storyboard ${id}` }, `storyboard ${name}`)));
   if (former) source.value = former;
 }
 
 async function create(source, files, settings) {
   if (source === "example") {
-    const example = await read("/inspector/example.json");
-    return command("POST", "/v1/sessions", { ...example, ...settings });
+    const { storyboard, session } = await read("/inspector/example.json");
+    const made = await command("POST", withQuery(pathOf("storyboards"), { name: "Notes" }), storyboard);
+    const behaviors = { ...session.behaviors, ...settings.behaviors };
+    return command("POST", "/v1/sessions", { ...session, ...settings, storyboards: [made.id], behaviors });
   }
   if (source === "files") return command("POST", "/v1/sessions", { storyboards: await upload(files), ...settings });
   const [, storyboard] = source.split(" ");
@@ -115,18 +140,26 @@ async function upload(files) {
   return ids;
 }
 
-function acceptDrops(element, take) {
+/** Takes files that are dropped anywhere on the page, until the returned function is called. */
+export function acceptDrops(take) {
+  const listening = new AbortController();
   const isDrop = (event) => event.dataTransfer?.types.includes("Files");
-  element.addEventListener("dragover", (event) => {
-    if (!isDrop(event)) return;
+  const listen = (name, action) => document.addEventListener(name, (event) => {
+    if (isDrop(event)) action(event);
+  }, { signal: listening.signal });
+  const mark = (isDropping) => document.body.classList.toggle("dropping", isDropping);
+  listen("dragover", (event) => {
     event.preventDefault();
-    element.classList.add("dropping");
+    mark(true);
   });
-  element.addEventListener("dragleave", () => element.classList.remove("dropping"));
-  element.addEventListener("drop", (event) => {
-    if (!isDrop(event)) return;
+  listen("dragleave", (event) => { if (event.relatedTarget === null) mark(false); });
+  listen("drop", (event) => {
     event.preventDefault();
-    element.classList.remove("dropping");
+    mark(false);
     take([...event.dataTransfer.files]);
   });
+  return () => {
+    mark(false);
+    listening.abort();
+  };
 }

@@ -7,6 +7,7 @@ import { copyMenu, eventMarkdown } from "./copying.js";
 import { button, fill, make } from "./dom.js";
 import { problemBox } from "./notices.js";
 import { ruleCard } from "./rules.js";
+import { curlLine, curlScript } from "./taking.js";
 import { argumentsText, eventText, letterOf, subjectName, visibleText } from "./texts.js";
 
 /** The number of consequences that are listed one by one. */
@@ -64,7 +65,14 @@ export class DetailsPanel {
         copyMenu("Copy event", {
           "as Markdown": () => eventMarkdown(event, trace.causes(event)),
           "as JSON": () => JSON.stringify(event, null, 2),
-          "as curl": () => `curl -s '${location.origin}${withQuery(pathOf("sessions", this.#session, "events"),
+          "Its command as curl": async () => {
+            const found = await this.#commands.command(event.cause);
+            const here = `here=${location.origin}${pathOf("sessions", this.#session)}\n`;
+            return found?.launch ? curlScript(this.#session, location.origin) : `${here}${curlLine(found)}\n`;
+          },
+          "Link to the event": () => location.href,
+          "curl that reads it": () => `curl -s '${location.origin}${withQuery(
+            pathOf("sessions", this.#session, "events"),
             { after: event.sequence - 1, limit: 1 })}'`,
         })));
   }

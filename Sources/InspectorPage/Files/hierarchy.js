@@ -44,3 +44,16 @@ export function controllerNames(hierarchy) {
   }
   return names;
 }
+
+/** The controllers in windows that state preservation leaves out, each with the reason. */
+export function unpreserved(hierarchy) {
+  const found = [];
+  const visit = (node, cut) => {
+    const isNamed = node.restorationIdentifier !== undefined;
+    if (cut) found.push({ id: node.id, reason: `${cut} above it has no restoration identifier` });
+    else if (!isNamed) found.push({ id: node.id, reason: "it has no restoration identifier" });
+    for (const entry of entriesOf(node)) visit(entry.node, cut ?? (isNamed ? null : node.id));
+  };
+  for (const { root } of hierarchy.windows) if (root) visit(root, null);
+  return found;
+}

@@ -1,17 +1,24 @@
 // Everything else that a session has: objects, behaviors, environment, archives and the journal.
 
 import { pathOf, read, withQuery } from "./api.js";
-import { fill, focusFirst, make } from "./dom.js";
+import { button, fill, focusFirst, make } from "./dom.js";
+import { unpreserved } from "./hierarchy.js";
+import { restore } from "./launching.js";
 import { problemBox } from "./notices.js";
 
 export class ObjectPanel {
   #session;
+  #actions;
   /** The sections by title, with the JSON that each shows. */
   #sections = new Map();
 
-  constructor(session) {
+  /** `actions` has `perform(method, path, body)`, `during(action)` and `label()`. */
+  constructor(session, actions) {
     this.#session = session;
-    this.element = make("div", {});
+    this.#actions = actions;
+    const save = button("Save the state", () => actions.perform("POST", pathOf("sessions", session, "archives")),
+      { title: "Has the system preserve the app's state, as when the app goes to the background" });
+    this.element = make("div", {}, make("div", { class: "buttons" }, save));
   }
 
   async refresh(revision) {
@@ -30,9 +37,35 @@ export class ObjectPanel {
     ]));
     this.#show("Environment", environment, (value) => make("pre", { tabindex: "0" }, JSON.stringify(value, null, 2)));
     this.#show("Archives", archives, (value) => list(value.archives, (archive) => [
-      make("a", { href: pathOf("archives", archive.id) }, archive.label ?? archive.id)]));
+      make("a", { href: pathOf("archives", archive.id) }, archive.label ?? archive.id), " ",
+      make("span", { class: "buttons" }, button("Restore", () => this.#restore(archive.id),
+        { "aria-label": `Restore ${archive.id}`, title: "Launches the app again, with this archive" }),
+      make("details", { "data-name": archive.id, ontoggle: (event) => this.#list(archive.id, event.target) },
+        make("summary", {}, "What it has")))]));
     this.#show("Raw", {}, () => list(["journal", "events", "hierarchy", "views", "windows", "refusals", "clients"],
       (name) => [make("a", { href: pathOf("sessions", this.#session, name) }, name)]));
+  }
+
+  /** Lists the objects of an archive, and the controllers of the session that have no place in one. */
+  async #list(archive, details) {
+    if (!details.open || details.querySelector("ul")) return;
+    const body = make("div", {});
+    details.append(body);
+    try {
+      const [{ objects }, hierarchy] = await Promise.all([read(pathOf("archives", archive)),
+        read(pathOf("sessions", this.#session, "hierarchy"))]);
+      const lines = objects.map(({ path, kind }) => `${path.join(" / ")}${kind ? ` (${kind})` : ""}`);
+      fill(body, list(lines, (line) => [make("code", {}, line)]), make("p", { class: "faint" }, "Left out now:"),
+        list(unpreserved(hierarchy), ({ id, reason }) => [make("code", {}, id), `: ${reason}`]));
+    } catch (error) {
+      fill(body, problemBox(error));
+    }
+  }
+
+  /** Launches the app again with an archive, and shows the session. */
+  async #restore(archive) {
+    const made = await this.#actions.during(() => restore(this.#session, archive, this.#actions.label()));
+    if (made) location.hash = `#/sessions/${encodeURIComponent(made.id)}`;
   }
 
   /** Shows a section: one that is unchanged stays as it is, and what is open in a changed one stays open. */

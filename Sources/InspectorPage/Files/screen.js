@@ -1,33 +1,217 @@
-// The picture of the screen at the shown revision.
+// The drawn screen at the shown revision: what can be touched is outlined, and a finger taps, drags and swipes on it.
 
-import { pathOf, withQuery } from "./api.js";
-import { fill, make } from "./dom.js";
+import { pathOf, Problem, read, readUnparsed, withQuery } from "./api.js";
+import { button, fill, freshID, make } from "./dom.js";
+import { Finger } from "./finger.js";
+import { announce } from "./notices.js";
+import { targetTitle } from "./targets.js";
+
+/** The number of targets that are outlined; the list has them all. */
+const LIMIT = 100;
 
 export class ScreenPanel {
   #session;
+  #perform;
   #source = "";
+  #generation = 0;
+  #revision = null;
+  #targets = [];
+  #size = { width: 1, height: 1 };
+  #picture = make("img", { alt: "", draggable: "false" });
+  #outlines = make("div", { class: "outlines" });
+  #dot = make("span", { class: "finger", hidden: true });
+  #surface = make("div", { class: "surface" }, this.#outlines, this.#dot);
+  #frame = make("div", { class: "screen-frame", hidden: true }, this.#picture, this.#surface);
+  #note = make("p", { class: "touch-note", role: "status" });
+  #links = make("p", { class: "faint saves" });
+  #settles = make("input", { type: "checkbox", id: freshID("settles") });
+  #larger = button("Larger", () => this.#enlarge(), { "aria-pressed": "false" });
 
-  constructor(session) {
+  /** `perform(method, path, body)` sends a command; it shows a refusal and reads the session again. */
+  constructor(session, perform) {
     this.#session = session;
-    this.element = make("div", { class: "screen" });
+    this.#perform = perform;
+    this.element = make("div", { class: "screen" },
+      make("div", { class: "panel-head" }, make("h2", {}, "Screen"),
+        make("label", { class: "settles", for: this.#settles.id }, this.#settles, " settle after a tap"), this.#larger),
+      make("div", { class: "screen-body", role: "group", "aria-label": "Drawn screen", tabindex: "0" }, this.#frame),
+      this.#note, this.#links);
+    new Finger(this.#surface, {
+      size: () => this.#size,
+      drags: () => this.#targets.filter((target) => target.gesture === "drag" && target.available),
+      canTouch: () => this.#revision === null,
+      show: (point) => this.#showFinger(point),
+      tap: (point) => this.#tap(point),
+      begin: (target) => this.#touch(target.call, false),
+      drive: (id, fraction) => perform("PATCH", pathOf("sessions", session, "transitions", id), { fraction }),
+      end: (id, isFinished) => perform("POST",
+        pathOf("sessions", session, "transitions", id, isFinished ? "finish" : "cancel")),
+      dragSheet: (controller, by, velocity) => perform("POST",
+        pathOf("sessions", session, "controllers", controller, "dragSheet"), { by, velocity }),
+      say: (text) => this.#say(text),
+    });
   }
 
-  /** Shows the picture of a revision, which is read only if another one was shown. */
-  refresh(revision) {
+  /** Shows the screen of a revision, which is read only if another one was shown; `last` is the session's last one. */
+  async refresh(revision, last) {
+    this.#revision = revision;
     const appearance = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-    const path = pathOf("sessions", this.#session, "screen");
-    const source = withQuery(path, { revision, format: "svg", appearance });
+    const of = (name) => pathOf("sessions", this.#session, name);
+    const source = withQuery(of("screen"), { revision: revision ?? last, format: "svg", appearance });
     if (source === this.#source) return;
     this.#source = source;
-    const picture = make("img", {
-      src: source, alt: `The screen at revision ${revision}`,
-      onerror: () => {
-        if (source !== this.#source) return;
-        this.#source = "";
-        fill(this.element, make("p", { class: "faint" }, "The picture could not be read."));
-      },
-    });
-    fill(this.element, picture, make("p", {}, make("a", { href: source }, "Picture (SVG)"), " · ",
-      make("a", { href: withQuery(path, { revision, format: "json" }) }, "Layers (JSON)")));
+    const generation = this.#generation += 1;
+    try {
+      const [picture, targets, transitions] = await Promise.all([readUnparsed(source),
+        read(withQuery(of("targets"), { revision, limit: LIMIT })), read(withQuery(of("transitions"), { revision }))]);
+      await this.#load(source, generation);
+      const places = await this.#placesOfActions(targets.targets, revision);
+      if (generation !== this.#generation) return;
+      this.#targets = targets.targets.map((target) => ({ frame: places.get(keyOf(target)), ...target }));
+      this.#place(picture.text);
+      this.#outline();
+      this.#offerFiles(revision ?? last, appearance, transitions.transitions);
+    } catch (error) {
+      if (generation !== this.#generation) return;
+      this.#source = "";
+      if (error instanceof Problem && error.status === 0) return;
+      this.#say("The picture could not be read.");
+    }
   }
+
+  /** The frames of an alert's actions, which only the layers of the picture have. */
+  async #placesOfActions(targets, revision) {
+    if (!targets.some((target) => target.kind === "alertAction")) return new Map();
+    const path = withQuery(pathOf("sessions", this.#session, "screen"), { revision, format: "json" });
+    const { layers } = await read(path);
+    return new Map(layers.filter((layer) => layer.role === "action").map((layer) => [keyOf(layer), layer.frame]));
+  }
+
+  /** Loads the picture aside, so that the shown one stays until it is there. */
+  #load(source, generation) {
+    const fresh = make("img", { alt: `The screen at revision ${source.match(/revision=(\d+)/)?.[1]}`,
+      draggable: "false" });
+    return new Promise((resolve, reject) => {
+      fresh.addEventListener("load", () => {
+        if (generation === this.#generation) {
+          this.#picture.replaceWith(fresh);
+          this.#picture = fresh;
+          this.#frame.hidden = false;
+        }
+        resolve();
+      });
+      fresh.addEventListener("error", reject);
+      fresh.src = source;
+    });
+  }
+
+  /** Puts the surface over the app's window in the picture, whose beginning has the places. */
+  #place(text) {
+    const head = text.slice(0, 6_000);
+    const numbers = (pattern) => head.match(pattern)?.slice(1).map(Number);
+    const [width, height] = numbers(/viewBox="0 0 ([\d.]+) ([\d.]+)"/) ?? [1, 1];
+    const [screenWidth, screenHeight] =
+      numbers(/<clipPath id="screen"><rect x="0" y="0" width="([\d.]+)" height="([\d.]+)"/) ?? [width, height];
+    const [x, y] = numbers(/<g transform="translate\(([\d.]+) ([\d.]+)\)">/) ?? [0, 0];
+    const [left, top] = numbers(
+      /<g clip-path="url\(#screen\)">\n<rect[^>]*>\n<g transform="translate\(([\d.]+) ([\d.]+)\)">/) ?? [0, 0];
+    this.#size = { width: screenWidth, height: screenHeight, left, top };
+    const { style } = this.#surface;
+    style.left = `${x / width * 100}%`;
+    style.top = `${y / height * 100}%`;
+    style.width = `${screenWidth / width * 100}%`;
+    style.height = `${screenHeight / height * 100}%`;
+  }
+
+  /** A button over each target that has a place; by pointer the surface is touched, by keyboard the button. */
+  #outline() {
+    const focused = this.#outlines.contains(document.activeElement) ? document.activeElement.dataset.target : null;
+    const { width, height, left, top } = this.#size;
+    const shown = this.#targets.filter((target) => target.frame && target.available);
+    fill(this.#outlines, shown.map((target) => {
+      const item = button("", () => this.#touch(target.call, this.#settles.checked), {
+        class: "outline", "aria-label": targetTitle(target), disabled: this.#revision !== null,
+        "data-target": keyOf(target),
+      });
+      const { frame } = target;
+      item.style.left = `${(frame.x + left) / width * 100}%`;
+      item.style.top = `${(frame.y + top) / height * 100}%`;
+      item.style.width = `${frame.width / width * 100}%`;
+      item.style.height = `${frame.height / height * 100}%`;
+      return item;
+    }));
+    if (focused === null) return;
+    const again = [...this.#outlines.children].find((item) => item.dataset.target === focused);
+    (again ?? this.#larger).focus({ preventScroll: true });
+  }
+
+  #offerFiles(revision, appearance, transitions) {
+    const name = `${this.#session}-${revision}`;
+    const layers = withQuery(pathOf("sessions", this.#session, "screen"), { revision, format: "json" });
+    fill(this.#links, "Save: ", make("a", { href: this.#source, download: `${name}.svg` }, "picture"),
+      transitions.map(({ id }) => [" · ", make("a", {
+        href: withQuery(pathOf("sessions", this.#session, "transitions", id, "strip"), { revision, appearance }),
+        download: `${name}-${id}.svg`,
+      }, `film strip of ${id}`)]), " · ", make("a", { href: layers }, "layers"));
+  }
+
+  #enlarge() {
+    const isLarge = this.element.classList.toggle("large");
+    this.#larger.setAttribute("aria-pressed", isLarge);
+  }
+
+  #showFinger(point) {
+    this.#dot.hidden = point === null;
+    if (point === null) return;
+    this.#dot.style.left = `${point.x / this.#size.width * 100}%`;
+    this.#dot.style.top = `${point.y / this.#size.height * 100}%`;
+  }
+
+  #say(text) {
+    this.#note.textContent = text;
+  }
+
+  /** Finds what a touch at a point acts on, and touches it. */
+  async #tap({ x, y }) {
+    const place = { x: Math.max(0, x - this.#size.left), y: Math.max(0, y - this.#size.top) };
+    const action = this.#targets.findLast((target) => target.kind === "alertAction" && isInside(place, target.frame));
+    if (action) {
+      await this.#touch(action.call, this.#settles.checked);
+      return;
+    }
+    let hit;
+    try {
+      hit = await read(withQuery(pathOf("sessions", this.#session, "hit-test"), place));
+    } catch (error) {
+      this.#say(error.message);
+      return;
+    }
+    const target = hit.target ?? this.#backdrop(hit.views);
+    if (!target) this.#say(hit.views.length > 0 ? `Nothing to touch on ${hit.views[0].id}.` : "Nothing is there.");
+    else if (!target.available) this.#say(`Not now: ${target.obstacle.reason}.`);
+    else if (target.gesture === "drag") this.#say(`${targetTitle(target)}: drag it.`);
+    else await this.#touch(target.call, this.#settles.checked);
+  }
+
+  /** The area around a sheet or a popover, if a touch met it and not what is presented. */
+  #backdrop(views) {
+    return this.#targets.find((target) => ["backdrop", "surroundings"].includes(target.kind) && target.available
+      && views.every((view) => view.controller !== target.controller));
+  }
+
+  async #touch(call, isSettled) {
+    this.#say("");
+    const outcome = await this.#perform("POST", pathOf("sessions", this.#session, "calls"),
+      isSettled ? { ...call, settle: true } : call);
+    if (outcome) announce(`Touched; revision ${outcome.revision}.`);
+    return outcome;
+  }
+}
+
+function keyOf({ controller, id }) {
+  return `${controller} ${id}`;
+}
+
+function isInside({ x, y }, frame) {
+  return frame !== undefined && x >= frame.x && y >= frame.y && x < frame.x + frame.width && y < frame.y + frame.height;
 }

@@ -1,7 +1,7 @@
 // The list of sessions, newest first, which follows the service while it is visible.
 
 import { pathOf, read } from "./api.js";
-import { creationForm } from "./creation.js";
+import { acceptDrops, creationForm } from "./creation.js";
 import { button, focusFirst, make } from "./dom.js";
 import { Notices } from "./notices.js";
 import { pendingText, visibleText } from "./texts.js";
@@ -26,6 +26,8 @@ export class SessionListView {
   #timer = null;
   /** Counts the readings: of two at a time the later one is shown. */
   #reading = 0;
+  #creation = creationForm();
+  #endDrops = () => {};
   /** Before this time the service does not want to be asked. */
   #notBefore = 0;
 
@@ -38,16 +40,22 @@ export class SessionListView {
             ["Session", "Device", "iOS", "Revision", "Waits for", "Labels", "Created"].map(
               (text) => make("th", { scope: "col" }, text)))),
           this.#body)),
-      this.#empty, make("p", {}, this.#more), creationForm());
+      this.#empty, make("p", {}, this.#more), this.#creation.element);
   }
 
   accepts(segments) { return segments.length === 0; }
 
-  open() { this.#poll(); }
+  open() {
+    this.#endDrops = acceptDrops((files) => this.#creation.take(files));
+    this.#poll();
+  }
 
   focus() { this.#heading.focus({ preventScroll: true }); }
 
-  close() { clearTimeout(this.#timer); }
+  close() {
+    this.#endDrops();
+    clearTimeout(this.#timer);
+  }
 
   async #poll() {
     if (!document.hidden && Date.now() >= this.#notBefore) {

@@ -1,6 +1,6 @@
 // One session: its tree, its pending work, its timeline and the details of what is chosen.
 
-import { command, pathOf, Problem, read, readText, readUnparsed, withQuery } from "./api.js";
+import { command, pathOf, Problem, read, readUnparsed, withQuery } from "./api.js";
 import { CommandReader } from "./commands.js";
 import { copyMenu, shellWord, tableMarkdown } from "./copying.js";
 import { DetailsPanel } from "./details.js";
@@ -13,6 +13,7 @@ import { ObjectPanel } from "./objects.js";
 import { PastPanel } from "./past.js";
 import { ScreenPanel } from "./screen.js";
 import { Tabs } from "./tabs.js";
+import { curlScript, scenarioText, textTrace } from "./taking.js";
 import { TargetPanel } from "./targets.js";
 import { Timeline } from "./timeline.js";
 import { Trace } from "./trace.js";
@@ -55,9 +56,12 @@ export class SessionView {
     const perform = (method, path, body) => this.#perform(method, path, body);
     this.work = new WorkPanel(id, perform);
     this.tree = new HierarchyTree((name) => this.#chooseController(name));
-    this.screen = new ScreenPanel(id);
+    this.screen = new ScreenPanel(id, perform);
     this.targets = new TargetPanel(id, perform);
-    this.objects = new ObjectPanel(id);
+    this.objects = new ObjectPanel(id, {
+      perform, during: (action) => this.#notices.during(action),
+      label: () => `${this.#session?.label ?? this.#id}, restored`,
+    });
     this.explain = new ExplainPanel(id);
     this.details = new DetailsPanel(id, this.#commands, {
       chooseEvent: (sequence) => this.#chooseEvent(sequence),
@@ -94,8 +98,8 @@ export class SessionView {
 
   #compose() {
     this.left = new Tabs("Session", {
-      tree: ["Hierarchy", this.tree.element], screen: ["Screen", this.screen.element],
-      touch: ["Touch", this.targets.element], more: ["Objects", this.objects.element],
+      tree: ["Hierarchy", this.tree.element], touch: ["Touch", this.targets.element],
+      more: ["Objects", this.objects.element],
     }, () => this.#refresh());
     this.right = new Tabs("Details", {
       details: ["Details", this.details.element], why: ["Why?", this.explain.element],
@@ -103,10 +107,13 @@ export class SessionView {
     this.element = make("div", { class: "session" },
       make("div", { class: "session-head" },
         make("nav", { "aria-label": "Sessions" }, make("a", { href: "#/" }, "← Sessions")),
-        this.#heading, this.#facts, this.#connection, this.#copies()),
+        this.#heading, this.#facts, this.#connection,
+        make("a", { class: "aside", href: `#/sessions/${encodeURIComponent(this.#id)}/compare` }, "Compare …"),
+        this.#copies()),
       make("div", { class: "session-bar" }, this.past.element, this.work.element),
       this.past.banner, this.#notices.element, this.#readingNotices.element,
       make("div", { class: "panels" },
+        make("section", { class: "panel drawn", "aria-label": "Screen" }, this.screen.element),
         make("section", { class: "panel left", "aria-label": "State" }, this.left.element),
         make("section", { class: "panel middle", "aria-label": "Timeline" },
           make("div", { class: "panel-head" }, make("h2", {}, "Timeline"), this.timeline.count),
@@ -117,27 +124,16 @@ export class SessionView {
   #copies() {
     const events = pathOf("sessions", this.#id, "events");
     return copyMenu("Copy as", {
-      "Text trace": () => this.#textTrace(events),
+      "Text trace": () => textTrace(events),
       "Markdown (the shown events)": () => tableMarkdown(this.timeline.shownRows),
+      "curl: all commands": () => curlScript(this.#id, location.origin),
       "curl: the text trace": () =>
         `curl -s --header 'Accept: text/plain' ${shellWord(location.origin + events)}\n`,
-      "curl: this session": () => `curl -s ${shellWord(location.origin + this.#path)}\n`,
-      "Scenario: the command that records it": () =>
+      "Scenario": () => scenarioText(this.#id, this.#session?.label ?? this.#id),
+      "The command that records a scenario": () =>
         `proscenium record ${shellWord(this.#id)} --server ${shellWord(location.origin)}\n`,
       "Link to this view": () => location.href,
     });
-  }
-
-  /** All pages of the text trace; each but the last ends with the path of the next one. */
-  async #textTrace(events) {
-    let text = "";
-    for (let path = events; path;) {
-      const page = await readText(path);
-      const more = page.match(/^# more: (.*)\n?$/m);
-      text += more ? page.slice(0, more.index) : page;
-      path = more?.[1];
-    }
-    return text;
   }
 
   // MARK: The life of the view
@@ -284,7 +280,7 @@ export class SessionView {
     this.tree.show(hierarchy.text);
     await Promise.all([
       this.details.renew(),
-      this.left.chosen === "screen" && this.screen.refresh(revision ?? session.revision),
+      this.screen.refresh(revision, session.revision),
       this.left.chosen === "touch" && this.targets.refresh(revision),
       this.left.chosen === "more" && this.objects.refresh(revision),
     ]);

@@ -41,11 +41,9 @@ export class TargetPanel {
   }
 
   #item(target, revision) {
-    const label = target.label ?? target.accessibilityLabel ?? target.accessibilityIdentifier ?? target.id;
     const effect = (target.effects ?? []).map(effectText).join("; ");
-    const verb = target.gesture === "drag" ? "Drag" : target.gesture === "select" ? "Select" : "Tap";
     return make("li", {},
-      button(`${verb} ${label}`, () => this.#touch(target),
+      button(targetTitle(target), () => this.#touch(target),
         { disabled: revision !== null || !target.available, "data-target": `${target.controller} ${target.id}` }),
       make("span", { class: "faint" }, ` ${target.kind} in ${target.controller}${effect ? ` → ${effect}` : ""}`),
       target.obstacle && make("p", { class: "obstacle" }, `Not now: ${target.obstacle.reason}`,
@@ -56,6 +54,13 @@ export class TargetPanel {
   #touch(target) {
     return this.#perform("POST", pathOf("sessions", this.#session, "calls"), target.call);
   }
+}
+
+/** A target in words: `Tap Settings`. */
+export function targetTitle(target) {
+  const label = target.label ?? target.accessibilityLabel ?? target.accessibilityIdentifier ?? target.id;
+  const verb = target.gesture === "drag" ? "Drag" : target.gesture === "select" ? "Select" : "Tap";
+  return target.kind === "backButton" ? `${verb} ‹ ${label}` : `${verb} ${label}`;
 }
 
 function effectText(effect) {

@@ -82,8 +82,13 @@ class Driver {
     this.#slider.addEventListener("input", () => this.#move(this.#slider.valueAsNumber));
     this.element = make("fieldset", {}, make("legend", {}, `Drive ${item.id}`),
       field("fraction", this.#slider), this.#value,
-      button("Finish", () => perform("POST", `${this.#path}/finish`)),
-      button("Cancel", () => perform("POST", `${this.#path}/cancel`)));
+      button("Finish", () => this.#end("finish")), button("Cancel", () => this.#end("cancel")));
+  }
+
+  /** Ends the interaction; a place of the slider that was not sent yet is dropped. */
+  #end(verb) {
+    this.#due = null;
+    return this.#perform("POST", `${this.#path}/${verb}`);
   }
 
   show(item) {

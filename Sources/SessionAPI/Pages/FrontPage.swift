@@ -39,12 +39,12 @@ struct FrontPage: Sendable {
         }
         return Operation(
             id: "readPageFile", method: .get, path: "/inspector/{file}", tag: .operations, access: .token(.read),
-            summary: "A file of the inspector: a script, a style sheet, its icon, or the request for the example app.",
+            summary: "A file of the inspector: a script, a style sheet, its icon, or the example app.",
             answers: [
                 answer(.javaScript, .string, "export const answer = 42;"),
                 answer(.styleSheet, .string, "h1 { margin: 0 }"),
                 answer(.svg, .string, "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
-                answer(.json, .sessionRequest, nil), .notModified,
+                answer(.json, .exampleApp, nil), .notModified,
             ]
         ) { request, context in
             _ = try Query(request, allowing: [])

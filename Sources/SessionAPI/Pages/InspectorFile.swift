@@ -1,5 +1,6 @@
 import ContentDigests
 import InspectorPage
+import JSONCoding
 import MicroHTTP
 
 /// A file of the inspector, the page for people. The files are part of the binary.
@@ -20,8 +21,8 @@ public struct InspectorFile: Sendable {
         return files
     }()
 
-    /// The session request of the example app.
-    public static var example: [UInt8] { named("example.json")?.bytes ?? [] }
+    /// The example app: the document of its `storyboard`, which is called Notes, and the request of its `session`.
+    public static var example: JSONValue? { named("example.json").flatMap { try? JSONValue(parsing: $0.bytes) } }
 
     init(name: String, bytes: [UInt8]) {
         self.name = name

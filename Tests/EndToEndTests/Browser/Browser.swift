@@ -60,6 +60,10 @@ struct Browser {
         _ = try await driver.ending()
     }
 
+    /// Carries out a command of WebDriver, and returns its value.
+    @discardableResult
+    func perform(_ path: String, _ body: JSONValue) async throws -> JSONValue { try await post(path, body) }
+
     @discardableResult
     private func post(_ path: String, _ body: JSONValue) async throws -> JSONValue {
         try await client.json(.json("POST", "/session/\(session)/\(path)", body))["value"] ?? .null
@@ -124,7 +128,7 @@ struct Browser {
     }
 
     /// A text as a literal of JavaScript.
-    private static func literal(_ text: String) -> String {
+    static func literal(_ text: String) -> String {
         String(decoding: JSONValue.string(text).encoded(), as: UTF8.self)
     }
 

@@ -32,4 +32,24 @@ extension InspectorVisiting {
     static func text(_ text: String, in selector: String) -> String {
         "document.querySelector('\(selector)')?.textContent.includes('\(text)')"
     }
+
+    /// Loads an address anew.
+    func open(_ browser: Browser, _ address: String) async throws {
+        try await browser.go(to: "about:blank")
+        try await browser.go(to: address)
+    }
+
+    /// Loads a session anew, until all its parts are there.
+    func openSession(_ browser: Browser, _ address: String) async throws {
+        try await open(browser, address)
+        try await browser.wait(for: Self.isLive + " && document.querySelector('.screen img[src]')")
+        try await browser.wait(for: "document.querySelector('.tree li') && document.querySelector('.saves a')")
+    }
+
+    /// The address of the example session Notes, which the list has to show.
+    func addressOfNotes(_ browser: Browser) async throws -> String {
+        try await browser.wait(for: Self.text("t_6 is driven by you", in: ".sessions"))
+        let links = "[...document.querySelectorAll('.sessions a')]"
+        return try #require(try await browser.value("\(links).find((a) => a.textContent === 'Notes').href").text)
+    }
 }

@@ -18,6 +18,14 @@ extension Schema {
                 "scenes": [["id": "home", "class": "HomeViewController"]],
             ]))
 
+    /// What the inspector makes its example of.
+    static let exampleApp: Schema = named(
+        "ExampleApp",
+        object([
+            .required("storyboard", storyboardDocument, "The storyboard, which is uploaded as Notes."),
+            .required("session", .sessionRequest, "The request for the session."),
+        ]).described("The example app of the inspector."))
+
     static let storyboard: Schema = named(
         "Storyboard",
         object(

@@ -1,0 +1,95 @@
+import Foundation
+import JSONCoding
+import Testing
+
+/// The script of axe-core, which is not a part of this project: `PROSCENIUM_AXE` names it, and `make axe` gets it.
+enum AxeCore {
+    static let script: String? = {
+        let path = ProcessInfo.processInfo.environment["PROSCENIUM_AXE"] ?? ".build/axe/axe.min.js"
+        return try? String(contentsOfFile: path, encoding: .utf8)
+    }()
+}
+
+/// The inspector's views, checked by axe-core, light and dark, on a desk and on a phone.
+@Suite(
+    "The inspector is accessible", .timeLimit(.minutes(30)), .serialized,
+    .enabled(if: Browser.isInstalled, "Chromium and ChromeDriver are not installed."),
+    .enabled(if: AxeCore.script != nil, "axe-core is not there; make axe gets it."))
+struct InspectorAccessibilityTests: InspectorVisiting {
+    private static let sizes = [(1600, 1000), (1200, 800), (390, 844)]
+
+    @Test("no view violates a rule of axe-core, or is wider than its window", arguments: ["light", "dark"])
+    func views(scheme: String) async throws {
+        try await withBrowser { browser, _ in
+            let notes = try await addressOfNotes(browser)
+            let home = try #require(try await browser.value("location.origin").text)
+            for (width, height) in Self.sizes {
+                try await browser.show(width: width, height: height, scheme: scheme)
+                let size = "\(scheme), \(width) × \(height)"
+                try await checkList(browser, home, size)
+                try await checkSession(browser, notes, size)
+                try await checkOthers(browser, notes, size)
+            }
+        }
+    }
+
+    private func checkList(_ browser: Browser, _ home: String, _ size: String) async throws {
+        try await open(browser, "\(home)/#/")
+        try await browser.wait(for: Self.text("t_6 is driven by you", in: ".sessions"))
+        try await check(browser, "the list, \(size)")
+        try await browser.click(text: "New session")
+        try await browser.wait(for: "document.querySelectorAll('.creation select')[1].options.length > 10")
+        try await check(browser, "the form, \(size)")
+    }
+
+    private func checkSession(_ browser: Browser, _ notes: String, _ size: String) async throws {
+        try await openSession(browser, notes)
+        try await check(browser, "a session, \(size)")
+        try await browser.type("\u{E010}", into: ".timeline")
+        try await browser.wait(for: "document.querySelector('.rule-card a')")
+        try await check(browser, "an event, \(size)")
+        try await browser.click(".tree [data-key='controller note'] .name")
+        try await browser.wait(for: "document.querySelector('.details dl dd') && document.querySelector('.calls')")
+        try await check(browser, "a controller, \(size)")
+        for (tab, condition) in [
+            ("Touch", "document.querySelector('.targets li')"),
+            ("Objects", "document.querySelectorAll('.left .part').length === 5"),
+        ] {
+            try await browser.click(text: tab)
+            try await browser.wait(for: condition)
+            try await check(browser, "\(tab), \(size)")
+        }
+        try await browser.click(text: "Why?")
+        try await browser.type("share", into: ".explain input")
+        try await browser.type("viewDidAppear(_:)", into: ".explain .field:nth-of-type(2) input")
+        try await browser.click(".explain form button")
+        try await browser.wait(for: "document.querySelector('.answer pre')")
+        try await check(browser, "an explanation, \(size)")
+        try await browser.click(".session-head .menu summary")
+        try await check(browser, "the menu, \(size)")
+    }
+
+    private func checkOthers(_ browser: Browser, _ notes: String, _ size: String) async throws {
+        try await openSession(browser, notes + "?revision=4")
+        try await browser.wait(for: "!document.querySelector('.past').hidden")
+        try await check(browser, "the past, \(size)")
+        try await openSession(browser, notes + "?event=99999")
+        try await browser.wait(for: "document.querySelector('.problem')")
+        try await check(browser, "a problem, \(size)")
+        try await open(browser, notes + "/compare?systemVersion=18")
+        try await browser.wait(for: "document.querySelector('.sides mark')")
+        try await check(browser, "a comparison, \(size)")
+    }
+
+    private func check(_ browser: Browser, _ view: String) async throws {
+        try await browser.run(try #require(AxeCore.script))
+        let found = try await browser.run(
+            """
+            const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+            const { scrollWidth, clientWidth } = document.documentElement;
+            return [...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+              ...scrollWidth > clientWidth ? [`${scrollWidth} pixels in ${clientWidth}`] : []];
+            """)
+        #expect(found == [], "\(view)")
+    }
+}
