@@ -250,6 +250,13 @@ struct RefusalTests {
         #expect(command.status == .created)
         #expect(retried.body == command.body)
         #expect(await venue.send(.get, session).json["revision"] == 2)
+
+        // The first answer is repeated even when what it made is gone.
+        #expect(await venue.send(.delete, session).status == .noContent)
+        let gone = await venue.send(.post, "/v1/sessions", json: Venue.request, fields: key)
+        #expect(gone.body == made.body)
+        #expect(gone.header("Location") == session)
+        #expect(await venue.send(.get, session).status == .notFound)
     }
 
     @Test("unsupported methods, media types and answer types are refused")

@@ -4,12 +4,13 @@ import unittest
 
 from driving.readiness import Attempt, Sample, judge, stretches
 from driving.witness import Witness, digest, first_difference
-from driving.wire import Answer, parse_head, request_bytes
+from driving.wire import Answer, ConnectionLost, parse_head, request_bytes
 from neighbourhood.polite import Latencies, percentile
 from neighbours import Report, Round
 from soak import answers
 from soaking.actors import Count
 from soaking.samples import MIB, Sample as Look, judge as judge_soak
+from trouble.bodies import prepared
 
 
 def writes(start: float, end: float, worked: bool) -> list[Attempt]:
@@ -178,3 +179,23 @@ class Wire(unittest.TestCase):
         self.assertIn(b"Content-Length: 2\r\n\r\n{}", request_bytes("POST", "/x", b"{}", {}))
         self.assertNotIn(b"Content-Length", request_bytes("GET", "/x", None, {}))
         self.assertEqual(parse_head(b"HTTP/1.1 503 No\r\nRetry-After: 1\r\n\r\n"), (503, {"retry-after": "1"}))
+
+
+class Preparations(unittest.TestCase):
+    """A trial whose preparation is refused would be one of something else."""
+
+    class Connection:
+        def __init__(self, *statuses: int) -> None:
+            self.statuses = list(statuses)
+
+        def send(self, *_: object) -> Answer:
+            return Answer(self.statuses.pop(0), {}, b"{}")
+
+    def test_a_busy_service_is_asked_again(self) -> None:
+        self.assertEqual(prepared(self.Connection(503, 201), "/v1/sessions", {}).status, 201)
+
+    def test_a_refusal_ends_the_trial(self) -> None:
+        with self.assertRaises(ConnectionLost):
+            prepared(self.Connection(400), "/v1/sessions", {})
+        with self.assertRaises(ConnectionLost):
+            prepared(self.Connection(503), "/v1/sessions", {}, seconds=-1)

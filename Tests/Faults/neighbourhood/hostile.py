@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from driving.wire import Connection, ConnectionLost, request_bytes
-from trouble.bodies import APP, endless_app, large_storyboard, long_replay, many_attributes
+from trouble.bodies import APP, endless_app, large_storyboard, long_replay, many_attributes, prepared
 
 
 @dataclass
@@ -190,19 +190,14 @@ def past_hierarchies(connection: Connection) -> list[list[Request]]:
     path = plain_session(connection)
     deep_chain(connection, path, 10_000)
     for _ in range(50):
-        connection.send("POST", f"{path}/calls", {"call": "log", "text": "later"})
+        prepared(connection, f"{path}/calls", {"call": "log", "text": "later"})
     revision = connection.get(path).json["revision"]
     return [[Request("GET", f"{path}/hierarchy?revision={revision - place}") for place in range(50)]] * 2
 
 
-def plain_session(connection: Connection, seconds: float = 120) -> str:
-    """The path of a new session; a busy service is asked again."""
-    deadline = time.monotonic() + seconds
-    while (made := connection.send("POST", "/v1/sessions", APP)).status != 201:
-        if made.status != 503 or time.monotonic() > deadline:
-            raise ConnectionLost(f"a session was not made: {made}")
-        time.sleep(0.2)
-    return f"/v1/sessions/{made.json['id']}"
+def plain_session(connection: Connection) -> str:
+    """The path of a new session."""
+    return f"/v1/sessions/{prepared(connection, '/v1/sessions', APP).json['id']}"
 
 
 def deep_chain(connection: Connection, path: str, depth: int) -> None:
@@ -213,9 +208,9 @@ def deep_chain(connection: Connection, path: str, depth: int) -> None:
         for _ in range(min(2_000, depth - made)):
             made += 1
             calls.append({"call": "make", "name": f"c{made}"})
-            calls.append({"call": "addChild", "receiver": parent, "controller": f"c{made}"})
+            calls.append({"call": "addChild", "receiver": parent, "child": f"c{made}"})
             parent = f"c{made}"
-        connection.send("POST", f"{path}/commands", {"calls": calls})
+        prepared(connection, f"{path}/commands", {"calls": calls})
 
 
 NEIGHBOURS = [

@@ -1,8 +1,9 @@
 """Requests that ask for a lot of work, each by the shortest body that does."""
 
 import json
+import time
 
-from driving.wire import Connection
+from driving.wire import Answer, Connection, ConnectionLost
 
 APP = {"device": "iPhone 8", "systemVersion": "17", "root": {"name": "home", "class": "Home"}}
 
@@ -16,31 +17,51 @@ def endless_app(connection: Connection, delay: float, logs: int, text: str = "x"
 
     Each round takes `delay` milliseconds of the session's clock and writes some log events.
     """
-    made = connection.send("POST", "/v1/sessions", {**APP, **settings})
+    made = prepared(connection, "/v1/sessions", {**APP, **settings})
     path = f"/v1/sessions/{made.json['id']}"
     present = {"call": "present", "receiver": "$self", "controller": "card", "animated": False}
     for owner, call in [("Home", present), ("Card", {"call": "dismiss", "receiver": "$self", "animated": False})]:
         calls = [{"call": "log", "text": text} for _ in range(logs)]
         calls.append({"call": "after", "delay": delay, "calls": [call]})
-        connection.send("PUT", f"{path}/behaviors/{owner}", {"reactions": {"viewDidAppear(_:)": {"after": calls}}})
-    connection.send("POST", f"{path}/controllers", {
+        behavior = {"reactions": {"viewDidAppear(_:)": {"after": calls}}}
+        prepared(connection, f"{path}/behaviors/{owner}", behavior, method="PUT")
+    prepared(connection, f"{path}/controllers", {
         "name": "card", "class": "Card", "modalPresentationStyle": "fullScreen"})
-    connection.send("POST", f"{path}/controllers/home/present", {"controller": "card", "animated": False})
+    prepared(connection, f"{path}/controllers/home/present", {"controller": "card", "animated": False})
     return path
 
 
 def long_replay(connection: Connection, path: str, size: int) -> bytes:
-    """A journal of about this size: the export of a session, which is made long enough."""
+    """A journal of about this size: the export of a session, which is made long enough.
+
+    Raises ConnectionLost if the service stores none of this size.
+    """
     journal = connection.get(f"{path}/journal").body
     before = -1
     while before < len(journal) < size:
         before = len(journal)
         missing = size - len(journal)
         for _ in range(max(1, missing // 600_000)):
-            connection.send("POST", f"{path}/commands", {
+            prepared(connection, f"{path}/commands", {
                 "calls": [{"call": "log", "text": "y" * 900} for _ in range(400)]})
         journal = connection.get(f"{path}/journal").body
+    if len(journal) < size:
+        raise ConnectionLost(f"the journal of {path} stays at {len(journal)} bytes of {size}")
     return journal
+
+
+def prepared(
+        connection: Connection, path: str, body: dict, *, method: str = "POST", seconds: float = 120) -> Answer:
+    """The answer to a request that a trial needs; a busy service is asked again.
+
+    Raises ConnectionLost if the request is refused: the trial would be one of something else.
+    """
+    deadline = time.monotonic() + seconds
+    while not 200 <= (answer := connection.send(method, path, body)).status < 300:
+        if answer.status != 503 or time.monotonic() > deadline:
+            raise ConnectionLost(f"a preparation was refused: {answer}")
+        time.sleep(0.2)
+    return answer
 
 
 def many_attributes(count: int) -> bytes:
