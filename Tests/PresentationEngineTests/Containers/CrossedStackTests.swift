@@ -25,10 +25,19 @@ struct CrossedStackTests {
         return theater
     }
 
+    /// A delegate that animates each transition, and drives it.
+    private static let driving = Behavior(answers: [
+        .navigationAnimationController: .value("AN"), .navigationInteractionController: .value("IN"),
+    ])
+
     /// An interactive pop that is cancelled while the app changes the stack, and the following change, cancelled too.
     private func cancelledTwice(_ change: (inout Theater) throws -> Void) throws -> Theater {
         var theater = try theater()
+        // Q140: the swipe does not begin while the delegate implements the question for an animator.
+        try theater.set("N", .delegate, .null)
         try theater.navigate("N", .panBack)
+        try theater.set("N", .delegate, "D")
+        try theater.call(.setBehavior(name: "D", Self.driving))
         try theater.drive(theater.transition, .update(0.4))
         try change(&theater)
         try theater.drive(theater.transition, .cancel)

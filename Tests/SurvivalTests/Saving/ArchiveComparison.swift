@@ -7,6 +7,8 @@ struct ArchiveComparison {
     /// The paths of what the report declares lost.
     private let lost: Set<[String]>
     private let isRestored: Bool
+    /// The containers that were saved without children, which keep those of the launch.
+    private let unfilled: Set<[String]>
     /// Whether a window's root was lost, so that the launch's own root is saved in its place.
     private let hasLostRoot: Bool
 
@@ -19,6 +21,7 @@ struct ArchiveComparison {
             lost.formUnion(object.children.map(\.path))
             if let presented = object.presented { lost.insert(presented) }
         }
+        unfilled = Set(archive.objects.filter(\.children.isEmpty).map(\.path))
         hasLostRoot = losing.contains { $0.window != nil }
     }
 
@@ -26,7 +29,9 @@ struct ArchiveComparison {
     var difference: String? {
         if isRestored {
             guard !archive.hasSameContent(as: again) else { return nil }
-            return differences().first ?? "the order of the objects, or the app's own values"
+            if let difference = differences().first { return difference }
+            if archive.application != again.application { return "the app's own values" }
+            return unfilled.isEmpty ? "the order of the objects" : nil
         }
         if archive.application != again.application { return "the app's own values" }
         return differences().first
@@ -47,13 +52,24 @@ struct ArchiveComparison {
         let after = Dictionary(again.objects.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         return Set(before.keys).union(after.keys).sorted { $0.joined() < $1.joined() }.compactMap { path in
             guard before[path] != after[path], !isLost(path, isNew: before[path] == nil) else { return nil }
+            if unfilled.contains(path), var filled = after[path] {
+                filled.children = []
+                if filled == before[path] { return nil }
+            }
             return "\(StateArchive.shown(path)): \(before[path].map { "\($0)" } ?? "nothing") before, "
                 + "\(after[path].map { "\($0)" } ?? "nothing") after"
         }
     }
 
     private func isLost(_ path: [String], isNew: Bool) -> Bool {
-        if isNew, hasLostRoot { return true }
+        if isNew, hasLostRoot || isOfLaunch(path) { return true }
         return (1...max(1, path.count)).contains { lost.contains(Array(path.prefix($0))) }
+    }
+
+    /// Whether a path is that of a launch's child, or leads through one, in a container that was saved without children.
+    private func isOfLaunch(_ path: [String]) -> Bool {
+        again.objects.contains { container in
+            unfilled.contains(container.path) && container.children.contains { path.starts(with: $0.path) }
+        }
     }
 }

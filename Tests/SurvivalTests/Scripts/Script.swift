@@ -10,7 +10,7 @@ struct Script: Sendable {
     }
 
     let name: String
-    let launch: Launch
+    var launch: Launch
     /// Whether the launch also settles the session.
     var settles = false
     var boards: [Board] = []

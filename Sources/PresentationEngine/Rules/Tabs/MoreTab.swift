@@ -196,6 +196,6 @@ extension PresentationSession {
         }
         if controllers[tabBar]?.selected == navigation { setSelected(child, of: tabBar, rule: "R294") }
         // A bar with room for all tabs may have shown it by itself while the user was swiping back.
-        enqueue(.resumeContainer(tabBar))
+        if controllers[tabBar]?.shown.contains(child) == true { enqueue(.resumeContainer(tabBar)) }
     }
 }
