@@ -11,6 +11,9 @@ struct RestorableScript: Sendable {
     private var made: [ExactText: ControllerRequest] = [:]
     /// The objects that the commands make, which an app's own code has again.
     private var objects: [ObjectRequest] = []
+    /// The contexts that the commands declare by the names of their controllers: the code of an app that made the
+    /// controllers would declare them again.
+    private var contexts: [ExactText: [PropertyAssignment]] = [:]
     /// The number of controllers without a name.
     private var unnamed = 0
 
@@ -38,6 +41,7 @@ struct RestorableScript: Sendable {
         launch.archive = archive
         launch.behaviors = behaviors(archive)
         launch.objects += objects
+        launch.root = launch.root.map { declaring($0) }
         if let device { launch.device = device }
         return launch
     }
@@ -74,10 +78,27 @@ struct RestorableScript: Sendable {
             let known = original.objects + objects
             if request.owner == nil, !known.contains(where: { $0.name == request.name }) { objects.append(request) }
             return call
+        case .setProperties(let receiver, let assignments):
+            contexts[ExactText(receiver), default: []] += assignments.filter {
+                $0.property == .definesPresentationContext
+            }
+            return call
         case .async(let calls): return .async(calls.map { identified($0) })
         case .after(let delay, let calls): return .after(delay: delay, calls.map { identified($0) })
         default: return call
         }
+    }
+
+    /// The request with the contexts that commands declared later.
+    private func declaring(_ request: ControllerRequest) -> ControllerRequest {
+        guard case .code(let className, let kind, let nibName, let bundle, let children) = request.origin else {
+            return request
+        }
+        var request = request
+        request.origin = .code(
+            className: className, kind: kind, nibName: nibName, bundle: bundle, children: children.map(declaring))
+        request.properties += request.name.flatMap { contexts[ExactText($0)] } ?? []
+        return request
     }
 
     private mutating func identified(_ request: ControllerRequest) -> ControllerRequest {
@@ -130,7 +151,7 @@ struct RestorableScript: Sendable {
             if let name = existing[identifier] {
                 matches.append(Answer.Match([argument], .text(name)))
             } else if let request = made[identifier], !isInLaunch(identifier), !request.hasExistingChildren {
-                matches.append(Answer.Match([argument], .controller(request)))
+                matches.append(Answer.Match([argument], .controller(declaring(request))))
                 for child in request.descendants {
                     if let identifier = child.restorationIdentifier, let name = child.name {
                         existing[identifier] = name
