@@ -66,7 +66,7 @@ struct ArchiveComparison {
         return (1...max(1, path.count)).contains { lost.contains(Array(path.prefix($0))) }
     }
 
-    /// Whether a path is that of a launch's child, or leads through one, in a container that was saved without children.
+    /// Whether a path is that of a launch's child, or leads through one, in a container saved without children.
     private func isOfLaunch(_ path: [String]) -> Bool {
         again.objects.contains { container in
             unfilled.contains(container.path) && container.children.contains { path.starts(with: $0.path) }
