@@ -33,12 +33,7 @@ struct Browser {
     }
 
     private static func open(logPath: String) async throws -> Browser {
-        let driver = try ChildProcess("chromedriver", ["--port=0"], errorPath: logPath)
-        var port: UInt16?
-        while port == nil, let line = try await driver.line() {
-            port = line.firstMatch(of: #/started successfully on port (\d+)/#).flatMap { UInt16($0.output.1) }
-        }
-        guard let port else { throw UnexpectedAnswer("ChromeDriver named no port: \(driver.errors)") }
+        let (driver, port) = try await startDriver(logPath: logPath)
         let client = Client(try await HTTPConnection.open(port: port))
         let capabilities: JSONValue = [
             "browserName": "chrome",
@@ -51,6 +46,24 @@ struct Browser {
         let made = try await client.json(.json("POST", "/session", ["capabilities": ["alwaysMatch": capabilities]]))
         guard let session = made["value"]?["sessionId"]?.text else { throw UnexpectedAnswer("\(made)") }
         return Browser(driver: driver, client: client, session: session)
+    }
+
+    /// Starts ChromeDriver on a free port.
+    ///
+    /// The system chooses the port on the IPv4 address, and ChromeDriver then asks for the same one on the IPv6
+    /// address. There it may be taken, and ChromeDriver ends; so another one is started.
+    private static func startDriver(logPath: String) async throws -> (ChildProcess, port: UInt16) {
+        var failures: [String] = []
+        for _ in 1...10 {
+            let driver = try ChildProcess("chromedriver", ["--port=0"], errorPath: logPath)
+            while let line = try await driver.line() {
+                let port = line.firstMatch(of: #/started successfully on port (\d+)/#).flatMap { UInt16($0.output.1) }
+                if let port { return (driver, port) }
+            }
+            _ = try await driver.ending()
+            failures.append(driver.errors)
+        }
+        throw UnexpectedAnswer("ChromeDriver named no port: \(failures)")
     }
 
     private func close() async throws {
