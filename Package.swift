@@ -44,6 +44,7 @@ let package = Package(
 
         // Bad pages of a mapped file as errors.
         .target(name: "CMappingFaults"),
+        .target(name: "CProcessors"),
 
         // Lines to a descriptor, written by a thread of its own.
         .target(
@@ -105,7 +106,7 @@ let package = Package(
         .target(
             name: "SessionHost",
             dependencies: [
-                "PresentationEngine", "PresentationCoding", "SessionNumbers", "JSONCoding", "Guarding",
+                "PresentationEngine", "CProcessors", "PresentationCoding", "SessionNumbers", "JSONCoding", "Guarding",
                 "ContentDigests", "ServiceMetrics", "SessionStore",
                 .product(name: "Collections", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),

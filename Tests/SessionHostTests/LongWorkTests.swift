@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SessionHost
@@ -30,6 +31,13 @@ import Testing
             #expect(abs(lead) <= 4)
         }
         #expect(work.count(of: .replay) == LongWorkCount(waiting: 0, running: 0, finished: 1, cutOff: 0))
+    }
+
+    @Test("long work leaves one processor to the commands, if there are several")
+    func processors() async throws {
+        let all = try allowedProcessors()
+        let own = try await LongWork(threadCount: 1).run(.replay) { _ in Result { try allowedProcessors() } }
+        #expect(try expandedProcessors(own.get()) == processorsLeft(of: expandedProcessors(all)))
     }
 
     @Test("work ends at its next turn when its request is over, and is counted as abandoned")
@@ -190,3 +198,21 @@ import Testing
         #expect(work.count(of: .reading) == LongWorkCount(waiting: 0, running: 0, finished: 4, cutOff: 0))
     }
 }
+
+/// The processors that the calling thread may use, as the kernel writes them: `0-2,5`.
+private func allowedProcessors() throws -> String {
+    let status = try String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list:") })
+    return String(line.split(separator: "\t")[1])
+}
+
+/// The numbers in a list of the kernel's.
+private func expandedProcessors(_ list: String) throws -> [Int] {
+    try list.split(separator: ",").flatMap { part in
+        let ends = try part.split(separator: "-").map { try #require(Int($0)) }
+        return Array(ends[0]...ends[ends.count - 1])
+    }
+}
+
+/// All but the last of several processors.
+private func processorsLeft(of all: [Int]) -> [Int] { all.count > 1 ? Array(all.dropLast()) : all }

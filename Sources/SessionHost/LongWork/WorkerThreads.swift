@@ -1,3 +1,4 @@
+import CProcessors
 import Dispatch
 import Glibc
 import Guarding
@@ -13,7 +14,7 @@ final class WorkerThreads: Sendable {
     enum Priority: Sendable {
         /// Like any other thread.
         case ordinary
-        /// The system runs them when no other thread wants to run.
+        /// The system runs them when no other thread wants to run, and never on the last of several processors.
         case background
     }
 
@@ -128,12 +129,16 @@ final class WorkerThreads: Sendable {
             queue.close(threadCount: 1)
         }
 
-        /// On Linux both calls affect only the calling thread. Without permission to make them, the threads run
+        /// On Linux these calls affect only the calling thread. Without permission to make them, the threads run
         /// at normal priority, which costs the others time and breaks nothing.
         private func lowerPriority() {
             _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, WorkerThreads.niceness)
             var parameter = sched_param()
             _ = sched_setscheduler(0, WorkerThreads.batchScheduling, &parameter)
+            // A priority alone does not keep short commands short: the system lets a thread finish its slice, a few
+            // milliseconds, before one that has just become ready, and a command becomes ready several times: as its
+            // request arrives, as it is written, and as the disk has it.
+            _ = processors_leave_last()
         }
     }
 

@@ -17,7 +17,7 @@ class Answer:
     status: int
     fields: dict[str, str]
     """Header fields by their lowercase names."""
-    body: bytes
+    body: bytes | bytearray
 
     @property
     def json(self) -> dict:
@@ -35,6 +35,10 @@ class Answer:
 
     def __str__(self) -> str:
         return f"{self.status} {self.body[:300].decode('utf-8', 'replace')}"
+
+
+LONG_PART = 1 << 20
+"""The bytes from which a part of an answer is received into its place."""
 
 
 class Connection:
@@ -64,7 +68,10 @@ class Connection:
             stream = self._open()
             self._await(stream, deadline)
             stage = "sending"
-            stream.sendall(request_bytes(method, path, payload, fields))
+            stream.sendall(request_head(method, path, payload, fields))
+            if payload:
+                # A long body is not copied behind its head.
+                stream.sendall(payload)
             stage = "receiving"
             answer = self._receive(stream, deadline, has_body=method != "HEAD")
             self._answered = time.monotonic()
@@ -136,11 +143,28 @@ class Connection:
             self._more(stream, deadline)
         return self._exactly(end + len(mark), stream, deadline)
 
-    def _exactly(self, count: int, stream: socket.socket, deadline: float) -> bytes:
+    def _exactly(self, count: int, stream: socket.socket, deadline: float) -> bytes | bytearray:
+        if count - len(self._bytes) > LONG_PART:
+            return self._long_part(count, stream, deadline)
         while len(self._bytes) < count:
             self._more(stream, deadline)
         taken = bytes(self._bytes[:count])
         del self._bytes[:count]
+        return taken
+
+    def _long_part(self, count: int, stream: socket.socket, deadline: float) -> bytearray:
+        """Receives a long part into its place, so that it is not copied while it grows."""
+        taken = bytearray(count)
+        place = len(self._bytes)
+        taken[:place] = self._bytes
+        self._bytes.clear()
+        rest = memoryview(taken)
+        while place < count:
+            self._await(stream, deadline)
+            received = stream.recv_into(rest[place:])
+            if not received:
+                raise ConnectionLost("the connection ended")
+            place += received
         return taken
 
     def _chunks(self, stream: socket.socket, deadline: float) -> bytes:
@@ -153,11 +177,16 @@ class Connection:
 
 def request_bytes(method: str, path: str, body: bytes | None, fields: dict[str, str]) -> bytes:
     """A request in its wire format."""
+    return request_head(method, path, body, fields) + (body or b"")
+
+
+def request_head(method: str, path: str, body: bytes | None, fields: dict[str, str]) -> bytes:
+    """The head of a request with this body, in its wire format."""
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
     if body is not None or method in ("POST", "PUT", "PATCH"):
         lines.append(f"Content-Length: {len(body or b'')}")
-    return "\r\n".join(lines + ["", ""]).encode() + (body or b"")
+    return "\r\n".join(lines + ["", ""]).encode()
 
 
 def parse_head(head: bytes) -> tuple[int, dict[str, str]]:
