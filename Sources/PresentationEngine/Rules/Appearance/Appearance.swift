@@ -167,6 +167,12 @@ extension PresentationSession {
             appearance.ends(isAppearing: step.isAppearing), .canEnd, "AP-13",
             about: [.controller(step.controller)], AppearancePart.did.calls(isAppearing: step.isAppearing),
             value: .text(appearance.state))
+        if step.isAppearing, let container = containerStillAppearing(around: step.controller) {
+            note(
+                false, .containerIsOnScreen, "P113", about: [.controller(step.controller)], [.viewDidAppear],
+                value: .text(name(container)))
+            return
+        }
         switch (appearance, step.isAppearing) {
         // AP-08.
         case (.appearing, true):
@@ -189,6 +195,16 @@ extension PresentationSession {
         case (.disappeared, false): enqueue(shownTree(of: step.controller).flatMap { strayEndings(in: $0) })
         case (.disappeared, true), (.appeared, _), (.appearing, false), (.disappearing, true): break
         }
+    }
+
+    /// The container that a child has come into while it is appearing itself: the child appears after it, with its other
+    /// children (P113).
+    private func containerStillAppearing(around child: ControllerHandle) -> ControllerHandle? {
+        guard let parent = controllers[child]?.parent, let container = controllers[parent],
+            container.appearance.isAppearing, container.byHand == .no,
+            visibleChildren(of: parent).contains(child)
+        else { return nil }
+        return parent
     }
 
     /// LY-02: nothing of UIKit's own runs in them, so that an override need not call super.

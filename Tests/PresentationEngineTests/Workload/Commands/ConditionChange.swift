@@ -60,6 +60,7 @@ struct ConditionChange {
         }
         var session = after
         session.decisions = nil
+        session.forgetCallsOfTheApp()
         var events: [Event] = []
         for command in commands {
             guard let happened = try? session.apply(command) else { return nil }
@@ -169,6 +170,23 @@ extension Command {
         case .navigation(let receiver, .pop):
             return .perform([.navigation(receiver: receiver, .pop(animated: true))])
         default: return nil
+        }
+    }
+}
+
+extension PresentationSession {
+    /// Leaves the app's code without calls of its own, now and later: they could undo a change before the call comes.
+    ///
+    /// A reaction stays as an override, since a member that an object implements is a condition too.
+    fileprivate mutating func forgetCallsOfTheApp() {
+        agenda.scheduled = []
+        agenda.scheduledLength = 0
+        for (handle, declared) in Array(behaviors.all) where !declared.behavior.reactions.isEmpty {
+            behaviors.update(handle) { behavior in
+                for (member, reaction) in declared.behavior.reactions {
+                    behavior.behavior.reactions[member] = Reaction(callsSuper: reaction.callsSuper)
+                }
+            }
         }
     }
 }
