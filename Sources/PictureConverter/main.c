@@ -68,7 +68,14 @@ static void limit(int resource, rlim_t value) {
 
 static void set_limits(unsigned seconds, unsigned mebibytes) {
     int signals[] = {SIGXCPU, SIGALRM, SIGABRT, SIGTRAP, SIGSEGV, SIGBUS};
-    for (size_t place = 0; place < sizeof signals / sizeof *signals; place++) signal(signals[place], exceeded);
+    // Whoever started the program may have blocked them, as the threads of some runtimes do.
+    sigset_t awaited;
+    sigemptyset(&awaited);
+    for (size_t place = 0; place < sizeof signals / sizeof *signals; place++) {
+        sigaddset(&awaited, signals[place]);
+        signal(signals[place], exceeded);
+    }
+    sigprocmask(SIG_UNBLOCK, &awaited, NULL);
     struct rlimit time = {seconds, seconds + 1};
     if (setrlimit(RLIMIT_CPU, &time) != 0) fail(status_usage, "a limit is not accepted", strerror(errno));
     limit(RLIMIT_AS, (rlim_t)mebibytes << 20);

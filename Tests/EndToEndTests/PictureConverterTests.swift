@@ -60,8 +60,9 @@ struct PictureConverterTests {
             let outcome = try await Self.run([], picture)
             if outcome.isWithoutLibrary { return }
             #expect(outcome.ending == .exit(0), "\(name): \(outcome.errors)")
-            let head = try #require(picture.firstMatch(of: #/width="(\d+)" height="(\d+)"/#))
-            let size = [try #require(Int(head.output.1)), try #require(Int(head.output.2))]
+            let head = try #require(picture.firstMatch(of: #/width="([\d.]+)" height="([\d.]+)"/#))
+            let sides = [head.output.1, head.output.2].compactMap { Double($0) }
+            let size = sides.map { Int($0.rounded(.up)) }
             #expect(outcome.size == size, "\(name)")
             guard name == names.first else { continue }
             #expect(try await Self.run([], picture).png == outcome.png)

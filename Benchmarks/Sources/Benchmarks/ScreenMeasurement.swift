@@ -10,7 +10,8 @@ struct ScreenMeasurement {
 
     init(port: UInt16) async throws { session = try await ServiceSession(port: port) }
 
-    /// Measures, and returns a table: the times of the requests, and what remains without that of a read of the session.
+    /// Measures, and returns a table: the times of the requests, and what remains without that of a read of the
+    /// session.
     func report(seconds: Double) async throws -> String {
         try await prepare()
         let count = try await layerCount()
