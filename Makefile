@@ -18,7 +18,7 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
-    axe conformance gallery pictures survival faulty-disk same-events long-replay \
+    axe conformance gallery png contact-sheets pictures survival faulty-disk same-events long-replay \
     extremes fuzz mutants mutants-check scenario-mutants faults neighbours soak fault-checks token-timing \
     sanitize-thread sanitize-address client-check container-check clean
 
@@ -114,6 +114,20 @@ pictures: prepare ## Take the pictures of the inspector in Documentation/Gallery
 gallery: prepare ## Draw the pictures of Documentation/Gallery anew
 	$(BUILD) --product proscenium
 	timeout 300 Documentation/Gallery/draw.sh "$$(swift build --show-bin-path)/proscenium"
+
+png: prepare ## Build proscenium-png, which turns pictures of the service into PNG, and install what it needs
+	@.ci/prepare pictures
+	$(BUILD) --configuration release --product proscenium-png
+	@echo "$$(swift build --configuration release --show-bin-path)/proscenium-png"
+
+# A folder of storyboards, and the one for their pictures.
+STORYBOARDS ?= Examples
+SHEETS ?= .build/sheets
+
+contact-sheets: png ## Draw the initial scenes of a folder on three devices (STORYBOARDS=Examples SHEETS=.build/sheets)
+	$(BUILD) --product proscenium
+	timeout 600 Documentation/Gallery/contact_sheets.py "$$(swift build --show-bin-path)/proscenium" \
+	    "$$(swift build --configuration release --show-bin-path)/proscenium-png" "$(STORYBOARDS)" "$(SHEETS)"
 
 kills: prepare ## Kill the server 200 times at random moments, and check for losses
 	$(BUILD) --build-tests

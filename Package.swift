@@ -5,6 +5,7 @@ let package = Package(
     name: "proscenium",
     products: [
         .executable(name: "proscenium", targets: ["proscenium"]),
+        .executable(name: "proscenium-png", targets: ["PictureConverter"]),
         // For the package of benchmarks beside this one; it is no interface for others.
         .library(name: "EngineForBenchmarks", targets: ["PresentationEngine"]),
     ],
@@ -67,6 +68,9 @@ let package = Package(
 
         // The layers of the screen as a picture (SVG).
         .target(name: "ScreenDrawing", dependencies: ["PresentationEngine"]),
+
+        // A picture as PNG, by librsvg, in a program of its own.
+        .executableTarget(name: "PictureConverter"),
 
         // YAML without its traps, with a line for every value.
         .target(

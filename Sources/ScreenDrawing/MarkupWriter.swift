@@ -36,7 +36,8 @@ struct MarkupWriter {
 
     mutating func raw(_ text: String) {
         if isFull { return }
-        bytes.append(contentsOf: text.utf8)
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
     /// An element without content.
@@ -45,20 +46,29 @@ struct MarkupWriter {
     }
 
     mutating func start(_ name: String, _ attributes: [(String, String)] = [], isClosed: Bool = false) {
-        raw("<" + name)
+        raw("<")
+        raw(name)
         for (key, value) in attributes {
-            raw(" " + key + "=\"")
+            raw(" ")
+            raw(key)
+            raw("=\"")
             escape(value)
             raw("\"")
         }
         raw(isClosed ? "/>\n" : ">\n")
     }
 
-    mutating func end(_ name: String) { raw("</" + name + ">\n") }
+    mutating func end(_ name: String) {
+        raw("</")
+        raw(name)
+        raw(">\n")
+    }
 
     /// Writes text so that no character of it is read as markup. Characters that XML does not have, and those that
     /// reverse the text around them, are replaced.
     mutating func escape(_ text: String) {
+        // Most texts are numbers and names, written at once.
+        if text.utf8.allSatisfy(Self.isPlain) { return raw(text) }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": raw("&amp;")
@@ -71,6 +81,14 @@ struct MarkupWriter {
                 raw("\u{FFFD}")
             default: raw(String(scalar))
             }
+        }
+    }
+
+    /// Whether a byte stands for a character of ASCII that is written as it is.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+        default: (0x20..<0x7F).contains(byte)
         }
     }
 

@@ -57,6 +57,8 @@ package enum TextWidths {
     /// The part of a text that is looked at: more than any line holds, and limited in scalars without a width, too, of
     /// which a character can have any number.
     static func beginning(of text: String) -> String {
+        // It can neither have more marks than that nor more characters.
+        if text.utf8.count <= markLimit { return text }
         let scalars = text.prefixOfScalars(scalarLimit)
         var marksLeft = markLimit
         let end = scalars.unicodeScalars.firstIndex { scalar in

@@ -30,6 +30,7 @@ enum Benchmarks {
             let measurement = try await ServiceMeasurement(
                 binary: words[1], plain: words.count > 3 ? words[3] : nil, seconds: seconds)
             print(try measurement.report())
+            print(try await measurement.screenReport())
         }
         print(try EngineMeasurement.report(seconds: seconds / 3))
         print(try machine())

@@ -56,6 +56,11 @@ final class ServiceMeasurement {
             .joined(separator: "\n")
     }
 
+    /// The cost of drawing a screen.
+    func screenReport() async throws -> String {
+        try await ScreenMeasurement(port: service.port).report(seconds: seconds / 3)
+    }
+
     private func addComparisons() async throws {
         let (cycling, updating) = (try await cyclingSessions(), try await updatingSessions())
         let read = try await cycling[0].send("GET", "")
