@@ -33,7 +33,7 @@ export class ScreenPanel {
     this.#perform = perform;
     this.element = make("div", { class: "screen" },
       make("div", { class: "panel-head" }, make("h2", {}, "Screen"),
-        make("label", { class: "settles", for: this.#settles.id }, this.#settles, " settle after a tap"), this.#larger),
+        make("label", { class: "settles", for: this.#settles.id }, this.#settles, " settle after a touch"), this.#larger),
       make("div", { class: "screen-body", role: "group", "aria-label": "Drawn screen", tabindex: "0" }, this.#frame),
       this.#note, this.#links);
     new Finger(this.#surface, {
@@ -42,12 +42,12 @@ export class ScreenPanel {
       canTouch: () => this.#revision === null,
       show: (point) => this.#showFinger(point),
       tap: (point) => this.#tap(point),
-      begin: (target) => this.#touch(target.call, false),
+      begin: (target) => this.#touch(target.call, { isBeginning: true }),
       drive: (id, fraction) => perform("PATCH", pathOf("sessions", session, "transitions", id), { fraction }),
       end: (id, isFinished) => perform("POST",
-        pathOf("sessions", session, "transitions", id, isFinished ? "finish" : "cancel")),
+        pathOf("sessions", session, "transitions", id, isFinished ? "finish" : "cancel"), this.#settled({})),
       dragSheet: (controller, by, velocity) => perform("POST",
-        pathOf("sessions", session, "controllers", controller, "dragSheet"), { by, velocity }),
+        pathOf("sessions", session, "controllers", controller, "dragSheet"), this.#settled({ by, velocity })),
       say: (text) => this.#say(text),
     });
   }
@@ -60,6 +60,7 @@ export class ScreenPanel {
     const source = withQuery(of("screen"), { revision: revision ?? last, format: "svg", appearance });
     if (source === this.#source) return;
     this.#source = source;
+    this.#say("");
     const generation = this.#generation += 1;
     try {
       const [picture, targets, transitions] = await Promise.all([readUnparsed(source),
@@ -129,7 +130,7 @@ export class ScreenPanel {
     const { width, height, left, top } = this.#size;
     const shown = this.#targets.filter((target) => target.frame && target.available);
     fill(this.#outlines, shown.map((target) => {
-      const item = button("", () => this.#touch(target.call, this.#settles.checked), {
+      const item = button("", () => this.#touch(target.call), {
         class: "outline", "aria-label": targetTitle(target), disabled: this.#revision !== null,
         "data-target": keyOf(target),
       });
@@ -176,7 +177,7 @@ export class ScreenPanel {
     const place = { x: Math.max(0, x - this.#size.left), y: Math.max(0, y - this.#size.top) };
     const action = this.#targets.findLast((target) => target.kind === "alertAction" && isInside(place, target.frame));
     if (action) {
-      await this.#touch(action.call, this.#settles.checked);
+      await this.#touch(action.call);
       return;
     }
     let hit;
@@ -190,7 +191,7 @@ export class ScreenPanel {
     if (!target) this.#say(hit.views.length > 0 ? `Nothing to touch on ${hit.views[0].id}.` : "Nothing is there.");
     else if (!target.available) this.#say(`Not now: ${target.obstacle.reason}.`);
     else if (target.gesture === "drag") this.#say(`${targetTitle(target)}: drag it.`);
-    else await this.#touch(target.call, this.#settles.checked);
+    else await this.#touch(target.call);
   }
 
   /** The area around a sheet or a popover, if a touch met it and not what is presented. */
@@ -199,10 +200,16 @@ export class ScreenPanel {
       && views.every((view) => view.controller !== target.controller));
   }
 
-  async #touch(call, isSettled) {
+  /** The body of a command that ends a touch: the session settles afterwards if that is wished. */
+  #settled(body) {
+    return this.#settles.checked ? { ...body, settle: true } : body;
+  }
+
+  /** Sends what a touch does; one that begins a drag leaves its transition to the finger. */
+  async #touch(call, { isBeginning = false } = {}) {
     this.#say("");
     const outcome = await this.#perform("POST", pathOf("sessions", this.#session, "calls"),
-      isSettled ? { ...call, settle: true } : call);
+      isBeginning ? call : this.#settled(call));
     if (outcome) announce(`Touched; revision ${outcome.revision}.`);
     return outcome;
   }

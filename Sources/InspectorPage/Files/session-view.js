@@ -365,7 +365,8 @@ export class SessionView {
 
   /** Makes a session that goes on from a revision of this one, and shows it. */
   async #fork(revision) {
-    const fork = await this.#notices.during(() => command("POST", `${this.#path}/forks`, { revision }));
+    const fork = await this.#notices.during(() => command("POST", `${this.#path}/forks`,
+      { revision, label: `${this.#session?.label ?? this.#id}, fork at ${revision}` }));
     if (fork && !this.#isClosed) location.hash = `#/sessions/${encodeURIComponent(fork.id)}`;
   }
 
