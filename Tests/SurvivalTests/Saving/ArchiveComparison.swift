@@ -13,7 +13,8 @@ struct ArchiveComparison {
     private let hasLostRoot: Bool
 
     init(_ archive: StateArchive, _ again: StateArchive, _ report: RestorationReport) {
-        (self.archive, self.again) = (archive, again)
+        self.archive = archive
+        self.again = again.withoutMoreThan(archive)
         isRestored = report.outcome == .restored
         let incomplete = Set(report.objects.filter { !$0.isComplete }.map(\.path))
         let losing = archive.objects.filter { incomplete.contains($0.path) }
@@ -71,5 +72,28 @@ struct ArchiveComparison {
         again.objects.contains { container in
             unfilled.contains(container.path) && container.children.contains { path.starts(with: $0.path) }
         }
+    }
+}
+
+extension StateArchive {
+    /// The archive without the tabs and columns that the launch makes and the other archive does not have: a tab bar
+    /// controller and a split view controller keep those (R17), and only a stack is replaced as a whole.
+    fileprivate func withoutMoreThan(_ other: StateArchive) -> StateArchive {
+        let known = Dictionary(other.objects.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        var more: Set<[String]> = []
+        for object in objects where object.className != "UINavigationController" {
+            guard let before = known[object.path] else { continue }
+            more.formUnion(Set(object.children.map(\.path)).subtracting(before.children.map(\.path)))
+        }
+        more.subtract(known.keys)
+        guard !more.isEmpty else { return self }
+        var less = self
+        less.objects = objects.compactMap { object in
+            guard !more.contains(where: { object.path.starts(with: $0) }) else { return nil }
+            var object = object
+            object.children.removeAll { more.contains($0.path) }
+            return object
+        }
+        return less
     }
 }
