@@ -77,12 +77,14 @@ struct ArchiveComparison {
 
 extension StateArchive {
     /// The archive without the tabs and columns that the launch makes and the other archive does not have: a tab bar
-    /// controller and a split view controller keep those (R17), and only a stack is replaced as a whole.
+    /// controller and a split view controller keep those (R17), and so does a stack of which nothing was saved (CH-232).
     fileprivate func withoutMoreThan(_ other: StateArchive) -> StateArchive {
         let known = Dictionary(other.objects.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         var more: Set<[String]> = []
-        for object in objects where object.className != "UINavigationController" {
-            guard let before = known[object.path] else { continue }
+        for object in objects {
+            guard let before = known[object.path],
+                object.className != "UINavigationController" || before.children.isEmpty
+            else { continue }
             more.formUnion(Set(object.children.map(\.path)).subtracting(before.children.map(\.path)))
         }
         more.subtract(known.keys)
