@@ -76,11 +76,13 @@ struct ArchiveComparison {
 }
 
 extension StateArchive {
-    /// The archive without the tabs and columns that the launch makes and the other archive does not have: a tab bar
-    /// controller and a split view controller keep those (R17), and so does a stack of which nothing was saved (CH-232).
+    /// The archive without what the launch makes and the other archive does not have: the root of a window that had
+    /// none with an identifier (R4), the selection of a tab bar controller whose selected tab had none (R16), and tabs
+    /// and columns, which their containers keep (R17), as does a stack of which nothing was saved (CH-232).
     fileprivate func withoutMoreThan(_ other: StateArchive) -> StateArchive {
         let known = Dictionary(other.objects.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-        var more: Set<[String]> = []
+        let windows = Set(other.objects.compactMap(\.window))
+        var more = Set(objects.filter { $0.window.map { !windows.contains($0) } ?? false }.map(\.path))
         for object in objects {
             guard let before = known[object.path],
                 object.className != "UINavigationController" || before.children.isEmpty
@@ -88,12 +90,13 @@ extension StateArchive {
             more.formUnion(Set(object.children.map(\.path)).subtracting(before.children.map(\.path)))
         }
         more.subtract(known.keys)
-        guard !more.isEmpty else { return self }
         var less = self
         less.objects = objects.compactMap { object in
             guard !more.contains(where: { object.path.starts(with: $0) }) else { return nil }
             var object = object
             object.children.removeAll { more.contains($0.path) }
+            guard let before = known[object.path], !before.children.contains(where: \.isSelected) else { return object }
+            for place in object.children.indices { object.children[place].isSelected = false }
             return object
         }
         return less
