@@ -99,13 +99,12 @@ import Testing
         try store.play("s_1", commands: 1)
         var home = HierarchyRow(
             controller: "home", className: "HomeViewController", title: "Home", presented: "detail",
-            window: "w_1", presentationStyle: "fullScreen", state: .disappeared, storyboardId: "Home",
-            position: 0)
+            window: "w_1", presentationStyle: "fullScreen", state: .disappeared, storyboardId: "Home")
         let detail = HierarchyRow(
             controller: "detail", className: "DetailViewController", presenting: "home",
-            presentationStyle: "fullScreen", state: .appearing, position: 1)
+            presentationStyle: "fullScreen", state: .appearing)
         try change([.put(home), .put(detail)])
-        #expect(try store.hierarchy(of: "s_1") == [home, detail])
+        #expect(try store.hierarchy(of: "s_1") == [detail, home])
         home.presented = nil
         home.state = .appeared
         try change([.put(home), .remove("detail"), .remove("never there")])

@@ -132,7 +132,7 @@ import Testing
             let row = HierarchyRow(
                 controller: "home", className: "Home", title: nil, parent: nil, presenting: nil,
                 presented: nil, window: nil, presentationStyle: "automatic", state: .appeared,
-                storyboardId: nil, restorationIdentifier: nil, position: 0)
+                storyboardId: nil, restorationIdentifier: nil)
             try store.commit([script.creation])
             try store.commit([script.command(due: 5)])
             try store.commit([

@@ -63,13 +63,11 @@ import Testing
         var other = try store.play("s_2", commands: 1)
         try store.settle()
         let home = HierarchyRow(
-            controller: "home", className: "Home", presentationStyle: "fullScreen", state: .appearing,
-            position: 0)
+            controller: "home", className: "Home", presentationStyle: "fullScreen", state: .appearing)
         var shown = home
         shown.state = .appeared
         let detail = HierarchyRow(
-            controller: "detail", className: "Detail", presentationStyle: "fullScreen", state: .disappeared,
-            position: 1)
+            controller: "detail", className: "Detail", presentationStyle: "fullScreen", state: .disappeared)
         func change(_ session: String, _ script: inout SessionScript, _ changes: [HierarchyChange]) throws {
             try store.commit([
                 StoreWrite(
@@ -80,10 +78,10 @@ import Testing
         try change("s_1", &script, [.put(home), .put(detail)])
         try change("s_2", &other, [.put(home)])
         try change("s_1", &script, [.put(shown)])
-        #expect(try store.hierarchy(of: "s_1") == [shown, detail])
+        #expect(try store.hierarchy(of: "s_1") == [detail, shown])
         #expect(try store.hierarchy(of: "s_2") == [home])
         try store.settle()
-        #expect(try store.hierarchy(of: "s_1") == [shown, detail])
+        #expect(try store.hierarchy(of: "s_1") == [detail, shown])
     }
 
     @Test("rows left unsettled by a killed process are settled when the database is opened")
@@ -92,7 +90,7 @@ import Testing
         try store.settle()
         let detail = HierarchyRow(
             controller: "detail", className: "Detail", title: "É", presenting: "home",
-            presentationStyle: "fullScreen", state: .appearing, position: 1)
+            presentationStyle: "fullScreen", state: .appearing)
         var gone = detail
         gone.title = nil
         let append = script.append(due: 77)
@@ -184,7 +182,7 @@ import Testing
         let row = HierarchyRow(
             controller: "", className: "Ünï", title: nil, parent: "", presenting: "a", presented: nil,
             window: "w", presentationStyle: "custom", state: .disappearing, storyboardId: nil,
-            restorationIdentifier: "r", position: -3)
+            restorationIdentifier: "r", siblingBefore: "s")
         let changes: [HierarchyChange] = [.put(row), .remove("x"), .remove("")]
         #expect(HierarchyChange.decode(HierarchyChange.encode(changes)) == changes)
         #expect(HierarchyChange.encode([]).isEmpty)
@@ -194,7 +192,7 @@ import Testing
     @Test("truncated bytes are not changes, and cause no trap")
     func truncation() {
         let row = HierarchyRow(
-            controller: "home", className: "Home", presentationStyle: "custom", state: .appeared, position: 0)
+            controller: "home", className: "Home", presentationStyle: "custom", state: .appeared)
         let bytes = HierarchyChange.encode([.put(row)])
         for count in 2..<bytes.count {
             #expect(HierarchyChange.decode(Array(bytes.prefix(count))) == nil)

@@ -151,7 +151,7 @@ import Testing
         let row = HierarchyRow(
             controller: "home", className: String(repeating: "x", count: 5_000), title: nil, parent: nil,
             presenting: nil, presented: nil, window: nil, presentationStyle: "automatic",
-            state: .appeared, storyboardId: nil, restorationIdentifier: nil, position: 0)
+            state: .appeared, storyboardId: nil, restorationIdentifier: nil)
         let append = script.append()
         let error = #expect(throws: StoreError.self) {
             try store.commit([

@@ -12,8 +12,8 @@ package struct ControllerOutline: Sendable {
     /// The identifier of its scene; the scene's object identifier where it has no other.
     package let sceneIdentifier: String?
     package let restorationIdentifier: String?
-    /// The place among the siblings; 0 for a root and for a presented controller.
-    package let position: Int
+    /// The child of its parent that comes before it; nil for the first one, and for a controller without a parent.
+    package let siblingBefore: String?
 }
 
 /// A command's change to the list of controllers.
@@ -28,18 +28,25 @@ extension PresentationSession {
     /// The last command's changes to the list of controllers.
     ///
     /// Presenting and presented controllers are recorded in presentations, so a changed presentation includes the
-    /// controllers at both ends.
+    /// controllers at both ends. Which sibling comes before a child follows from its parent's list, so a changed list
+    /// includes the children that have another before them: one, for a child that leaves, however many come after it.
     package var outlineChanges: [OutlineChange] {
         guard controllers.isTouched || presentations.isTouched else { return [] }
         var seen: Set<ControllerHandle> = []
         var changes: [OutlineChange] = []
-        var places = SiblingPlaces()
+        var siblings = SiblingOrder()
         for change in controllers.changes {
             // Values are read one by one: a whole record would be copied.
             let (before, now) = (change.before?.name, change.after?.name)
             if let before, before != now { changes.append(.remove(before)) }
-            if seen.insert(change.handle).inserted, let outline = outline(of: change.handle, &places) {
+            if seen.insert(change.handle).inserted, let outline = outline(of: change.handle, &siblings) {
                 changes.append(.put(outline))
+            }
+        }
+        for change in controllers.changes {
+            let (before, now) = (change.before?.children ?? [], change.after?.children ?? [])
+            for child in now.following(otherThanIn: before) where seen.insert(child).inserted {
+                if let outline = outline(of: child, &siblings) { changes.append(.put(outline)) }
             }
         }
         for change in presentations.changes {
@@ -48,7 +55,7 @@ extension PresentationSession {
                 change.after?.presented,
             ]
             for case let handle? in ends {
-                guard seen.insert(handle).inserted, let outline = outline(of: handle, &places) else {
+                guard seen.insert(handle).inserted, let outline = outline(of: handle, &siblings) else {
                     continue
                 }
                 changes.append(.put(outline))
@@ -59,10 +66,10 @@ extension PresentationSession {
 
     /// The whole list of controllers.
     package var outlines: [ControllerOutline] {
-        var places = SiblingPlaces()
+        var siblings = SiblingOrder()
         var outlines: [ControllerOutline] = []
         for (handle, _) in controllers.all {
-            if let outline = outline(of: handle, &places) { outlines.append(outline) }
+            if let outline = outline(of: handle, &siblings) { outlines.append(outline) }
         }
         return outlines
     }
@@ -72,7 +79,7 @@ extension PresentationSession {
         header.windows.first.flatMap { windows[$0]?.root }.flatMap { controllers[$0]?.name }
     }
 
-    private func outline(of handle: ControllerHandle, _ places: inout SiblingPlaces) -> ControllerOutline? {
+    private func outline(of handle: ControllerHandle, _ siblings: inout SiblingOrder) -> ControllerOutline? {
         guard let name = controllers[handle]?.name, let className = controllers[handle]?.className,
             let appearance = controllers[handle]?.appearance
         else { return nil }
@@ -87,8 +94,9 @@ extension PresentationSession {
             presentationStyle: presentationStyle(of: handle), appearance: appearance,
             sceneIdentifier: sceneIdentifier(of: handle),
             restorationIdentifier: controllers[handle]?.properties.restorationIdentifier,
-            position: controllers[handle]?.parent.flatMap { places.place(of: handle, in: $0, controllers) }
-                ?? 0)
+            siblingBefore: controllers[handle]?.parent.flatMap {
+                siblings.sibling(before: handle, in: $0, controllers)
+            }.flatMap { controllers[$0]?.name })
     }
 
     private func sceneIdentifier(of handle: ControllerHandle) -> String? {
@@ -98,22 +106,51 @@ extension PresentationSession {
     }
 }
 
-/// The positions of children among their siblings: a long list is scanned only once, however many positions are
-/// requested.
-private struct SiblingPlaces {
+/// The order of children among their siblings: a long list is indexed only once, and only if several are requested.
+private struct SiblingOrder {
     private var known: [ControllerHandle: [ControllerHandle: Int]] = [:]
-    /// Up to this many children are faster to scan than to index.
-    private static let shortList = 16
+    private var requests: [ControllerHandle: Int] = [:]
+    /// Up to this many requests are faster to answer by a search of the list than by an index of it.
+    private static let fewRequests = 4
 
-    mutating func place(
-        of child: ControllerHandle, in parent: ControllerHandle, _ controllers: Table<Controller>
+    /// The child that comes before another one; nil for the first.
+    mutating func sibling(
+        before child: ControllerHandle, in parent: ControllerHandle, _ controllers: Table<Controller>
+    ) -> ControllerHandle? {
+        guard let siblings = controllers[parent]?.children, let place = place(of: child, in: siblings, of: parent),
+            place > 0
+        else { return nil }
+        return siblings[place - 1]
+    }
+
+    private mutating func place(
+        of child: ControllerHandle, in siblings: [ControllerHandle], of parent: ControllerHandle
     ) -> Int? {
         if let known = known[parent] { return known[child] }
-        guard let siblings = controllers[parent]?.children else { return nil }
-        guard siblings.count > Self.shortList else { return siblings.firstIndex(of: child) }
-        let places = Dictionary(
-            zip(siblings, siblings.indices), uniquingKeysWith: { first, _ in first })
+        requests[parent, default: 0] += 1
+        guard requests[parent, default: 0] > Self.fewRequests else { return siblings.firstIndex(of: child) }
+        let places = Dictionary(zip(siblings, siblings.indices), uniquingKeysWith: { first, _ in first })
         known[parent] = places
         return places[child]
+    }
+}
+
+extension [ControllerHandle] {
+    /// The children that come after another sibling than in an earlier list, or that are new.
+    fileprivate func following(otherThanIn before: [ControllerHandle]) -> [ControllerHandle] {
+        guard self != before else { return [] }
+        let head = zip(before, self).prefix { $0 == $1 }.count
+        let tail = Swift.min(
+            zip(before.reversed(), reversed()).prefix { $0 == $1 }.count, Swift.min(before.count, count) - head)
+        // The first child after the changed part may have another one before it.
+        let (oldEnd, end) = (Swift.min(before.count - tail + 1, before.count), Swift.min(count - tail + 1, count))
+        let siblings = Dictionary(
+            (head..<oldEnd).map { (before[$0], $0 > 0 ? before[$0 - 1] : nil) }, uniquingKeysWith: { first, _ in first }
+        )
+        return (head..<end).compactMap { place in
+            let sibling = place > 0 ? self[place - 1] : nil
+            if let known = siblings[self[place]], known == sibling { return nil }
+            return self[place]
+        }
     }
 }

@@ -18,7 +18,7 @@ extension HierarchyRow {
             parent: outline.parent, presenting: outline.presenting, presented: outline.presented,
             window: outline.window, presentationStyle: outline.presentationStyle.name,
             state: outline.appearance.word, storyboardId: outline.sceneIdentifier,
-            restorationIdentifier: outline.restorationIdentifier, position: outline.position)
+            restorationIdentifier: outline.restorationIdentifier, siblingBefore: outline.siblingBefore)
     }
 }
 

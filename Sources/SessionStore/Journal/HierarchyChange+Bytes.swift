@@ -31,7 +31,7 @@ extension HierarchyChange {
     /// The changes; `nil` if the bytes were not written by this or an earlier build.
     static func decode(_ bytes: [UInt8]) -> [HierarchyChange]? {
         guard let first = bytes.first else { return [] }
-        guard first == format else { return nil }
+        guard (oldestFormat...format).contains(first) else { return nil }
         var reader = TextReader(bytes: bytes, position: 1)
         var changes: [HierarchyChange] = []
         while !reader.isAtEnd {
@@ -45,13 +45,16 @@ extension HierarchyChange {
                 guard let (kind, text) = reader.next() else { return nil }
                 columns.append(kind == 0 ? nil : text)
             }
+            // A number among the siblings, as in the first format, does not say which sibling is before it.
+            if first == oldestFormat { columns[columns.count - 1] = nil }
             guard let row = HierarchyRow(controller: controller, columns: columns) else { return nil }
             changes.append(.put(row))
         }
         return changes
     }
 
-    private static let format: UInt8 = 1
+    private static let oldestFormat: UInt8 = 1
+    private static let format: UInt8 = 2
 
     private static func append(_ kind: UInt8, _ text: String, to bytes: inout [UInt8]) {
         let count = UInt32(truncatingIfNeeded: text.utf8.count)
@@ -87,24 +90,25 @@ extension HierarchyRow {
         var count = 128 + controller.utf8.count + className.utf8.count + presentationStyle.utf8.count
         count += (title?.utf8.count ?? 0) + (parent?.utf8.count ?? 0) + (window?.utf8.count ?? 0)
         count += (presenting?.utf8.count ?? 0) + (presented?.utf8.count ?? 0)
-        return count + (storyboardId?.utf8.count ?? 0) + (restorationIdentifier?.utf8.count ?? 0)
+        count += (storyboardId?.utf8.count ?? 0) + (restorationIdentifier?.utf8.count ?? 0)
+        return count + (siblingBefore?.utf8.count ?? 0)
     }
 
     fileprivate var columns: [String?] {
         [
             className, title, parent, presenting, presented, window, presentationStyle, state.rawValue,
-            storyboardId, restorationIdentifier, String(position),
+            storyboardId, restorationIdentifier, siblingBefore,
         ]
     }
 
     fileprivate init?(controller: String, columns: [String?]) {
         guard columns.count == Self.columnCount, let className = columns[0], let style = columns[6],
-            let state = columns[7].flatMap(AppearanceState.init(rawValue:)),
-            let position = columns[10].flatMap({ Int($0) })
+            let state = columns[7].flatMap(AppearanceState.init(rawValue:))
         else { return nil }
         self.init(
             controller: controller, className: className, title: columns[1], parent: columns[2],
             presenting: columns[3], presented: columns[4], window: columns[5], presentationStyle: style,
-            state: state, storyboardId: columns[8], restorationIdentifier: columns[9], position: position)
+            state: state, storyboardId: columns[8], restorationIdentifier: columns[9],
+            siblingBefore: columns[10])
     }
 }

@@ -127,13 +127,13 @@ extension Database {
             """
             INSERT OR REPLACE INTO hierarchy (session, controller, class, title, parent, presenting,
                 presented, "window", presentation_style, state, storyboard_id, restoration_identifier,
-                position)
+                sibling_before)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 session, row.controller, row.className, row.title, row.parent, row.presenting, row.presented,
                 row.window, row.presentationStyle, row.state.rawValue, row.storyboardId,
-                row.restorationIdentifier, row.position,
+                row.restorationIdentifier, row.siblingBefore,
             ])
     }
 }

@@ -50,5 +50,6 @@ struct Migration: Sendable {
         Migration(16, "quarantined", PackageResources._016_quarantined_sql),
         Migration(17, "label-bytes", PackageResources._017_label_bytes_sql),
         Migration(18, "secrets", PackageResources._018_secrets_sql),
+        Migration(19, "siblings", PackageResources._019_siblings_sql),
     ]
 }

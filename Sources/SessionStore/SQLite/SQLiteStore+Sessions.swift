@@ -115,14 +115,14 @@ extension SQLiteStore {
         }
     }
 
-    /// The hierarchy's rows by their position.
+    /// The hierarchy's rows, siblings in their order.
     public func hierarchy(of session: String) throws(StoreError) -> [HierarchyRow] {
         try settle(session)
         return try read(about: session) { database in
             _ = try database.knownRecord(of: session)
             return try database.rows(
-                "SELECT * FROM hierarchy WHERE session = ? ORDER BY position, controller", [session]
-            ).map { try $0.hierarchyRow(path: self.path) }
+                "SELECT * FROM hierarchy WHERE session = ? ORDER BY parent, controller", [session]
+            ).map { try $0.hierarchyRow(path: self.path) }.withSiblingsInOrder
         }
     }
 }
@@ -202,6 +202,7 @@ extension Row {
             presented: try optional("presented"), window: try optional("window"),
             presentationStyle: try value("presentation_style"), state: state,
             storyboardId: try optional("storyboard_id"),
-            restorationIdentifier: try optional("restoration_identifier"), position: try number("position"))
+            restorationIdentifier: try optional("restoration_identifier"),
+            siblingBefore: try optional("sibling_before"))
     }
 }

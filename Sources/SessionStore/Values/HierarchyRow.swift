@@ -22,8 +22,10 @@ public struct HierarchyRow: Sendable, Equatable {
     public var storyboardId: String?
     /// Its restoration identifier.
     public var restorationIdentifier: String?
-    /// Its place in the order of the tree, or among its siblings.
-    public var position: Int
+    /// The child of its parent that comes before it; nil for the first one, and for a controller without a parent.
+    ///
+    /// A number would change whenever an earlier sibling leaves.
+    public var siblingBefore: String?
 
     /// The appearance state of a controller, in the words of the table.
     public enum AppearanceState: String, Sendable, CaseIterable {
@@ -38,7 +40,7 @@ public struct HierarchyRow: Sendable, Equatable {
         controller: String, className: String, title: String? = nil, parent: String? = nil,
         presenting: String? = nil, presented: String? = nil, window: String? = nil,
         presentationStyle: String, state: AppearanceState, storyboardId: String? = nil,
-        restorationIdentifier: String? = nil, position: Int
+        restorationIdentifier: String? = nil, siblingBefore: String? = nil
     ) {
         self.controller = controller
         self.className = className
@@ -51,7 +53,7 @@ public struct HierarchyRow: Sendable, Equatable {
         self.state = state
         self.storyboardId = storyboardId
         self.restorationIdentifier = restorationIdentifier
-        self.position = position
+        self.siblingBefore = siblingBefore
     }
 }
 

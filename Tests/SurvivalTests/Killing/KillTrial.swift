@@ -77,11 +77,9 @@ struct KillTrial {
         if awakened.nextDue != survivor.nextDue { differences.append("nextDue") }
         let rows = survivor.outlines.map { HierarchyRow($0) }
         if awakened.outlines.map({ HierarchyRow($0) }) != rows { differences.append("the hierarchy") }
-        if try host.hierarchy.sorted(by: { $0.controller < $1.controller })
-            != rows.sorted(by: { $0.controller < $1.controller })
-        {
-            differences.append("the readable rows of the hierarchy")
-        }
+        let stored = try host.hierarchy
+        differences += rows.filter { !stored.contains($0) }.map { "the readable rows lack \($0)" }
+        differences += stored.filter { !rows.contains($0) }.map { "the readable rows have \($0)" }
         differences += awakened.brokenInvariants()
         guard differences.isEmpty else {
             throw KillDifference("\(script.name), \(place): \(differences.joined(separator: "\n"))")

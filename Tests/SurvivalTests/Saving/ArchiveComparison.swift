@@ -13,7 +13,8 @@ struct ArchiveComparison {
     private let hasLostRoot: Bool
 
     init(_ archive: StateArchive, _ again: StateArchive, _ report: RestorationReport) {
-        (self.archive, self.again) = (archive, again)
+        self.archive = archive
+        self.again = again.withoutMoreThan(archive)
         isRestored = report.outcome == .restored
         let incomplete = Set(report.objects.filter { !$0.isComplete }.map(\.path))
         let losing = archive.objects.filter { incomplete.contains($0.path) }
@@ -71,5 +72,33 @@ struct ArchiveComparison {
         again.objects.contains { container in
             unfilled.contains(container.path) && container.children.contains { path.starts(with: $0.path) }
         }
+    }
+}
+
+extension StateArchive {
+    /// The archive without what the launch makes and the other archive does not have: the root of a window that had
+    /// none with an identifier (R4), the selection of a tab bar controller whose selected tab had none (R16), and tabs
+    /// and columns, which their containers keep (R17), as does a stack of which nothing was saved (CH-232).
+    fileprivate func withoutMoreThan(_ other: StateArchive) -> StateArchive {
+        let known = Dictionary(other.objects.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        let windows = Set(other.objects.compactMap(\.window))
+        var more = Set(objects.filter { $0.window.map { !windows.contains($0) } ?? false }.map(\.path))
+        for object in objects {
+            guard let before = known[object.path],
+                object.className != "UINavigationController" || before.children.isEmpty
+            else { continue }
+            more.formUnion(Set(object.children.map(\.path)).subtracting(before.children.map(\.path)))
+        }
+        more.subtract(known.keys)
+        var less = self
+        less.objects = objects.compactMap { object in
+            guard !more.contains(where: { object.path.starts(with: $0) }) else { return nil }
+            var object = object
+            object.children.removeAll { more.contains($0.path) }
+            guard let before = known[object.path], !before.children.contains(where: \.isSelected) else { return object }
+            for place in object.children.indices { object.children[place].isSelected = false }
+            return object
+        }
+        return less
     }
 }

@@ -1,0 +1,28 @@
+extension [HierarchyRow] {
+    /// The same rows, siblings in their order, if those of each parent are together.
+    ///
+    /// None is left out, even if the table is damaged and a row follows a missing one, or itself.
+    var withSiblingsInOrder: [HierarchyRow] {
+        var ordered: [HierarchyRow] = []
+        ordered.reserveCapacity(count)
+        var rest = self[...]
+        while let first = rest.first {
+            let siblings = rest.prefix { $0.parent == first.parent }
+            rest = rest.dropFirst(siblings.count)
+            let known = Set(siblings.map(\.controller))
+            var followers = Dictionary(grouping: siblings.reversed()) { row in
+                row.siblingBefore.flatMap { known.contains($0) ? $0 : nil }
+            }
+            // What remains after the first rows and those that follow them goes in circles.
+            let starts: [String?] = [nil] + siblings.map(\.controller)
+            for start in starts {
+                var trail = followers.removeValue(forKey: start) ?? []
+                while let row = trail.popLast() {
+                    ordered.append(row)
+                    trail += followers.removeValue(forKey: row.controller) ?? []
+                }
+            }
+        }
+        return ordered
+    }
+}
