@@ -97,7 +97,7 @@ package enum TextWidths {
         }
     }
 
-    /// By the code of the character; control characters have the width of a space.
+    /// The width of each ASCII character at the index of its code; control characters are as wide as a space.
     private static let ascii: [Int] = {
         var widths = [Int](repeating: 278, count: 128)
         let groups: [(String, Int)] = [

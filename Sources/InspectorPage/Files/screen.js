@@ -33,7 +33,8 @@ export class ScreenPanel {
     this.#perform = perform;
     this.element = make("div", { class: "screen" },
       make("div", { class: "panel-head" }, make("h2", {}, "Screen"),
-        make("label", { class: "settles", for: this.#settles.id }, this.#settles, " settle after a touch"), this.#larger),
+        make("label", { class: "settles", for: this.#settles.id }, this.#settles, " settle after a touch"),
+        this.#larger),
       make("div", { class: "screen-body", role: "group", "aria-label": "Drawn screen", tabindex: "0" }, this.#frame),
       this.#note, this.#links);
     new Finger(this.#surface, {

@@ -65,7 +65,7 @@ package struct MultitaskingWidths: Sendable, Hashable {
             portraitNarrow: 375, portraitWide: 639, slideOver: 375),
     ]
 
-    /// The widest window known to be compact: every width of the table up to it is, and none beyond.
+    /// The width of the widest window that is compact: in the table, all narrower windows are too, and no wider one is.
     package static let widestCompact = 639.0
 }
 

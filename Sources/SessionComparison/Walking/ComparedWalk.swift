@@ -18,7 +18,7 @@ package struct ComparedWalk: Sendable {
         behaviors = actions.behaviors
     }
 
-    /// A walk through the scenes of the first storyboard, found with pauses.
+    /// Prepares a walk through the scenes of the first storyboard, and pauses in between for other work.
     package init(_ storyboards: [Storyboard], _ pause: ComparisonPause) async throws {
         graph = try await SceneGraph(storyboards, pause)
         var actions = UnwindActions(graph)

@@ -91,7 +91,7 @@ struct Walk {
         }
     }
 
-    /// Brings a scene into view and performs its segues.
+    /// Brings a scene onto the screen and performs its segues.
     private mutating func visit(
         _ reference: SceneReference, _ run: ComparedRun, _ following: inout [SegueKey: [Int]],
         _ pause: ComparisonPause

@@ -16,6 +16,6 @@ public struct RefusalPlacing: Sendable {
         self.place = place
     }
 
-    /// The length up to which a request is searched immediately; a longer one is searched as long work.
+    /// The length of the longest request that is searched at once; a longer one is searched as long work.
     static let promptByteLimit = 128 << 10
 }

@@ -197,8 +197,8 @@ extension PresentationSession {
         }
     }
 
-    /// The container that a child has come into while it is appearing itself: the child appears after it, with its other
-    /// children (P113).
+    /// The container that a child has come into while it is appearing itself: the child appears after it, with its
+    /// other children (P113).
     private func containerStillAppearing(around child: ControllerHandle) -> ControllerHandle? {
         guard let parent = controllers[child]?.parent, let container = controllers[parent],
             container.appearance.isAppearing, container.byHand == .no,

@@ -33,7 +33,7 @@ extension PresentationSession {
         enqueue(steps)
     }
 
-    /// A style among overridden traits needs a version that has it.
+    /// Refuses a style among overridden traits in versions that have no interface styles.
     func refuseStyle(in traits: TraitOverride?) throws(Rejection) {
         guard traits?.style != nil, !rules.hasInterfaceStyles else { return }
         throw .unsuitable(

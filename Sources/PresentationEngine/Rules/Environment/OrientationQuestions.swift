@@ -116,7 +116,7 @@ extension PresentationSession {
         enqueue(.question(.orientation(next)))
     }
 
-    /// RT-10, R233, R234: the interface takes an orientation that both masks have.
+    /// RT-10, R233, R234: the interface changes to an orientation that both masks contain.
     private mutating func decide(
         _ inquiry: OrientationInquiry, _ common: [InterfaceOrientation]
     ) throws(Rejection) {

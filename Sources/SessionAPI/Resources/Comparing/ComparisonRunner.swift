@@ -74,7 +74,7 @@ struct ComparisonRunner: Sendable {
 
     /// What is run, with everything that it needs.
     private enum Subject: Sendable {
-        /// A journal as it was when the comparison began, for all conditions.
+        /// The journal as it was when the comparison began, which is replayed under each condition.
         case session(RecordedJournal, StoredStoryboardReading)
         case scenario(ScriptedSession, title: String)
         case walk(ComparedWalk, name: String)
