@@ -32,7 +32,7 @@ typedef struct {
     double x, y, width, height;
 } Rectangle;
 
-// What is called of librsvg and cairo, with the types of their headers.
+// The functions of librsvg and cairo that the program calls, with the types of their headers.
 static struct {
     void *(*new_from_data)(const unsigned char *, size_t, void **);
     int (*intrinsic_size_in_pixels)(void *, double *, double *);

@@ -4,8 +4,13 @@ import Foundation
 package final class TemporaryFolder: Sendable {
     package let url: URL
 
-    package init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "proscenium-\(UUID().uuidString)")
+    /// - Parameter prefersMemory: whether the files are kept in memory where the system has a folder for that, since
+    ///   nothing of them needs to reach a disk.
+    package init(prefersMemory: Bool = false) throws {
+        let memory = URL(filePath: "/dev/shm")
+        let isInMemory = prefersMemory && FileManager.default.isWritableFile(atPath: memory.path)
+        url = (isInMemory ? memory : FileManager.default.temporaryDirectory)
+            .appending(path: "proscenium-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 

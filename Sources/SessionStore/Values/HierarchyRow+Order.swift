@@ -13,7 +13,7 @@ extension [HierarchyRow] {
             var followers = Dictionary(grouping: siblings.reversed()) { row in
                 row.siblingBefore.flatMap { known.contains($0) ? $0 : nil }
             }
-            // What remains after the first rows and those that follow them goes in circles.
+            // The rows that remain after the first ones and their followers form circles.
             let starts: [String?] = [nil] + siblings.map(\.controller)
             for start in starts {
                 var trail = followers.removeValue(forKey: start) ?? []

@@ -1,3 +1,4 @@
+import FolderTesting
 import Foundation
 import Logging
 import PresentationEngine
@@ -8,7 +9,7 @@ import StoryboardReader
 
 /// A host with one session that loses everything but the files of its database, as if its process were killed.
 final class MortalHost {
-    private(set) var folder: MemoryFolder
+    private(set) var folder: TemporaryFolder
     private(set) var store: SQLiteStore
     private(set) var registry: SessionRegistry
     private(set) var session = ""
@@ -23,7 +24,7 @@ final class MortalHost {
             if stored.document.isEmpty, let known = storyboards.first(where: { $0.name == name }) { return known }
             return try StoryboardReader().readReturned(stored.document, name: name).storyboard
         }
-        folder = try MemoryFolder()
+        folder = try TemporaryFolder(prefersMemory: true)
         (store, registry) = try await Self.open(folder, configuration, readStoryboard)
         var known: Set<String> = []
         for board in script.boards where known.insert(board.stored.id).inserted {
@@ -47,7 +48,7 @@ final class MortalHost {
     private(set) var events: [UInt8]
 
     private static func open(
-        _ folder: MemoryFolder, _ configuration: HostConfiguration,
+        _ folder: TemporaryFolder, _ configuration: HostConfiguration,
         _ readStoryboard: @escaping StoredStoryboardReading
     ) async throws -> (SQLiteStore, SessionRegistry) {
         let store = try SQLiteStore(path: folder.database, logger: quiet)
@@ -60,7 +61,7 @@ final class MortalHost {
     /// Copies the files as they are at this moment, and goes on with the copies. The log comes first: a checkpoint that
     /// runs meanwhile changes only the database, and leaves the log as it is.
     func kill() async throws {
-        let next = try MemoryFolder()
+        let next = try TemporaryFolder(prefersMemory: true)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
         for name in names.sorted().reversed() where !name.hasSuffix("-shm") {
             try FileManager.default.copyItem(atPath: folder.file(name), toPath: next.file(name))
