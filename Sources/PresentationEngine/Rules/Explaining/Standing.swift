@@ -179,7 +179,7 @@ extension ExplainedCommand {
         guard let record = after.controllers[parent] else { return true }
         let name = Value.text(record.name)
         let isOnScreen = after.isOnScreen(parent)
-        let rule: Rule = record.kind == .navigationController ? "P75" : "CT-19"
+        let rule: Rule = record.kind.hasStack ? "P75" : "CT-19"
         let isShown = after.visibleChildren(of: parent).contains(handle)
         let isChosen = after.chosenChildren(of: record, parent).contains(handle)
         if isChosen {
