@@ -76,6 +76,10 @@ extension PresentationSession {
     /// The presentation controller is told when the view that contains its presentation is laid out (CH-323).
     private func containerSteps(_ presentation: Presentation) -> [Step] {
         guard let declared = presentation.declared else { return [] }
+        note(
+            true, .sizeChanges, Choice.containerLayout.rule, about: [.object(declared)],
+            [.containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews],
+            value: presentation.container.flatMap { views[$0]?.frame.size }.map(Value.size) ?? .null)
         return [Member.containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews].map { member in
             .callback(
                 Callback(

@@ -54,6 +54,7 @@ extension PresentationSession {
         switch reply(of: delegate, to: member, arguments) {
         case .notImplemented: return preparePresentation(of: handle)
         case .value(let answer):
+            note(true, .hasCustomStyle, "TD-24", about: [delegate, .controller(handle)], [member])
             emit(.question(subject(delegate), member, arguments: arguments, answer: answer), rule: "TD-24")
             return preparePresentation(of: handle, declared: try presentationController(answer))
         case .asked:
