@@ -50,7 +50,8 @@ export class CompareView {
   async open() {
     const session = await this.#notices.during(() => read(pathOf("sessions", this.#session)));
     if (!session || this.#isClosed) return;
-    const own = { systemVersion: session.systemVersion, device: session.device, orientation: session.orientation };
+    const device = session.device.name ?? session.device;
+    const own = { systemVersion: session.systemVersion, device, orientation: session.orientation };
     this.#heading.textContent = `Compare ${session.label ?? session.id}`;
     document.title = `${this.#heading.textContent} · Proscenium`;
     const names = await this.#notices.during(() => deviceNames());

@@ -255,6 +255,11 @@ private struct Phrases {
 
     func ofContainer(_ condition: DecisionCondition) -> Pair? {
         switch condition {
+        case .leavesScreen:
+            (
+                "it leaves the screen",
+                value == "nothing" ? "it stays on the screen" : "it stays on the screen, and shows \(value)"
+            )
         case .containerShowsIt: ("\(value) shows it", "\(value) does not show it")
         case .containerHidesIt: ("\(value) no longer shows it", "\(value) shows it still")
         case .containerIsOnScreen: ("\(value) is on screen", "\(value) is not on screen, and shows it later")

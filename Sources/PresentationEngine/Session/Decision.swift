@@ -67,6 +67,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isInWindow
     case viewWasMoved
     case isLeftOver
+    case leavesScreen
     case isToldByHand
     case changesSelection
     case hasSomethingToPop
@@ -152,7 +153,7 @@ extension DecisionCondition {
             .hasSomethingToDismiss, .isFreeToDismiss, .transitionCompleted, .transitionCancelled,
             .transitionEnds, .interactionEnds, .appCompletes, .hasBegun, .containerShowsIt, .containerHidesIt,
             .containerIsOnScreen, .goesWithCarrier,
-            .containerForwards, .windowShowsIt, .windowHidesIt, .isInWindow, .viewWasMoved, .isLeftOver,
+            .containerForwards, .windowShowsIt, .windowHidesIt, .isInWindow, .viewWasMoved, .isLeftOver, .leavesScreen,
             .changesSelection, .hasSomethingToPop, .adapts, .isToldByHand, .isViewRead, .parentChanges,
             .parentIsStillTheSame, .isCalledByUIKit, .presentsForShow, .savesState, .restoresState,
             .isOfRestorableKind, .hasRestorationIdentifier, .isEncodedByParent, .isInArchive, .appChanges, .isSet,

@@ -154,6 +154,15 @@ public struct TenantHost: Sendable {
         return try await registry.explain(session, at: revision, for: lifetime, encode)
     }
 
+    /// ``SessionRegistry/restoration(of:for:_:)``
+    package func restoration(
+        of session: String, for lifetime: RequestLifetime = .endless,
+        _ encode: @escaping @Sendable (RestorationReport) -> [UInt8]
+    ) async throws(HostError) -> SessionReading? {
+        try await admit(session)
+        return try await registry.restoration(of: session, for: lifetime, encode)
+    }
+
     /// ``SessionRegistry/events(of:from:limit:matching:as:for:)``
     public func events(
         of session: String, from sequence: Int, limit: Int, matching filter: EventFilter = EventFilter(),

@@ -6,6 +6,8 @@ extension PresentationSession {
         guard let running = environmentTransition, let change = transitions[running]?.environment else {
             return
         }
+        let steps = modeSteps(for: change)
+        guard steps.isEmpty else { return enqueue(steps + [.environment(.apply)]) }
         apply(change)
     }
 
@@ -16,6 +18,7 @@ extension PresentationSession {
         let containers = containerSizes
         let adapting = adaptingPresentations
         enter(change)
+        takeModes()
         var resized: [ControllerHandle] = []
         let places = viewsOfPresentations
         for window in header.windows { resize(window, change, places, &resized) }
@@ -172,7 +175,7 @@ extension PresentationSession {
         if views[superview]?.role == .container, let presentation = places.shown[superview],
             presentation.presentedView == view
         {
-            return presentedFrame(presentation, in: Rect(size: now), screenTraits)
+            return presentedFrame(presentation, in: Rect(size: now))
         }
         return filling
     }

@@ -57,9 +57,9 @@ extension ExplainedCommand {
         case .viewWillAppear, .viewIsAppearing: appearing(handle, old, &found)
         case .viewDidAppear:
             if isBetween(handle, isAppearing: true, &found) { appearing(handle, old, &found) }
-        case .viewWillDisappear: disappearing(old, &found)
+        case .viewWillDisappear: disappearing(handle, old, &found)
         case .viewDidDisappear:
-            if isBetween(handle, isAppearing: false, &found) { disappearing(old, &found) }
+            if isBetween(handle, isAppearing: false, &found) { disappearing(handle, old, &found) }
         case .loadView, .viewDidLoad:
             guard found.add(.isViewUnloaded, "VL-07", .bool(old.view == nil), isMet: old.view == nil) else {
                 return
@@ -214,10 +214,13 @@ extension ExplainedCommand {
         return shows && isForwarded && isCarried
     }
 
-    private func disappearing(_ old: Controller, _ found: inout Standing) {
-        found.add(
-            .canBegin, "AP-13", .text(old.appearance.state),
-            isMet: old.appearance.begins(isAppearing: false))
+    private func disappearing(_ handle: ControllerHandle, _ old: Controller, _ found: inout Standing) {
+        let canBegin = old.appearance.begins(isAppearing: false)
+        guard found.add(.canBegin, "AP-13", .text(old.appearance.state), isMet: canBegin) else { return }
+        guard after.isOnScreen(handle) else { return }
+        // A container stays while it changes the children in it.
+        let shown = after.visibleChildren(of: handle).map { after.name($0) }
+        found.add(.leavesScreen, nil, shown.isEmpty ? nil : .text(shown.joined(separator: ", ")), isMet: false)
     }
 
     // MARK: The app's life cycle

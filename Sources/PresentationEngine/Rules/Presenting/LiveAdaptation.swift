@@ -62,6 +62,7 @@ extension PresentationSession {
         guard let presentation = presentations[handle], presentation.phase == .presented,
             let source = presentation.source
         else { return }
+        noteDropped(answer, of: presentation, in: adaptationTraits(of: source))
         let style = adaptedStyle(of: presentation, by: answer, in: adaptationTraits(of: source))
         guard
             decides(
