@@ -165,7 +165,7 @@ export class CompareView {
   /** The lines of the session's own events with a revision, without their rules. */
   async #lines(revision) {
     const text = await readText(withQuery(pathOf("sessions", this.#session, "events"),
-      { fromRevision: revision, toRevision: revision, limit: 1_000 }));
+      { fromRevision: revision, toRevision: revision, limit: 1_000, thinned: "recompute" }));
     return text.split("\n").filter((line) => line && !line.startsWith("# "))
       .map((line) => line.replace(/ {2}\S+$/, ""));
   }

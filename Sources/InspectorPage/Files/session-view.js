@@ -124,7 +124,7 @@ export class SessionView {
   #copies() {
     const events = pathOf("sessions", this.#id, "events");
     return copyMenu("Copy as", {
-      "Text trace": () => textTrace(events),
+      "Text trace": () => textTrace(`${events}?thinned=recompute`),
       "Markdown (the shown events)": () => tableMarkdown(this.timeline.shownRows),
       "curl: all commands": () => curlScript(this.#id, location.origin),
       "curl: the text trace": () =>

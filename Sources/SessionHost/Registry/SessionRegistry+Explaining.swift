@@ -1,3 +1,4 @@
+import ContentDigests
 import JSONCoding
 import PresentationCoding
 import PresentationEngine
@@ -78,15 +79,15 @@ extension SessionRegistry {
         }
     }
 
-    private func pastSource(of session: String) async throws(HostError) -> (launch: Launch, revision: Int) {
+    func pastSource(of session: String) async throws(HostError) -> (launch: Launch, revision: Int) {
         try await (try self.session(session)).pastSource()
     }
 }
 
 /// A command of the journal, with the state before it.
-private struct PastCommand: Sendable {
+struct PastCommand: Sendable {
     let entry: JournalEntry?
-    let states: [[UInt8]]
+    var states: [[UInt8]] = []
 
     /// The command as it was recorded; it is not a launch, which refers to storyboards.
     func command(of session: String) throws(HostError) -> Command {
@@ -109,7 +110,7 @@ private struct PastCommand: Sendable {
         }
     }
 
-    func carryOut(
+    fileprivate func carryOut(
         _ command: Command, in session: PresentationSession, _ turns: WorkTurns
     ) async throws(HostError) -> ExplainedCommand {
         do {
@@ -132,9 +133,16 @@ private struct PastCommand: Sendable {
     }
 
     /// Whether the command produced the recorded events.
-    func isRecorded(_ done: ExplainedCommand) -> Bool {
+    fileprivate func isRecorded(_ done: ExplainedCommand) -> Bool {
         guard let content = entry?.content else { return false }
         guard content.format == StoredEvents.format else { return content.eventCount == done.events.count }
-        return content.events == JournaledEvents(done.events, of: done.after).stored
+        return content.hasEvents(JournaledEvents(done.events, of: done.after).stored)
+    }
+}
+
+extension JournalContent {
+    /// Whether these are the events of the entry, of which only the digest may be left.
+    func hasEvents(_ stored: [UInt8]) -> Bool {
+        thinnedEvents.map { $0 == ContentDigest(of: stored) } ?? (events == stored)
     }
 }
