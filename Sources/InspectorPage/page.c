@@ -65,6 +65,9 @@ static const unsigned char index_html[] = {
 static const unsigned char launching_js[] = {
 #embed "Files/launching.js"
 };
+static const unsigned char layers_js[] = {
+#embed "Files/layers.js"
+};
 static const unsigned char notices_js[] = {
 #embed "Files/notices.js"
 };
@@ -149,6 +152,7 @@ static const struct inspector_page_file files[] = {
     FILE("icon.svg", icon_svg),
     FILE("index.html", index_html),
     FILE("launching.js", launching_js),
+    FILE("layers.js", layers_js),
     FILE("notices.js", notices_js),
     FILE("objects.js", objects_js),
     FILE("past.js", past_js),
