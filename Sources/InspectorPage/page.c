@@ -83,6 +83,9 @@ static const unsigned char refusals_js[] = {
 static const unsigned char row_view_js[] = {
 #embed "Files/row-view.js"
 };
+static const unsigned char rule_views_js[] = {
+#embed "Files/rule-views.js"
+};
 static const unsigned char rules_js[] = {
 #embed "Files/rules.js"
 };
@@ -158,6 +161,7 @@ static const struct inspector_page_file files[] = {
     FILE("past.js", past_js),
     FILE("refusals.js", refusals_js),
     FILE("row-view.js", row_view_js),
+    FILE("rule-views.js", rule_views_js),
     FILE("rules.js", rules_js),
     FILE("screen.js", screen_js),
     FILE("session-list.js", session_list_js),
