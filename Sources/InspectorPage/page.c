@@ -26,6 +26,9 @@ static const unsigned char commands_js[] = {
 static const unsigned char compare_js[] = {
 #embed "Files/compare.js"
 };
+static const unsigned char contract_js[] = {
+#embed "Files/contract.js"
+};
 static const unsigned char copying_js[] = {
 #embed "Files/copying.js"
 };
@@ -101,6 +104,9 @@ static const unsigned char session_view_js[] = {
 static const unsigned char session_css[] = {
 #embed "Files/session.css"
 };
+static const unsigned char side_screens_js[] = {
+#embed "Files/side-screens.js"
+};
 static const unsigned char sides_js[] = {
 #embed "Files/sides.js"
 };
@@ -142,6 +148,7 @@ static const struct inspector_page_file files[] = {
     FILE("columns.js", columns_js),
     FILE("commands.js", commands_js),
     FILE("compare.js", compare_js),
+    FILE("contract.js", contract_js),
     FILE("copying.js", copying_js),
     FILE("creation.js", creation_js),
     FILE("details.js", details_js),
@@ -167,6 +174,7 @@ static const struct inspector_page_file files[] = {
     FILE("session-list.js", session_list_js),
     FILE("session-view.js", session_view_js),
     FILE("session.css", session_css),
+    FILE("side-screens.js", side_screens_js),
     FILE("sides.js", sides_js),
     FILE("tabs.js", tabs_js),
     FILE("taking.js", taking_js),
