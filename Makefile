@@ -43,8 +43,9 @@ test: prepare ## Build everything in debug and run all tests
 release: prepare ## Build the optimized binary
 	$(BUILD) --configuration release --product proscenium
 
-release-static: prepare ## Build an optimized binary that runs without Swift libraries
+release-static: prepare ## Build optimized binaries that run without Swift libraries
 	$(BUILD) --configuration release --product proscenium --static-swift-stdlib
+	$(BUILD) --configuration release --product proscenium-png --static-swift-stdlib
 
 format: ## Format the sources
 	swift format --in-place --parallel --recursive $(SOURCES)
