@@ -19,7 +19,7 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
     axe conformance gallery png contact-sheets comparisons screen-reads pictures survival faulty-disk same-events long-replay \
-    extremes fuzz mutants mutants-check scenario-mutants faults neighbours soak fault-checks token-timing \
+    extremes fuzz mutants mutants-check where scenario-mutants faults neighbours soak fault-checks token-timing \
     sanitize-thread sanitize-address client-check container-check clean
 
 help: ## List the targets
@@ -186,6 +186,9 @@ rules-page: prepare ## Write Documentation/Rules.md and proofs.yaml from the rec
 
 mutants-check: ## Report mutants that do not fit the sources or do not compile, and proved rules without one
 	Tests/Mutants/run.py --check
+
+where: ## Print the lines of the engine that decide a rule, from its mutant (RULE=PS-33)
+	@Tests/Mutants/run.py --where $(or $(RULE),$(error Which rule? For example: make where RULE=PS-33))
 
 mutants: ## Break rules of the engine in a copy, and expect their tests to fail (SEED=1 COUNT=60)
 	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }

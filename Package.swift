@@ -186,6 +186,9 @@ let package = Package(
         // A folder that is gone when its test is over.
         .target(name: "FolderTesting", path: "Tests/FolderTesting"),
 
+        // The scenarios of Tests/Conformance, played on a test's own service.
+        .target(name: "ScenarioTesting", dependencies: ["ScenarioKit"], path: "Tests/ScenarioTesting"),
+
         // The project's own files, for tests that read them.
         .target(name: "ProjectReading", path: "Tests/ProjectReading"),
 
@@ -259,7 +262,7 @@ let package = Package(
             dependencies: [
                 "AccessControl", "SessionAPI", "SessionHost", "SessionStore", "PresentationCoding",
                 "PresentationEngine", "MicroHTTP", "JSONCoding", "Guarding", "ServiceMetrics", "WireTesting",
-                "FolderTesting", "ScenarioKit", "SessionComparison", "YAMLReading",
+                "FolderTesting", "ScenarioKit", "ScenarioTesting", "SessionComparison", "YAMLReading",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -283,7 +286,7 @@ let package = Package(
             name: "SurvivalTests",
             dependencies: [
                 "PresentationEngine", "PresentationCoding", "SessionHost", "SessionStore", "SessionAPI", "ScenarioKit",
-                "StoryboardReader", "MicroHTTP", "JSONCoding", "Guarding", "ServiceMetrics", "FolderTesting",
+                "ScenarioTesting", "StoryboardReader", "MicroHTTP", "JSONCoding", "Guarding", "ServiceMetrics", "FolderTesting",
                 .product(name: "Logging", package: "swift-log"),
             ]),
 

@@ -138,7 +138,8 @@ def views(browser, base, folder):
     browser.save(folder / "inspector-sessions.png")
     browser.shape(DESK, "light")
     browser.go(f"{address}/compare?systemVersion=18")
-    browser.wait("document.querySelector('.sides mark')")
+    browser.wait("document.querySelector('.sides mark')"
+                 " && [...document.querySelectorAll('.side-screen img')].every((image) => image.complete)")
     browser.save(folder / "inspector-compare.png")
     session(f"?event={warning}")
     browser.run("""
@@ -150,6 +151,14 @@ def views(browser, base, folder):
     """)
     browser.wait("document.querySelector('.answer pre')")
     browser.save(folder / "inspector-why.png")
+    session("")
+    browser.run("""
+        document.querySelector('.tree [data-key="controller note"] .name').click();
+    """)
+    browser.wait("document.querySelector('.keepers li')")
+    browser.run("document.querySelector('.details .buttons .primary').click();")
+    browser.wait("document.querySelector('.commands li')")
+    browser.save(folder / "inspector-commands.png")
     browser.shape(PHONE, "light")
     session("")
     browser.save(folder / "inspector-phone.png")

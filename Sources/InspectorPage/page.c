@@ -14,17 +14,29 @@ static const unsigned char app_js[] = {
 static const unsigned char base_css[] = {
 #embed "Files/base.css"
 };
+static const unsigned char behavior_texts_js[] = {
+#embed "Files/behavior-texts.js"
+};
+static const unsigned char call_fields_js[] = {
+#embed "Files/call-fields.js"
+};
 static const unsigned char calls_js[] = {
 #embed "Files/calls.js"
 };
 static const unsigned char columns_js[] = {
 #embed "Files/columns.js"
 };
+static const unsigned char command_menu_js[] = {
+#embed "Files/command-menu.js"
+};
 static const unsigned char commands_js[] = {
 #embed "Files/commands.js"
 };
 static const unsigned char compare_js[] = {
 #embed "Files/compare.js"
+};
+static const unsigned char contract_js[] = {
+#embed "Files/contract.js"
 };
 static const unsigned char copying_js[] = {
 #embed "Files/copying.js"
@@ -62,14 +74,23 @@ static const unsigned char icon_svg[] = {
 static const unsigned char index_html[] = {
 #embed "Files/index.html"
 };
+static const unsigned char keepers_js[] = {
+#embed "Files/keepers.js"
+};
 static const unsigned char launching_js[] = {
 #embed "Files/launching.js"
+};
+static const unsigned char layers_js[] = {
+#embed "Files/layers.js"
 };
 static const unsigned char notices_js[] = {
 #embed "Files/notices.js"
 };
 static const unsigned char objects_js[] = {
 #embed "Files/objects.js"
+};
+static const unsigned char offers_js[] = {
+#embed "Files/offers.js"
 };
 static const unsigned char past_js[] = {
 #embed "Files/past.js"
@@ -80,11 +101,17 @@ static const unsigned char refusals_js[] = {
 static const unsigned char row_view_js[] = {
 #embed "Files/row-view.js"
 };
+static const unsigned char rule_views_js[] = {
+#embed "Files/rule-views.js"
+};
 static const unsigned char rules_js[] = {
 #embed "Files/rules.js"
 };
 static const unsigned char screen_js[] = {
 #embed "Files/screen.js"
+};
+static const unsigned char session_commands_js[] = {
+#embed "Files/session-commands.js"
 };
 static const unsigned char session_list_js[] = {
 #embed "Files/session-list.js"
@@ -94,6 +121,9 @@ static const unsigned char session_view_js[] = {
 };
 static const unsigned char session_css[] = {
 #embed "Files/session.css"
+};
+static const unsigned char side_screens_js[] = {
+#embed "Files/side-screens.js"
 };
 static const unsigned char sides_js[] = {
 #embed "Files/sides.js"
@@ -132,10 +162,14 @@ static const struct inspector_page_file files[] = {
     FILE("api.js", api_js),
     FILE("app.js", app_js),
     FILE("base.css", base_css),
+    FILE("behavior-texts.js", behavior_texts_js),
+    FILE("call-fields.js", call_fields_js),
     FILE("calls.js", calls_js),
     FILE("columns.js", columns_js),
+    FILE("command-menu.js", command_menu_js),
     FILE("commands.js", commands_js),
     FILE("compare.js", compare_js),
+    FILE("contract.js", contract_js),
     FILE("copying.js", copying_js),
     FILE("creation.js", creation_js),
     FILE("details.js", details_js),
@@ -148,17 +182,23 @@ static const struct inspector_page_file files[] = {
     FILE("hierarchy.js", hierarchy_js),
     FILE("icon.svg", icon_svg),
     FILE("index.html", index_html),
+    FILE("keepers.js", keepers_js),
     FILE("launching.js", launching_js),
+    FILE("layers.js", layers_js),
     FILE("notices.js", notices_js),
     FILE("objects.js", objects_js),
+    FILE("offers.js", offers_js),
     FILE("past.js", past_js),
     FILE("refusals.js", refusals_js),
     FILE("row-view.js", row_view_js),
+    FILE("rule-views.js", rule_views_js),
     FILE("rules.js", rules_js),
     FILE("screen.js", screen_js),
+    FILE("session-commands.js", session_commands_js),
     FILE("session-list.js", session_list_js),
     FILE("session-view.js", session_view_js),
     FILE("session.css", session_css),
+    FILE("side-screens.js", side_screens_js),
     FILE("sides.js", sides_js),
     FILE("tabs.js", tabs_js),
     FILE("taking.js", taking_js),

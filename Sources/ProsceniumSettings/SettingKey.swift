@@ -42,6 +42,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case sessionUnattended = "sessions.unattended"
     case sessionUnattendedSeconds = "sessions.unattendedSeconds"
     case sessionUnattendedBytes = "sessions.unattendedBytes"
+    case sessionKeptEventCommands = "sessions.keptEventCommands"
+    case sessionKeptEventSeconds = "sessions.keptEventSeconds"
     case storeSnapshotBytes = "store.snapshotBytes"
     case storeIdempotencyLifetime = "store.idempotencyLifetimeSeconds"
     case storeIdempotencyLimit = "store.idempotencyLimit"
@@ -93,6 +95,7 @@ extension SettingKey {
         case .sessionUnattended: "frozen"
         case .sessionUnattendedSeconds: "86400"
         case .sessionUnattendedBytes: "16777216"
+        case .sessionKeptEventCommands, .sessionKeptEventSeconds: "0"
         case .storeSnapshotBytes: "32768"
         case .storeIdempotencyLifetime: "86400"
         case .storeIdempotencyLimit: "100000"
@@ -157,6 +160,10 @@ extension SettingKey {
             "After how long without a request or a stream a live clock is frozen."
         case .sessionUnattendedBytes:
             "How much a live session may write without a request or a stream before its clock is frozen."
+        case .sessionKeptEventCommands:
+            "How many of a session's newest commands keep their events when older ones are thinned; 0 for all."
+        case .sessionKeptEventSeconds:
+            "How long commands keep their events before these are thinned; 0 for ever."
         case .storeSnapshotBytes:
             "Bytes of changes that a session accumulates at least before a snapshot of its state is written."
         case .storeIdempotencyLifetime: "How long the outcome of an Idempotency-Key is kept."
@@ -178,14 +185,15 @@ extension SettingKey {
             .httpBodyDeadline,
             .httpBodyRate, .httpExchangeDeadline, .httpIdleTimeout, .httpHeartbeat, .sessionLimit,
             .sessionQueueLength, .sessionEventPageSize, .sessionIdleRest, .sessionExpire, .sessionRevisionLimit,
-            .sessionUnattended, .sessionUnattendedSeconds, .sessionUnattendedBytes, .storeSnapshotBytes,
+            .sessionUnattended, .sessionUnattendedSeconds, .sessionUnattendedBytes, .sessionKeptEventCommands,
+            .sessionKeptEventSeconds, .storeSnapshotBytes,
             .storeIdempotencyLifetime, .storeIdempotencyLimit:
             false
         }
     }
 
     /// The permitted whole numbers; nil if the setting is not a number.
-    var range: ClosedRange<Int>? {
+    public var range: ClosedRange<Int>? {
         switch self {
         case .listen, .allowUnauthenticated, .tokens, .token, .makeToken, .tlsCertificate, .tlsKey, .database,
             .logLevel, .logFormat, .accessLog, .example, .httpTrustedProxies, .httpForwardingField, .httpAllowedHosts,
@@ -213,6 +221,8 @@ extension SettingKey {
         case .sessionUnattended: nil
         case .sessionUnattendedSeconds: 1...31_536_000
         case .sessionUnattendedBytes: 65_536...1 << 40
+        case .sessionKeptEventCommands: 0...1 << 50
+        case .sessionKeptEventSeconds: 0...315_360_000
         case .storeSnapshotBytes: 1_024...1 << 26
         case .storeIdempotencyLifetime: 60...31_536_000
         case .storeIdempotencyLimit: 1...1 << 40

@@ -119,6 +119,10 @@ public struct Settings: Sendable, Hashable {
         public var unattendedSeconds: Int
         /// The amount that a live session may write without use before its clock stops.
         public var unattendedBytes: Int
+        /// The newest commands of a session that keep their events; nil if their number does not count.
+        public var keptEventCommands: Int?
+        /// The time for which commands keep their events; nil if their age does not count.
+        public var keptEventSeconds: Int?
 
         /// Whether the time during which a live clock stood still counts, in the words of archives.
         public enum UnattendedTime: String, Sendable, CaseIterable {
@@ -170,7 +174,9 @@ extension Settings {
                 Sessions.UnattendedTime(rawValue: $0)
             },
             unattendedSeconds: try sources.number(.sessionUnattendedSeconds),
-            unattendedBytes: try sources.number(.sessionUnattendedBytes))
+            unattendedBytes: try sources.number(.sessionUnattendedBytes),
+            keptEventCommands: try sources.number(.sessionKeptEventCommands).nonzero,
+            keptEventSeconds: try sources.number(.sessionKeptEventSeconds).nonzero)
         store = Store(
             snapshotBytes: try sources.number(.storeSnapshotBytes),
             idempotencyLifetimeSeconds: try sources.number(.storeIdempotencyLifetime),

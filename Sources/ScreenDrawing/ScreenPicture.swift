@@ -13,6 +13,13 @@ extension PresentationSession {
         picture.draw()
         return try picture.writer.picture()
     }
+
+    /// The size of the picture of the screen, and the screen's place in it.
+    package var screenPlace: (picture: Size, screen: Rect) {
+        let outline = ScreenPicture.outline(of: self)
+        let size = ScreenPicture.size(of: outline, transitionCount: screenTransitions.count)
+        return (size, Rect(origin: outline.origin, size: outline.screen))
+    }
 }
 
 /// Draws the layers of a screen.
@@ -58,13 +65,20 @@ struct ScreenPicture {
             screen: session.environmentOutline.screen)
     }
 
+    /// The size of the whole picture: the device, the caption above it, and the transitions below it.
+    static func size(of outline: DeviceOutline, transitionCount: Int) -> Size {
+        let rows = min(transitionCount, listed) + (transitionCount > listed ? 1 : 0)
+        return Size(
+            outline.body.size.width + 2 * DeviceOutline.margin,
+            outline.body.maxY + DeviceOutline.margin + Double(rows) * rowHeight)
+    }
+
     /// Draws the whole picture.
     mutating func draw() {
-        let rows = min(transitions.count, Self.listed) + (transitions.count > Self.listed ? 1 : 0)
-        let width = outline.body.size.width + 2 * DeviceOutline.margin
-        let height = outline.body.maxY + DeviceOutline.margin + Double(rows) * Self.rowHeight
-        writer.startPicture(Size(width, height))
-        writer.rect(Rect(0, 0, width, height), fill: palette.page)
+        let size = Self.size(of: outline, transitionCount: transitions.count)
+        let width = size.width
+        writer.startPicture(size)
+        writer.rect(Rect(size: size), fill: palette.page)
         let caption = PictureCaption(session: session, palette: palette)
         caption.draw(in: width, into: &writer)
         drawDevice()

@@ -103,7 +103,7 @@ extension HTTPInterface.Parts {
             + CommandResource(conductor: conductor).operations
             + QuestionResource(reply: reply, eventLimit: eventPageSize).operations
             + EventResource(doorkeeper: doorkeeper, reply: reply, pageSize: eventPageSize).operations
-            + [ExplanationResource(reply: reply).operation]
+            + [ExplanationResource(reply: reply).operation, RestorationResource(reply: reply).operation]
             + RefusalResource(reply: reply).operations
             + JournalResource(library: library, reply: reply).operations
             + ComparisonResource(library: library, reply: reply, shelf: ComparisonShelf(clock: clock)).operations

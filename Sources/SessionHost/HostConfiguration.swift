@@ -39,6 +39,8 @@ public struct HostConfiguration: Sendable, Equatable {
     public var forkCommandLimit = 10_000
     /// The number of forks that are made at once, since each holds its copy in memory.
     public var forksAtOnce = 4
+    /// Which events are kept; nil for all.
+    public var thinning: ThinningRule?
     /// The limits on live sessions that advance without use.
     public var live = LiveLimits()
 

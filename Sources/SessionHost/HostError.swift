@@ -14,6 +14,9 @@ public enum HostError: Error, Sendable, Equatable {
     case unknownRevision(Int, current: Int)
     /// The request was for the events after one that the session does not have.
     case cursorAhead(lastSequence: Int)
+    /// The request was for events that were thinned: those up to this revision. The first one that is kept has this
+    /// sequence number. If they were to be computed again, `why` says why they cannot be.
+    case eventsThinned(revision: Int, firstSequence: Int, why: String? = nil)
     /// The request was for a revision other than the current one.
     case revisionMismatch(current: Int)
     /// The idempotency key was used for a request with another body.
@@ -60,6 +63,8 @@ extension HostError {
         case .unknown(let kind, let id): self = .unknown(kind, id: id)
         case .alreadyExists(let kind, let id): self = .alreadyExists(kind, id: id)
         case .storyboardInUse(let id, let session): self = .storyboardInUse(id: id, session: session)
+        case .eventsThinned(_, _, let revision, let first):
+            self = .eventsThinned(revision: revision, firstSequence: first)
         case .tampered(.outcome(let key)): self = .keptAnswerUnreadable(key: key)
         case .tampered(let fault): self = .quarantined(reason: fault.description)
         case .closed: self = .stopping
@@ -89,8 +94,9 @@ extension HostError {
         switch self {
         case .quarantined(let reason): reason
         case .unreadable, .unknown(.storyboard, _): description
-        case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .cursorAhead, .revisionMismatch, .keyReused,
-            .keptAnswerUnreadable, .refused, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded, .stopping,
+        case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .cursorAhead, .eventsThinned,
+            .revisionMismatch, .keyReused, .keptAnswerUnreadable, .refused, .labelsRefused, .tooManySessions,
+            .quotaExceeded, .overloaded, .stopping,
             .abandoned, .tooLongToStore, .pictureTooLarge, .forkTooLarge, .journalFull, .unavailable,
             .uncommitted:
             nil
@@ -109,6 +115,9 @@ extension HostError: CustomStringConvertible {
             "The session has no revision \(revision); its revisions are 1 to \(current)."
         case .cursorAhead(let last):
             "The session's last event has the number \(last): the cursor is beyond it."
+        case .eventsThinned(let revision, let first, let why):
+            "The events up to revision \(revision) were thinned; the first one that is kept is event \(first)."
+                + (why.map { " \($0)" } ?? "")
         case .revisionMismatch(let current): "The session is at revision \(current)."
         case .keyReused: "The idempotency key was used for a request with another body."
         case .keptAnswerUnreadable(let key):

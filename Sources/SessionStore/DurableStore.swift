@@ -35,7 +35,10 @@ public protocol DurableStore: Sendable {
     /// Entries from a revision on, at most `limit`; each one is verified.
     func journal(of session: String, from revision: Int, limit: Int) throws(StoreError) -> [JournalEntry]
     /// The events from a sequence number on, grouped by command, until there are at least `limit` of them.
-    func events(of session: String, from sequence: Int, limit: Int) throws(StoreError) -> [EventRun]
+    /// Commands before a revision are skipped.
+    func events(
+        of session: String, from sequence: Int, sinceRevision first: Int, limit: Int
+    ) throws(StoreError) -> [EventRun]
     /// The newest snapshot that is not after a revision, verified.
     func snapshot(of session: String, atOrBefore revision: Int) throws(StoreError) -> SessionSnapshot?
     /// The hierarchy's rows by their position.
@@ -74,6 +77,12 @@ public protocol DurableStore: Sendable {
     func probe() throws(StoreError)
     /// Runs background upkeep: settles the journal, checkpoints the write-ahead log, frees disk space.
     func tidy() throws(StoreError)
+    /// Searches a bounded number of sessions for those with events to thin.
+    func thinnableSessions(_ search: ThinningSearch) throws(StoreError) -> ThinnableSessions
+    /// The next piece of events to thin in a session, verified; `nil` if there is none.
+    func thinning(
+        of session: String, _ rule: ThinningRule, atMicroseconds time: Int
+    ) throws(StoreError) -> EventThinning?
     /// Whether data of deleted sessions remains to be cleared away.
     func hasDeletedSessions() throws(StoreError) -> Bool
     /// The marks of sessions that are being run without a request; `nil` if the store keeps none.
@@ -88,6 +97,11 @@ extension DurableStore {
         of tenant: TenantName = .standard, after place: Int, limit: Int
     ) throws(StoreError) -> StorePage<SessionRecord> {
         try sessions(SessionSelection(of: tenant, after: place, limit: limit))
+    }
+
+    /// The events from a sequence number on.
+    public func events(of session: String, from sequence: Int, limit: Int) throws(StoreError) -> [EventRun] {
+        try events(of: session, from: sequence, sinceRevision: 1, limit: limit)
     }
 
     /// A store whose times do not come from a calendar has no sessions whose last use is in the future.

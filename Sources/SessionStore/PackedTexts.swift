@@ -38,7 +38,7 @@ struct PackedTexts: Sendable, Equatable {
             pack(archive.body, at: Place(step: number, text: 0))
         case .changeHierarchy, .setStatus, .setClock, .setLabels, .setExpiry, .noteUse, .setDriver, .deleteSession,
             .keepOutcome, .deleteStoryboard,
-            .deleteArchive, .forgetOutcomes, .clearDeletedSessions:
+            .deleteArchive, .thinEvents, .forgetOutcomes, .clearDeletedSessions:
             break
         }
     }

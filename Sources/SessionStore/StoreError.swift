@@ -47,6 +47,9 @@ public enum StoreError: Error, Sendable, Equatable {
     case tooLong(byteLimit: Int)
     /// The storyboard cannot be deleted, because this session uses it.
     case storyboardInUse(id: String, session: String)
+    /// The events from one revision on were thinned up to another one; the first one that is kept has this sequence
+    /// number.
+    case eventsThinned(session: String, from: Int, through: Int, firstSequence: Int)
     /// Stored data differs from the data that was written.
     case tampered(StoreFault)
 
@@ -114,6 +117,9 @@ extension StoreError: CustomStringConvertible {
                 + "smaller parts."
         case .storyboardInUse(let id, let session):
             "Storyboard \(id) is used by session \(session); delete the session first."
+        case .eventsThinned(let session, _, let revision, let first):
+            "The events of session \(session) were thinned up to revision \(revision); the first one that is kept is "
+                + "event \(first)."
         case .tampered(let fault):
             fault.description
         }

@@ -37,7 +37,9 @@ extension StoreError {
         case .moved: .fileMoved
         case .damaged, .notADatabase, .empty, .foreignDatabase, .newerDatabase, .editedMigration: .damaged
         case .unreachable, .failed, .missing, .disturbed: .failing
-        case .closed, .taken, .unknown, .alreadyExists, .conflict, .tooLong, .storyboardInUse, .tampered: nil
+        case .closed, .taken, .unknown, .alreadyExists, .conflict, .tooLong, .storyboardInUse, .eventsThinned,
+            .tampered:
+            nil
         }
     }
 
@@ -54,7 +56,8 @@ extension StoreError {
         switch self {
         case .tampered, .damaged, .notADatabase, .empty, .foreignDatabase, .newerDatabase, .editedMigration: true
         case .unsuitable, .taken, .missing, .disturbed, .inUse, .unwritable, .diskFull, .locked, .moved, .unreachable,
-            .closed, .failed, .unknown, .alreadyExists, .conflict, .tooLong, .storyboardInUse:
+            .closed, .failed, .unknown, .alreadyExists, .conflict, .tooLong, .storyboardInUse,
+            .eventsThinned:
             false
         }
     }
@@ -66,7 +69,7 @@ extension StoreError {
         // A smaller write may still fit, and other pages may still be sound.
         case .diskFull, .damaged, .notADatabase, .empty, .foreignDatabase, .newerDatabase, .editedMigration,
             .missing, .disturbed, .unreachable, .failed, .unknown, .alreadyExists, .conflict, .tooLong,
-            .storyboardInUse, .tampered:
+            .storyboardInUse, .eventsThinned, .tampered:
             false
         }
     }

@@ -87,6 +87,8 @@ public enum StoreStep: Sendable, Equatable {
     case insertArchive(StoredArchive)
     /// Removes an archive of a tenant.
     case deleteArchive(String, of: TenantName = .standard)
+    /// Replaces old events by their digests, unless the session is gone.
+    case thinEvents(EventThinning)
     /// Deletes at most `rowLimit` outcomes that expired at or before this time, in microseconds since 1970.
     case forgetOutcomes(expiredAtMicroseconds: Int, rowLimit: Int)
     /// Clears away about `rowLimit` rows and `byteLimit` bytes of deleted sessions at most, which keeps the
@@ -111,6 +113,8 @@ public enum StoreStep: Sendable, Equatable {
             archive.body.count + 200
         case .setLabels(_, let labels):
             labels.values.reduce(100) { $0 + $1.key.utf8.count + $1.value.utf8.count + 40 }
+        case .thinEvents(let piece):
+            piece.entries.count * 80 + 100
         case .setStatus, .setClock, .setExpiry, .noteUse, .setDriver, .deleteSession, .deleteStoryboard, .deleteArchive,
             .forgetOutcomes,
             .clearDeletedSessions:
@@ -142,7 +146,7 @@ extension StoreStep {
             storyboard.source.count + storyboard.document.count + storyboard.warnings.count
         case .insertArchive(let archive): archive.body.count
         case .changeHierarchy, .setStatus, .setClock, .setLabels, .setExpiry, .noteUse, .setDriver, .deleteSession,
-            .keepOutcome, .deleteStoryboard, .deleteArchive, .forgetOutcomes, .clearDeletedSessions:
+            .keepOutcome, .deleteStoryboard, .deleteArchive, .thinEvents, .forgetOutcomes, .clearDeletedSessions:
             0
         }
     }

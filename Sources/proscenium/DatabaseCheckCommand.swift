@@ -16,8 +16,7 @@ struct DatabaseCheckCommand: AsyncParsableCommand {
             database cannot be read.
             """)
 
-    @Option(help: ArgumentHelp("The SQLite file.", valueName: "file"))
-    var database: String
+    @OptionGroup var source: DatabaseOptions
 
     @Option(help: ArgumentHelp("Checks this session and nothing else.", valueName: "id"))
     var session: String?
@@ -33,6 +32,7 @@ struct DatabaseCheckCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let database = try source.path()
         let report: DatabaseReport
         do {
             let store = try SQLiteStore(lookingAt: database)

@@ -10,13 +10,16 @@ struct DatabaseOptions: ParsableArguments {
     var database: String?
 
     /// The path of the database, from the sources that `serve` uses.
-    func path() throws -> String {
+    func path() throws -> String { try settings().databasePath }
+
+    /// The settings, from the sources that `serve` uses.
+    func settings() throws -> Settings {
         let arguments = [("--config", config), ("--database", database)].flatMap { name, value in
             value.map { [name, $0] } ?? []
         }
         let options = try SettingsOptions.parse(arguments)
         do throws(SettingsFault) {
-            return try Settings(options.sources()).databasePath
+            return try Settings(options.sources())
         } catch {
             throw ValidationError(error.description)
         }

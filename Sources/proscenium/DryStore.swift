@@ -44,8 +44,18 @@ struct DryStore: DurableStore {
     func journal(of session: String, from revision: Int, limit: Int) throws(StoreError) -> [JournalEntry] {
         try store.journal(of: session, from: revision, limit: limit)
     }
-    func events(of session: String, from sequence: Int, limit: Int) throws(StoreError) -> [EventRun] {
-        try store.events(of: session, from: sequence, limit: limit)
+    func thinnableSessions(_ search: ThinningSearch) throws(StoreError) -> ThinnableSessions {
+        try store.thinnableSessions(search)
+    }
+    func thinning(
+        of session: String, _ rule: ThinningRule, atMicroseconds time: Int
+    ) throws(StoreError) -> EventThinning? {
+        try store.thinning(of: session, rule, atMicroseconds: time)
+    }
+    func events(
+        of session: String, from sequence: Int, sinceRevision first: Int, limit: Int
+    ) throws(StoreError) -> [EventRun] {
+        try store.events(of: session, from: sequence, sinceRevision: first, limit: limit)
     }
     func snapshot(of session: String, atOrBefore revision: Int) throws(StoreError) -> SessionSnapshot? {
         try store.snapshot(of: session, atOrBefore: revision)

@@ -45,6 +45,10 @@ extension Settings {
             revisionLimit: sessions.revisionLimit,
             snapshotByteCount: store.snapshotBytes)
         configuration.expireSeconds = sessions.expireSeconds
+        configuration.thinning = ThinningRule(
+            keptCommandCount: sessions.keptEventCommands,
+            keptMicroseconds: sessions.keptEventSeconds.map { $0 * 1_000_000 },
+            leastCommandCount: Self.leastThinnedCommandCount)
         configuration.live.unattendedMicroseconds = sessions.unattendedSeconds * 1_000_000
         configuration.live.unattendedByteCount = sessions.unattendedBytes
         configuration.live.standstill =
@@ -54,4 +58,7 @@ extension Settings {
             }
         return configuration
     }
+
+    /// Upkeep waits for some more commands of a session, since their rows share pages.
+    private static let leastThinnedCommandCount = 64
 }

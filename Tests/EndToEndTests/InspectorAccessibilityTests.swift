@@ -28,6 +28,8 @@ struct InspectorAccessibilityTests: InspectorVisiting {
                 let size = "\(scheme), \(width) × \(height)"
                 try await checkList(browser, home, size)
                 try await checkSession(browser, notes, size)
+                try await checkCommands(browser, notes, size)
+                try await checkRules(browser, home, notes, size)
                 try await checkOthers(browser, notes, size)
             }
         }
@@ -69,6 +71,42 @@ struct InspectorAccessibilityTests: InspectorVisiting {
         try await check(browser, "the menu, \(size)")
     }
 
+    private func checkCommands(_ browser: Browser, _ notes: String, _ size: String) async throws {
+        try await openSession(browser, notes)
+        try await browser.click(".tree [data-key='controller note'] .name")
+        try await browser.wait(for: "document.querySelector('.keepers li')")
+        try await browser.click(".details .buttons .primary")
+        try await browser.wait(for: "document.querySelector('.commands li')")
+        try await check(browser, "the commands, \(size)")
+        try await browser.press(keys: "setSheet".map(String.init))
+        try await browser.wait(for: Self.text("No command", in: ".commands"))
+        try await check(browser, "no command, \(size)")
+        try await browser.press(
+            keys: Array(repeating: "\u{E003}", count: 8) + "present".map(String.init) + ["\u{E007}"])
+        try await browser.wait(for: "document.querySelector('.call-form input')")
+        try await browser.press(keys: "nobody".map(String.init) + ["\u{E007}"])
+        try await browser.wait(for: "document.querySelector('.call-form .problem')")
+        try await check(browser, "the form of a command, \(size)")
+        try await browser.press(keys: ["\u{E00C}"])
+        try await browser.click(text: "Objects")
+        try await browser.click(text: "zoomDelegate")
+        try await browser.wait(for: "document.querySelector('.details .behavior')")
+        try await browser.click("[data-name=PhotoViewController] summary")
+        try await check(browser, "an object, \(size)")
+    }
+
+    private func checkRules(_ browser: Browser, _ home: String, _ notes: String, _ size: String) async throws {
+        let session = notes.split(separator: "/").last ?? ""
+        for id in ["P64", "CH-26"] {
+            try await open(browser, "\(home)/#/rules/\(id)?session=\(session)")
+            try await browser.wait(for: "document.querySelector('.statement') && document.querySelector('.tests')")
+            try await check(browser, "the rule \(id), \(size)")
+        }
+        try await open(browser, "\(home)/#/rules?text=sheet")
+        try await browser.wait(for: "document.querySelector('.rules li')")
+        try await check(browser, "rules, \(size)")
+    }
+
     private func checkOthers(_ browser: Browser, _ notes: String, _ size: String) async throws {
         try await openSession(browser, notes + "?revision=4")
         try await browser.wait(for: "!document.querySelector('.past').hidden")
@@ -77,7 +115,7 @@ struct InspectorAccessibilityTests: InspectorVisiting {
         try await browser.wait(for: "document.querySelector('.problem')")
         try await check(browser, "a problem, \(size)")
         try await open(browser, notes + "/compare?systemVersion=18")
-        try await browser.wait(for: "document.querySelector('.sides mark')")
+        try await browser.wait(for: "document.querySelector('.sides mark') && document.querySelector('.side-screen')")
         try await check(browser, "a comparison, \(size)")
     }
 

@@ -11,6 +11,18 @@ struct Transcript {
     }
 
     private(set) var steps: [Step] = []
+    /// Whether each transcript of the document has its mark of the end.
+    private(set) var isComplete = true
+
+    private static let beginning = "<!-- transcript -->"
+
+    /// The documents that have transcripts.
+    static func documents() throws -> [String] {
+        let pages = try FileManager.default.contentsOfDirectory(atPath: "Documentation").sorted()
+        return try (["README.md"] + pages.filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }).filter { path in
+            try String(contentsOfFile: path, encoding: .utf8).contains("\n\(beginning)\n")
+        }
+    }
 
     init(readingFrom path: String) throws {
         var isTranscript = false
@@ -18,7 +30,8 @@ struct Transcript {
         for line in try String(contentsOfFile: path, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
         {
-            if line == "<!-- transcript -->" {
+            if line == Self.beginning {
+                if isTranscript { isComplete = false }
                 isTranscript = true
             } else if line == "<!-- end of transcript -->" {
                 isTranscript = false
@@ -33,6 +46,7 @@ struct Transcript {
                 fence?.lines.append(String(line))
             }
         }
+        if isTranscript { isComplete = false }
     }
 
     private mutating func add(_ language: String, _ lines: [String]) {

@@ -7,15 +7,11 @@ struct TranscriptTests {
     @Test(
         "each block of curl commands succeeds against a fresh server and produces the documented output",
         .timeLimit(.minutes(30)),
-        arguments: [
-            "README.md", "Documentation/Archives.md", "Documentation/Behaviors.md", "Documentation/Calls.md",
-            "Documentation/Compare.md", "Documentation/Controls.md", "Documentation/Events.md",
-            "Documentation/Explain.md",
-            "Documentation/Selectors.md", "Documentation/Transitions.md",
-        ])
+        arguments: try Transcript.documents())
     func transcript(document: String) async throws {
         let transcript = try Transcript(readingFrom: document)
         #expect(!transcript.steps.isEmpty)
+        #expect(transcript.isComplete, "A transcript of \(document) has no end.")
         try await Serving.withServer { server in
             let outputs = try await run(transcript, port: server.port)
             try #require(outputs.count == transcript.steps.count)

@@ -35,6 +35,14 @@ struct SeedTests {
         }
     }
 
+    @Test func `the journal's dictionary has every call`() throws {
+        let words = Set(try Seeds.dictionary(of: .journal))
+        let missing = CallVerb.allCases.map(\.rawValue).filter {
+            !words.contains(#""\x22call\x22:\x22\#($0)\x22""#)
+        }
+        #expect(missing.isEmpty)
+    }
+
     @Test func `the archive's seeds have every member, and are read`() throws {
         let archive = try #require(
             try Seeds.all(of: .archive).first { String(decoding: $0, as: UTF8.self).contains("Secure") })

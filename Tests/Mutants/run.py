@@ -24,13 +24,16 @@ from table import Entry, Table, TableFault, apply, is_mechanism, read_proved, re
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENARIOS = ROOT / "Tests" / "Conformance"
+ENGINE = ROOT / "Sources" / "PresentationEngine"
 
 
 def main() -> int:
     options = read_options()
     try:
         table = read_table(Path(__file__).parent / "Table")
-        changed = apply(table.entries, ROOT / "Sources" / "PresentationEngine")
+        changed = apply(table.entries, ENGINE)
+        if options.where:
+            return show_places(options.where, table)
         if options.check:
             table.check(read_proved(ROOT / "Sources" / "RuleRecords" / "Records" / "proofs.yaml"))
             print(
@@ -58,11 +61,26 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--all", action="store_true", help="break every rule of the table")
     parser.add_argument("--rules", nargs="+", metavar="RULE", help="break these rules")
     parser.add_argument("--check", action="store_true", help="only see whether the table fits the sources, lacks no proved rule, and compiles")
+    parser.add_argument("--where", nargs="+", metavar="RULE", help="only print the lines that the mutants of these rules break")
     parser.add_argument("--scenarios", action="store_true", help="play the scenarios that cite the rules, instead of tests")
     parser.add_argument("--folder", type=Path, help="keep the copy here, so that the next build is short")
     parser.add_argument("--build-seconds", type=int, default=1800, help="limit for the build")
     parser.add_argument("--test-seconds", type=int, default=300, help="limit for one run of tests")
     return parser.parse_args()
+
+
+def show_places(rules: list[str], table: Table) -> int:
+    """Prints the lines of the engine that the mutants of these rules break; there the rules are decided."""
+    unknown = [rule for rule in rules if rule not in table.rules]
+    for rule in rules:
+        if rule in unknown:
+            print(f"{rule}: {table.reasons.get(rule, 'the table has no such rule')}")
+            continue
+        _, entry, text = table.mutant(rule)
+        print(f"{rule}: its mutant: {text}")
+        for line in entry.lines(ENGINE):
+            print(f"    {(ENGINE / entry.file).relative_to(ROOT)}:{line}")
+    return 1 if unknown else 0
 
 
 def candidates(table: Table, options: argparse.Namespace) -> list[str]:

@@ -58,6 +58,11 @@ class Entry:
     def is_mutant(self) -> bool:
         return self.file != NO_MUTANT and not self.file.startswith(SHARED)
 
+    def lines(self, sources: Path) -> list[int]:
+        """The lines of its file that the edits replace."""
+        text = (sources / self.file).read_text(encoding="utf-8")
+        return [text.count("\n", 0, edit.pattern.search(text).start()) + 1 for edit in self.edits]
+
 
 @dataclass
 class Table:

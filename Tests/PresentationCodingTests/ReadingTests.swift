@@ -104,6 +104,64 @@ struct ReadingTests {
         #expect(session.controllerHandle(named: "nobody") == nil)
     }
 
+    @Test("a controller names everything that keeps it alive, until nothing does")
+    func keepers() throws {
+        var session = try session(
+            makeDetail, presentDetail,
+            .makeController(ControllerRequest(name: "child")), .addChild(receiver: "home", child: "child"),
+            .makeController(ControllerRequest(name: "spare")))
+        _ = try session.apply(.advance(.settle))
+        func keepers(_ name: String) throws -> [String] {
+            let handle = try #require(session.controllerHandle(named: name))
+            guard case .array(let list)? = try json({ session.writeController(handle, to: &$0) })["keptBy"] else {
+                return []
+            }
+            return list.map { keeper in
+                [keeper["kind"], keeper["id"]].compactMap { value -> String? in
+                    if case .string(let text)? = value { text } else { nil }
+                }.joined(separator: " ")
+            }
+        }
+        #expect(try keepers("home") == ["window window", "presented detail"])
+        #expect(try keepers("detail") == ["client", "presenter home"])
+        #expect(try keepers("child") == ["client", "parent home"])
+        #expect(try keepers("spare") == ["client"])
+        _ = try session.apply(.perform([.release(name: "detail"), .release(name: "child")]))
+        #expect(try keepers("detail") == ["presenter home"])
+        #expect(try keepers("child") == ["parent home"])
+        _ = try session.apply(.perform([.release(name: "spare")]))
+        #expect(session.controllerHandle(named: "spare") == nil)
+        // The former root and what it presents keep each other, in no window.
+        _ = try session.apply(
+            .perform([
+                .makeController(ControllerRequest(name: "login")),
+                .setRootViewController(window: "window", controller: "login"),
+            ]))
+        #expect(try keepers("home") == ["presented detail"])
+        #expect(try keepers("detail") == ["presenter home"])
+        #expect(try keepers("login") == ["client", "window window"])
+    }
+
+    @Test("a tab behind the More tab says so, and no other child does")
+    func keptByTabs() throws {
+        var session = PresentationSession()
+        let tabs = (1...6).map { ControllerRequest(name: "tab\($0)") }
+        _ = try session.apply(
+            .launch(
+                Launch(
+                    device: try #require(Device.named("iPhone 8")), systemVersion: SystemVersion(12),
+                    root: ControllerRequest(
+                        name: "tabs",
+                        origin: .code(
+                            className: nil, kind: .tabBarController, nibName: nil, bundle: nil, children: tabs)))))
+        for (name, isBehind) in [("tab4", false), ("tab5", true)] {
+            let handle = try #require(session.controllerHandle(named: name))
+            let keeper = try json { session.writeController(handle, to: &$0) }["keptBy"]?[0]
+            #expect(keeper?["kind"] == "parent" && keeper?["id"] == "tabs")
+            #expect((keeper?["behindMore"] == true) == isBehind)
+        }
+    }
+
     @Test func `the listing has the selected controllers with their links`() throws {
         let session = try session(makeDetail, presentDetail)
         let all = try json { session.writeControllers(to: &$0) }

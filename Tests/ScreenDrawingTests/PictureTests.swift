@@ -116,6 +116,25 @@ struct PictureTests {
         #expect(texts.contains { $0.hasPrefix("t_1 push home \u{2192} detail") }, "\(texts)")
     }
 
+    @Test("the place of the screen in the picture is that of its surface")
+    func screenPlace() throws {
+        let root = controller("nav", .navigationController, controller("home"))
+        let push = Call.navigation(receiver: "nav", .push(controller: "detail", animated: .constant(true)))
+        let sessions = [
+            try session(17, "iPhone 8", root), try session(17, "iPhone 15", root), try session(17, "iPad Air 2", root),
+            try session(17, "iPhone 15", root, [.makeController(controller("detail")), push], after: 100_000),
+        ]
+        for session in sessions {
+            let place = session.screenPlace
+            let text = String(decoding: try session.screenPicture(.light), as: UTF8.self)
+            let (width, height) = (MarkupWriter.number(place.picture.width), MarkupWriter.number(place.picture.height))
+            #expect(text.contains("viewBox=\"0 0 \(width) \(height)\""), "\(text.prefix(200))")
+            let (x, y) = (MarkupWriter.number(place.screen.origin.x), MarkupWriter.number(place.screen.origin.y))
+            #expect(text.contains("<g transform=\"translate(\(x) \(y))\">\n<g clip-path="))
+            #expect(place.screen.size == session.environmentOutline.screen)
+        }
+    }
+
     @Test("texts of the app are inert, however they are written")
     func hostile() throws {
         for title in ["<script>alert(1)</script>", "]]>", "\" onload=\"x", "&lt;", "\u{202E}\u{0}", "a\nb"] {

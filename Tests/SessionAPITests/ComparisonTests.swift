@@ -66,6 +66,47 @@ struct ComparisonTests {
         try await venue.close()
     }
 
+    @Test("the screens of both sides are drawn after the commands with differences, and only if that is wanted")
+    func screens() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let id = JSONValue.string(String(session.split(separator: "/").last ?? ""))
+        _ = await venue.send(.post, "\(session)/controllers", json: ["name": "card"])
+        let presented = await venue.send(
+            .post, "\(session)/controllers/home/present", json: ["controller": "card", "settle": true])
+        #expect(presented.status == .ok, "\(presented.text)")
+        let (path, done) = try await compare(
+            venue, ["session": id, "to": ["systemVersion": "13"], "screens": "dark"])
+        let screens = done.json["report"]?["comparisons"]?[0]?["screens"]
+        #expect(screens == [["command": 0, "same": true], ["command": 2, "same": false]], "\(done.text)")
+        func screen(_ query: String) async -> Answered { await venue.send(.get, "\(path)/screen?\(query)") }
+        let (one, other) = (await screen("command=2&side=from"), await screen("command=2&side=to"))
+        #expect(one.status == .ok && other.status == .ok, "\(one.text)")
+        // The screen as the session itself has it, in the colors that were wanted.
+        #expect(one.json == (await venue.send(.get, "\(session)/screen")).json)
+        #expect(one.json["layers"] != other.json["layers"])
+        let picture = await screen("command=2&side=from&format=svg")
+        #expect(picture.header("Content-Type") == "image/svg+xml")
+        #expect(picture.body == (await venue.send(.get, "\(session)/screen?format=svg&appearance=dark")).body)
+        #expect(await screen("command=1&side=to").status == .notFound)
+        for query in ["side=to", "command=0", "command=0&side=both", "command=-1&side=to"] {
+            #expect(await screen(query).status == .badRequest, "\(query)")
+        }
+
+        let (plain, without) = try await compare(venue, ["session": id, "to": ["systemVersion": "13"]])
+        #expect(without.json["report"]?["comparisons"]?[0]?["screens"] == nil)
+        #expect(await venue.send(.get, "\(plain)/screen?command=2&side=to").status == .notFound)
+        for body in [
+            ["session": id, "to": [["systemVersion": "13"], ["systemVersion": "14"]], "screens": "light"],
+            ["scenario": Self.card, "to": ["systemVersion": "13"], "screens": "light"],
+            ["session": id, "to": ["systemVersion": "13"], "screens": "blue"],
+        ] as [JSONValue] {
+            let refused = await venue.send(.post, "/v1/comparisons", json: body)
+            #expect(refused.status == .badRequest && refused.json["path"] == "$.screens", "\(refused.text)")
+        }
+        try await venue.close()
+    }
+
     @Test("a scenario is given as an object or as text, and compared with several conditions")
     func scenario() async throws {
         let venue = try await Venue()

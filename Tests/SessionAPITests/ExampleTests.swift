@@ -223,8 +223,15 @@ struct ExampleTests {
         if path.contains("{comparison}") {
             let begun = await venue.send(
                 .post, "/v1/comparisons",
-                json: ["session": .string(Self.id(in: session)), "to": ["systemVersion": "18"]])
-            path = path.replacing("/v1/comparisons/{comparison}", with: begun.header("Location") ?? "")
+                json: [
+                    "session": .string(Self.id(in: session)), "to": ["systemVersion": "18"], "screens": "light",
+                ])
+            let comparison = begun.header("Location") ?? ""
+            path = path.replacing("/v1/comparisons/{comparison}", with: comparison)
+            // Its screens are there once it is over.
+            while await venue.send(.get, comparison).json["state"] == "running" {
+                try await Task.sleep(for: .milliseconds(5))
+            }
         }
         for parameter in operation.pathParameters {
             path = path.replacing("{\(parameter.rawValue)}", with: parameter.json["example"]?.text ?? "")

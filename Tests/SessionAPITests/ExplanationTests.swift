@@ -65,6 +65,24 @@ struct ExplanationTests {
         #expect(text.text.contains("+ card: transition t_1 presents it  P15\n"))
     }
 
+    @Test(
+        "a container that stays on the screen while its stack changes",
+        arguments: ["viewWillDisappear", "viewDidDisappear"])
+    func container(_ call: String) async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession([
+            "device": "iPhone 8", "systemVersion": "17",
+            "root": ["name": "nav", "kind": "navigationController", "children": [["name": "list"]]],
+        ])
+        #expect(await venue.send(.post, "\(session)/controllers", json: ["name": "detail"]).status == .created)
+        let push: JSONValue = ["controller": "detail", "settle": true]
+        #expect(await venue.send(.post, "\(session)/controllers/nav/push", json: push).status == .ok)
+        let answer = await why("nav", call, venue, session)
+        #expect(answer.json["conditions"]?[2]?["condition"] == "leavesScreen", "\(answer.text)")
+        let text = await why("nav", call, venue, session, fields: ["Accept": "text/plain"])
+        #expect(text.text.contains("it stays on the screen, and shows detail"), "\(text.text)")
+    }
+
     @Test("a renamed member can be named both ways, and a completion handler is a call, too")
     func spellings() async throws {
         let (venue, session) = try await stage()

@@ -5,6 +5,7 @@ import MicroHTTP
 import PresentationCoding
 import PresentationEngine
 import ScenarioKit
+import ScenarioTesting
 import SessionHost
 import SessionStore
 import Testing
@@ -22,24 +23,9 @@ struct ForkedScenarioTests {
     func scenarios() async throws {
         let venue = try await Venue()
         let service = ForkingService(venue)
-        let files = FileManager.default.enumerator(atPath: "Tests/Conformance")?.compactMap { $0 as? String } ?? []
-        for (number, file) in files.sorted().filter({ $0.hasSuffix(".yaml") }).enumerated() {
-            let path = "Tests/Conformance/\(file)"
-            let text = Array(try Data(contentsOf: URL(filePath: path)))
-            let scenario = try #require(ScenarioReading(parsing: text, file: file).scenario, "\(file)")
-            let settings = scenario.settings
-            let folder = URL(filePath: path).deletingLastPathComponent()
-            for place in 0..<min(Self.settingCount, settings.count) {
-                let setting = settings[(number + place * 7) % settings.count]
-                var play = ScenarioPlay(scenario, in: setting, on: service) { name throws(ServiceFailure) in
-                    guard let data = FileManager.default.contents(atPath: folder.appending(path: name).path) else {
-                        throw ServiceFailure("\(name) is not there.")
-                    }
-                    return Array(data)
-                }
-                let outcome = await play.run()
-                #expect(outcome.isPassed, "\(file): \(outcome)")
-            }
+        for play in ConformancePlays.all(settings: Self.settingCount) {
+            guard let (name, outcome) = try await ConformancePlays.run(play, on: service) else { continue }
+            #expect(outcome.isPassed, "\(name): \(outcome)")
         }
         let tally = service.tally.withLock { $0 }
         print("\(tally.sessions) sessions, \(tally.forks) forks, \(tally.commands) commands compared")
@@ -64,29 +50,15 @@ private final class ForkingService: ScenarioService {
     }
 
     func send(_ request: ServiceRequest) async throws(ServiceFailure) -> ServiceAnswer {
-        guard let method = HTTPMethod(rawValue: request.method) else { throw ServiceFailure("\(request.method)?") }
-        if method == .delete, request.target.hasPrefix("/v1/sessions/") {
+        let segments = request.segments
+        if request.method == "DELETE", segments.count == 3, segments[1] == "sessions" {
             do {
-                try await fork(String(request.target.dropFirst("/v1/sessions/".count)))
+                try await fork(segments[2])
             } catch {
                 Issue.record("\(request.target): \(error)")
             }
         }
-        let parts = request.target.split(separator: "?", maxSplits: 1)
-        var fields = [HTTPField("Accept", request.accept)]
-        if let type = request.contentType { fields.append(HTTPField("Content-Type", type)) }
-        let response = await venue.router.response(
-            to: HTTPRequest(
-                method: method,
-                path: RequestPath(
-                    segments: (parts.first ?? "").split(separator: "/").map {
-                        $0.removingPercentEncoding ?? String($0)
-                    }),
-                queryItems: parts.dropFirst().flatMap { $0.split(separator: "&") }.map { text in
-                    let pair = text.split(separator: "=", maxSplits: 1).map { $0.removingPercentEncoding ?? "" }
-                    return QueryItem(name: pair.first ?? "", value: pair.dropFirst().first)
-                }, fields: fields, body: request.body))
-        return ServiceAnswer(status: Int(response.status.rawValue), body: Answered(response).body)
+        return try await venue.router.answer(to: request)
     }
 
     /// Forks a session at some of its revisions, and carries out the commands that followed in each fork.

@@ -20,6 +20,7 @@ struct ScreenResourceTests {
         #expect(layers.status == .ok && layers.header("Content-Type") == "application/json", "\(layers.text)")
         #expect(layers.json["layers"]?[0]?["role"] == "window")
         #expect(layers.json["transitions"] == [])
+        #expect(layers.json["picture"]?["screen"] == ["x": 32, "y": 112, "width": 375, "height": 667])
         let picture = await venue.send(.get, "\(session)/screen", fields: ["Accept": "image/svg+xml"])
         #expect(picture.status == .ok && picture.header("Content-Type") == "image/svg+xml")
         #expect(picture.text.hasPrefix("<svg xmlns="), "\(picture.text.prefix(80))")

@@ -25,6 +25,7 @@ struct TroubleTests {
         .alreadyExists(.archive, id: "ar_1"), .conflict(session: "s_1", expected: 1, actual: 2),
         .storyboardInUse(id: "sb_1", session: "s_1"), .tampered(.snapshot(session: "s_1", revision: 1)),
         .tampered(.storyboard(id: "sb_1")), .tampered(.outcome(key: "k")),
+        .eventsThinned(session: "s_1", from: 1, through: 2, firstSequence: 3),
     ]
 
     private static func place(_ error: StoreError) -> Int {
@@ -53,13 +54,14 @@ struct TroubleTests {
         case .disturbed: 21
         case .empty: 22
         case .tooLong: 23
+        case .eventsThinned: 24
         }
     }
 
     @Test("no store error reveals the path of the database")
     func paths() {
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        #expect(Set(Self.errors.map(Self.place)) == Set(0...23))
+        #expect(Set(Self.errors.map(Self.place)) == Set(0...24))
         for error in Self.errors {
             let refusals = [
                 RequestRefusal(error, logger: quiet),

@@ -296,7 +296,7 @@ extension Hall {
 
     /// Forks a session, and returns the fork.
     @discardableResult
-    fileprivate func fork(
+    func fork(
         _ session: String, at revision: Int? = nil, key: RequestKey? = nil
     ) async throws(HostError) -> String {
         try await registry.fork(

@@ -94,7 +94,13 @@ final class RehearsalStore: DurableStore {
     func journal(of session: String, from: Int, limit: Int) throws(StoreError) -> [JournalEntry] {
         throw unread
     }
-    func events(of session: String, from: Int, limit: Int) throws(StoreError) -> [EventRun] { throw unread }
+    func events(
+        of session: String, from: Int, sinceRevision: Int, limit: Int
+    ) throws(StoreError) -> [EventRun] { throw unread }
+    func thinnableSessions(_ search: ThinningSearch) throws(StoreError) -> ThinnableSessions { throw unread }
+    func thinning(
+        of session: String, _ rule: ThinningRule, atMicroseconds time: Int
+    ) throws(StoreError) -> EventThinning? { throw unread }
     func snapshot(of session: String, atOrBefore: Int) throws(StoreError) -> SessionSnapshot? { throw unread }
     func hierarchy(of session: String) throws(StoreError) -> [HierarchyRow] { throw unread }
     func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard? { throw unread }

@@ -22,6 +22,7 @@ struct ArithmeticTests {
         (".now() + span", "moments of Dispatch, which stop at their ends"),
         (".now() + sendingTime", "moments of Dispatch, which stop at their ends"),
         (".now() + closingTime", "moments of Dispatch, which stop at their ends"),
+        ("+ heads.thinned_revision", "SQLite's own sums, which become decimals instead of overflowing"),
         ("eventCount += 1", "counts events in memory"),
         ("eventCount += done.count", "counts events in memory"),
     ]

@@ -1,10 +1,11 @@
 // The routes of the page: `#/` lists the sessions, `#/sessions/{session}` shows one, and
-// `#/sessions/{session}/compare` compares it.
+// `#/sessions/{session}/compare` compares it; `#/rules` lists the rules, and `#/rules/{rule}` shows one.
 //
 // A link can name a revision and an event: `#/sessions/s_…?revision=4&event=31`.
 
 import { CompareView } from "./compare.js";
 import { make } from "./dom.js";
+import { RuleListView, RuleView } from "./rule-views.js";
 import { SessionListView } from "./session-list.js";
 import { SessionView } from "./session-view.js";
 
@@ -31,6 +32,8 @@ function viewOf(segments, items) {
   if (segments.length === 3 && segments[0] === "sessions" && segments[2] === "compare") {
     return new CompareView(segments[1], items);
   }
+  if (segments.length === 1 && segments[0] === "rules") return new RuleListView(items);
+  if (segments.length === 2 && segments[0] === "rules") return new RuleView(segments[1], items);
   return new UnknownView();
 }
 

@@ -4,9 +4,12 @@
 // works for as long as the session exists.
 
 import { command, pathOf, Problem, read, readText, send, withQuery } from "./api.js";
-import { deviceNames, versionOptions } from "./creation.js";
+import { deviceNames } from "./contract.js";
+import { versionOptions } from "./creation.js";
 import { button, field, fill, make } from "./dom.js";
 import { Notices } from "./notices.js";
+import { ruleLink } from "./rules.js";
+import { screenRow } from "./side-screens.js";
 import { sideRows, wordMarks } from "./sides.js";
 
 const POLL_MILLISECONDS = 250;
@@ -50,7 +53,8 @@ export class CompareView {
   async open() {
     const session = await this.#notices.during(() => read(pathOf("sessions", this.#session)));
     if (!session || this.#isClosed) return;
-    const own = { systemVersion: session.systemVersion, device: session.device, orientation: session.orientation };
+    const device = session.device.name ?? session.device;
+    const own = { systemVersion: session.systemVersion, device, orientation: session.orientation };
     this.#heading.textContent = `Compare ${session.label ?? session.id}`;
     document.title = `${this.#heading.textContent} · Proscenium`;
     const names = await this.#notices.during(() => deviceNames());
@@ -88,7 +92,8 @@ export class CompareView {
     if (this.#items.has("device")) to.device = this.#device.value;
     if (this.#items.has("orientation")) to.orientation = this.#orientation.value;
     try {
-      const begun = await command("POST", "/v1/comparisons", { session: this.#session, to });
+      const screens = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+      const begun = await command("POST", "/v1/comparisons", { session: this.#session, to, screens });
       this.#comparison = begun.id;
       await this.#finish(begun.id);
     } catch (error) {
@@ -124,9 +129,10 @@ export class CompareView {
       if (!byCommand.has(index)) byCommand.set(index, []);
       byCommand.get(index).push(difference);
     }
+    const drawn = new Map((result.screens ?? []).map((screens) => [screens.command, screens]));
     const groups = [];
     for (const [index, differences] of [...byCommand].sort(([a], [b]) => a - b)) {
-      groups.push(await this.#group(index, differences));
+      groups.push(await this.#group(index, differences, drawn.get(index)));
       if (this.#isClosed) return;
     }
     fill(this.#report, causes(report), groups.length > 0 && make("div", { class: "scroll", role: "region",
@@ -136,7 +142,7 @@ export class CompareView {
   }
 
   /** The events of one command on both sides: equal ones are folded, the others are marked. */
-  async #group(index, differences) {
+  async #group(index, differences, drawn) {
     const [{ command: { label, place } }] = differences;
     const revision = Number(place?.match(/\d+/)?.[0] ?? index + 1);
     const lines = await this.#lines(revision);
@@ -145,6 +151,7 @@ export class CompareView {
     return make("tbody", {},
       make("tr", {}, make("th", { scope: "rowgroup", colspan: "2" },
         make("a", { href: link }, place ?? `command ${index}`), " ", make("code", {}, label ?? ""))),
+      drawn && screenRow(this.#comparison, drawn),
       rows.map((row) => (row.same ? this.#foldedRow(row.same) : markedRow(row))));
   }
 
@@ -164,7 +171,7 @@ export class CompareView {
   /** The lines of the session's own events with a revision, without their rules. */
   async #lines(revision) {
     const text = await readText(withQuery(pathOf("sessions", this.#session, "events"),
-      { fromRevision: revision, toRevision: revision, limit: 1_000 }));
+      { fromRevision: revision, toRevision: revision, limit: 1_000, thinned: "recompute" }));
     return text.split("\n").filter((line) => line && !line.startsWith("# "))
       .map((line) => line.replace(/ {2}\S+$/, ""));
   }
@@ -174,13 +181,13 @@ function markedRow({ kind, from, to, reasons }) {
   const [left, right] = wordMarks(from?.text, to?.text);
   const cell = (side, words) => (side
     ? make("td", { class: "differs" }, words.map(({ text, isMarked }) => (isMarked ? make("mark", {}, text) : text)),
-      side.rule && ["  ", make("a", { href: pathOf("rules", side.rule) }, side.rule)])
+      side.rule && ["  ", ruleLink(side.rule)])
     : make("td", { class: "missing" }, "nothing"));
   const row = make("tr", { class: `marked kind-of-${kind}` }, cell(from, left), cell(to, right));
   if (!reasons?.length) return row;
   return [row, make("tr", { class: "reasons" }, make("td", { colspan: "2" }, make("ul", {}, reasons.map((reason) =>
     make("li", {}, `because ${reason.side === "from" ? "on the left" : "on the right"}: ${reason.text}`,
-      reason.rule && [" ", make("a", { href: pathOf("rules", reason.rule) }, reason.rule)])))))];
+      reason.rule && [" ", ruleLink(reason.rule)])))))];
 }
 
 function conditionText(condition) {
@@ -198,6 +205,6 @@ function causes(report) {
   return make("section", {}, make("h2", {}, "What decides"), make("ul", { class: "causes" },
     [...counts.values()].sort((a, b) => b.count - a.count).map(({ cause, count }) => make("li", {}, `${count} × `,
       cause.length === 0 ? "no rule of its own" : cause.map((rule, place) => [place > 0 && " → ",
-        make("a", { href: pathOf("rules", rule) }, rule)]),
+        ruleLink(rule)]),
       cause.length > 0 && `: ${report.rules[cause.at(-1)] ?? ""}`))));
 }

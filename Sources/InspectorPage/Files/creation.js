@@ -1,6 +1,7 @@
 // A new session: from storyboards dropped on the page, from those on the server, or from an app made in code.
 
 import { command, pathOf, read, send, withQuery } from "./api.js";
+import { deviceNames } from "./contract.js";
 import { field, fill, make } from "./dom.js";
 import { PRESERVING } from "./launching.js";
 import { Notices } from "./notices.js";
@@ -91,14 +92,6 @@ async function load(device, version, source) {
 function ownSources() {
   return [make("option", { value: "example" }, "the example: tabs, a stack, a sheet, an interactive transition"),
     make("option", { value: "files" }, "storyboard files")];
-}
-
-let knownDevices = null;
-
-/** The names of the devices, as the contract lists them. */
-export async function deviceNames() {
-  knownDevices ??= (await read("/openapi.json")).components.schemas.DeviceName.enum;
-  return knownDevices;
 }
 
 /** Offers the example, files, and the storyboards that the server has now. */

@@ -1,14 +1,16 @@
 // The details of the chosen event, refusal or controller.
 
-import { pathOf, readUnparsed, withQuery } from "./api.js";
+import { pathOf, read, readUnparsed, withQuery } from "./api.js";
+import { behaviorParts, memberList } from "./behavior-texts.js";
 import { callForms } from "./calls.js";
 import { commandText } from "./commands.js";
 import { copyMenu, eventMarkdown } from "./copying.js";
 import { button, fill, make } from "./dom.js";
+import { keeperSection } from "./keepers.js";
 import { problemBox } from "./notices.js";
 import { ruleCard } from "./rules.js";
 import { curlLine, curlScript } from "./taking.js";
-import { argumentsText, eventText, letterOf, subjectName, visibleText } from "./texts.js";
+import { eventText, letterOf, subjectName, visibleText } from "./texts.js";
 
 /** The number of consequences that are listed one by one. */
 const CHILD_LIMIT = 100;
@@ -21,7 +23,10 @@ export class DetailsPanel {
   /** The chosen controller with the list of its properties, which follow the session. */
   #controller = null;
 
-  /** `actions` has `chooseEvent`, `showRevision`, `filterSubject`, `explain`, `perform` and `controllers`. */
+  /**
+   * `actions` has `chooseEvent`, `chooseController`, `showRevision`, `filterSubject`, `explain`, `perform`,
+   * `controllers`, `openCommands`, and `context()` with the trace and the hierarchy.
+   */
   constructor(session, commands, actions) {
     this.#session = session;
     this.#commands = commands;
@@ -146,16 +151,18 @@ export class DetailsPanel {
   showController(name, revision) {
     this.#begin();
     const path = withQuery(pathOf("sessions", this.#session, "controllers", name), { revision });
-    const properties = make("dl", {});
+    const properties = make("div", {});
+    const keepers = make("div", {});
     this.#fill(
       make("h2", { class: "title" }, visibleText(name)),
       make("div", { class: "buttons" },
+        revision === null && button("Commands …", () => this.#actions.openCommands(name), { class: "primary" }),
         button("Only its events", () => this.#actions.filterSubject(name)),
         button("Why did it not come?", () => this.#actions.explain(name, "", revision)),
         make("a", { href: path }, "JSON")),
-      properties,
+      keepers, properties,
       revision === null && callForms(this.#session, name, this.#actions));
-    this.#controller = { path, properties, text: "" };
+    this.#controller = { path, properties, keepers, text: "", keptBy: "" };
     return this.renew();
   }
 
@@ -166,16 +173,47 @@ export class DetailsPanel {
     const generation = this.#generation += 1;
     try {
       const { text } = await readUnparsed(chosen.path);
-      if (generation !== this.#generation || text === chosen.text) return;
+      if (generation !== this.#generation) return;
+      const { keptBy, ...members } = JSON.parse(text);
+      this.#showKeepers(chosen, { ...members, keptBy });
+      if (text === chosen.text) return;
       chosen.text = text;
-      fill(chosen.properties, Object.entries(JSON.parse(text)).map(([key, value]) => [make("dt", {}, key),
-        make("dd", {}, typeof value === "string" ? value : typeof value === "object" && value !== null
-          && !Array.isArray(value) ? argumentsText(value) : JSON.stringify(value))]));
+      fill(chosen.properties, memberList(members));
     } catch (error) {
       // A lost connection is shown by the stream's state.
       if (generation !== this.#generation || (error.status === 0 && chosen.text)) return;
       chosen.text = "";
       fill(chosen.properties, problemBox(error));
+    }
+  }
+
+  /** What keeps the controller; a section that says the same stays, with the focus that may be in it. */
+  #showKeepers(chosen, controller) {
+    if (!controller.keptBy) return;
+    const section = keeperSection(controller, { ...this.#actions.context(),
+      chooseController: this.#actions.chooseController, chooseEvent: this.#actions.chooseEvent });
+    if (chosen.keepers.firstChild?.isEqualNode(section)) return;
+    fill(chosen.keepers, section);
+  }
+
+  /** One of the app's own objects: what it is, its code, and what it has to do with transitions. */
+  async showObject(name, revision) {
+    this.#begin();
+    const of = (...segments) => withQuery(pathOf("sessions", this.#session, ...segments), { revision });
+    const body = make("div", {}, make("p", { class: "faint" }, "…"));
+    this.#fill(make("h2", { class: "title" }, visibleText(name)),
+      make("div", { class: "buttons" },
+        button("Only its events", () => this.#actions.filterSubject(name)),
+        button("Why was it not asked?", () => this.#actions.explain(name, "", revision)),
+        make("a", { href: of("objects", name) }, "JSON")), body);
+    const generation = this.#generation;
+    try {
+      const [object, { behaviors }] = await Promise.all([read(of("objects", name)), read(of("behaviors"))]);
+      if (generation !== this.#generation) return;
+      const behavior = behaviors[object.id] ?? behaviors[object.class];
+      fill(body, memberList(object), make("h2", { class: "part" }, "Its code"), behaviorParts(behavior ?? {}));
+    } catch (error) {
+      if (generation === this.#generation) fill(body, problemBox(error));
     }
   }
 }

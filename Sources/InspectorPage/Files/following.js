@@ -77,8 +77,17 @@ export class Following {
     const known = this.#trace.lastEvent;
     let path = withQuery(this.#path, { after: known ? known.sequence - 1 : 0 });
     for (let isFirst = true; path; isFirst = false) {
-      const page = await read(path, { signal: this.#abort.signal });
+      const page = await this.#readKept(path);
       if (attempt !== this.#attempt) return false;
+      if (page.firstSequence) {
+        // The events between the last known one and the first kept one cannot be read any more.
+        if (known && page.firstSequence > known.sequence + 1) {
+          this.#listener.mustStartOver();
+          return false;
+        }
+        path = withQuery(this.#path, { after: Math.max(page.firstSequence - 1, known?.sequence ?? 0) });
+        continue;
+      }
       if (isFirst && known && JSON.stringify(page.events[0]) !== JSON.stringify(known)) {
         this.#listener.mustStartOver();
         return false;
@@ -88,6 +97,16 @@ export class Following {
       path = page.next;
     }
     return true;
+  }
+
+  /** A page of events; if its first ones were thinned, only `firstSequence` with the number of the first kept one. */
+  async #readKept(path) {
+    try {
+      return await read(path, { signal: this.#abort.signal });
+    } catch (error) {
+      if (error.code !== "events-thinned") throw error;
+      return { firstSequence: error.members.firstSequence };
+    }
   }
 
   #stream() {

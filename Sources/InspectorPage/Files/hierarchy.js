@@ -17,7 +17,7 @@ export function itemsOf(hierarchy, collapsed) {
   };
   for (const window of hierarchy.windows) {
     const flags = [window.key && "key", window.visible === false && "hidden"].filter(Boolean).join(", ");
-    addGroup({ key: `window ${window.id}`, title: `Window ${window.id}`, note: flags },
+    addGroup({ key: `window ${window.id}`, window: window.id, title: `Window ${window.id}`, note: flags },
       window.root ? [{ node: window.root, relation: "root" }] : []);
   }
   if (hierarchy.detached?.length) {
@@ -43,6 +43,40 @@ export function controllerNames(hierarchy) {
     rest.push(...entriesOf(node).map((entry) => entry.node).reverse());
   }
   return names;
+}
+
+/**
+ * Where a controller is: its window, or null, and the nodes from the top of the tree down to it; undefined if there is
+ * none of this name.
+ */
+export function placeOf(hierarchy, name) {
+  const tops = [...hierarchy.windows.map(({ id, root }) => ({ window: id, node: root })),
+    ...(hierarchy.detached ?? []).map((node) => ({ window: null, node }))];
+  for (const { window, node } of tops) {
+    const nodes = node ? pathTo(name, node) : null;
+    if (nodes) return { window, nodes };
+  }
+  return undefined;
+}
+
+/** The nodes down to a controller, without recursion: a client decides the depth. */
+function pathTo(name, top) {
+  const above = new Map([[top, null]]);
+  const rest = [top];
+  while (rest.length > 0) {
+    const node = rest.pop();
+    if (node.id !== name) {
+      for (const entry of entriesOf(node)) {
+        above.set(entry.node, node);
+        rest.push(entry.node);
+      }
+      continue;
+    }
+    const nodes = [];
+    for (let next = node; next; next = above.get(next)) nodes.unshift(next);
+    return nodes;
+  }
+  return null;
 }
 
 /** The controllers in windows that state preservation leaves out, each with the reason. */

@@ -31,7 +31,7 @@ export async function restore(session, archive, label) {
 }
 
 /** The first line of a session's journal, which has its storyboards. */
-async function journalHead(session) {
+export async function journalHead(session) {
   const abort = new AbortController();
   const answer = await send("GET", pathOf("sessions", session, "journal"), { signal: abort.signal });
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,7 +1,8 @@
 // News for people: problems as the service states them, and what has happened, also for screen readers.
 
-import { button, fill, focusFirst, make } from "./dom.js";
+import { add, button, fill, focusFirst, make } from "./dom.js";
 import { Problem } from "./api.js";
+import { ruleLink } from "./rules.js";
 
 /** Says in the live region what has happened. */
 export function announce(text) {
@@ -23,7 +24,7 @@ export function problemBox(error) {
     nearest && make("p", {}, "Nearest: ", make("code", {}, nearest)),
     candidates && make("p", {}, "Candidates: ",
       make("code", {}, candidates.map((candidate) => candidate.id ?? JSON.stringify(candidate)).join(", "))),
-    rule && make("p", {}, "Rule ", make("a", { href: `/v1/rules/${encodeURIComponent(rule)}` }, rule)));
+    rule && make("p", {}, "Rule ", ruleLink(rule)));
 }
 
 /** A place on the page for the last problem, with a button that dismisses it. */
@@ -31,12 +32,18 @@ export class Notices {
   element = make("div", { class: "notices" });
   /** The control that was used when the problem came: it gets the focus back. */
   #origin = null;
+  #remedies;
 
-  show(error) {
+  /** `remedies(error, action)` has elements that help with a problem of an action. */
+  constructor(remedies = () => []) {
+    this.#remedies = remedies;
+  }
+
+  show(error, action = null) {
     if (error.name === "AbortError") return;
     if (!this.element.contains(document.activeElement)) this.#origin = document.activeElement;
     const box = problemBox(error);
-    box.append(button("Dismiss", () => this.clear()));
+    add(box, this.#remedies(error, action), button("Dismiss", () => this.clear()));
     fill(this.element, box);
   }
 
@@ -54,7 +61,7 @@ export class Notices {
       this.clear();
       return value;
     } catch (error) {
-      this.show(error);
+      this.show(error, action);
       return undefined;
     }
   }

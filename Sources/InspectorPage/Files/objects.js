@@ -1,6 +1,7 @@
 // Everything else that a session has: objects, behaviors, environment, archives and the journal.
 
 import { pathOf, read, withQuery } from "./api.js";
+import { behaviorParts, memberList } from "./behavior-texts.js";
 import { button, fill, focusFirst, make } from "./dom.js";
 import { unpreserved } from "./hierarchy.js";
 import { restore } from "./launching.js";
@@ -12,7 +13,7 @@ export class ObjectPanel {
   /** The sections by title, with the JSON that each shows. */
   #sections = new Map();
 
-  /** `actions` has `perform(method, path, body)`, `during(action)` and `label()`. */
+  /** `actions` has `perform(method, path, body)`, `during(action)`, `chooseObject(name)` and `label()`. */
   constructor(session, actions) {
     this.#session = session;
     this.#actions = actions;
@@ -28,14 +29,13 @@ export class ObjectPanel {
       [of("objects"), of("behaviors"), of("environment"), archivePath].map((path) => read(path).catch((e) => e)));
     this.#show("Objects", objects, (value) => list(value.objects, (object) => {
       const roles = ["animator", "interaction", "presentationController"].filter((role) => role in object);
-      return [make("a", { href: pathOf("sessions", this.#session, "objects", object.id ?? object.name) },
-        object.id ?? object.name), make("span", { class: "faint" }, ` ${[object.class, ...roles].join(" · ")}`)];
+      return [button(object.id, () => this.#actions.chooseObject(object.id), { class: "link" }),
+        make("span", { class: "faint" }, ` ${[object.class, ...roles].join(" · ")}`)];
     }));
     this.#show("Behaviors", behaviors, (value) => list(Object.entries(value.behaviors), ([name, behavior]) => [
-      make("details", { "data-name": name }, make("summary", {}, name),
-        make("pre", { tabindex: "0" }, JSON.stringify(behavior, null, 2))),
+      make("details", { "data-name": name }, make("summary", {}, name), behaviorParts(behavior)),
     ]));
-    this.#show("Environment", environment, (value) => make("pre", { tabindex: "0" }, JSON.stringify(value, null, 2)));
+    this.#show("Environment", environment, (value) => memberList(value));
     this.#show("Archives", archives, (value) => list(value.archives, (archive) => [
       make("a", { href: pathOf("archives", archive.id) }, archive.label ?? archive.id), " ",
       make("span", { class: "buttons" }, button("Restore", () => this.#restore(archive.id),
@@ -86,7 +86,7 @@ export class ObjectPanel {
       details.open = open.includes(details.dataset.name);
     }
     if (focused === null) return;
-    const again = [...section.body.querySelectorAll("summary, a")].find((item) => item.textContent === focused);
+    const again = [...section.body.querySelectorAll("summary, a, button")].find((item) => item.textContent === focused);
     focusFirst(again, this.element.closest("[role=tabpanel]"));
   }
 }

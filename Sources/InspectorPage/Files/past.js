@@ -20,9 +20,8 @@ export class PastPanel {
     this.#onShow = onShow;
     this.#onFork = onFork;
     this.#slider.addEventListener("input", () => this.#choose(this.#slider.valueAsNumber));
-    this.banner = make("p", { class: "past", hidden: true }, make("strong", {}, "The past: "),
-      make("span", {}, "the tree and the touches are those of an earlier revision. Looking changes nothing, and "
-        + "commands wait until you are back."), " ",
+    this.banner = make("p", { class: "past", hidden: true }, make("strong", {}, "The past. "),
+      make("span", {}, "Looking changes nothing; commands wait until you are back."), " ",
       button("Back to now", () => {
         this.#choose(this.#last);
         // The button is gone.

@@ -1,8 +1,9 @@
 // The drawn screen at the shown revision: what can be touched is outlined, and a finger taps, drags and swipes on it.
 
-import { pathOf, Problem, read, readUnparsed, withQuery } from "./api.js";
+import { pathOf, Problem, read, withQuery } from "./api.js";
 import { button, fill, freshID, make } from "./dom.js";
 import { Finger } from "./finger.js";
+import { isCovered, isInside } from "./layers.js";
 import { announce } from "./notices.js";
 import { targetTitle } from "./targets.js";
 
@@ -64,29 +65,22 @@ export class ScreenPanel {
     this.#say("");
     const generation = this.#generation += 1;
     try {
-      const [picture, targets, transitions] = await Promise.all([readUnparsed(source),
-        read(withQuery(of("targets"), { revision, limit: LIMIT })), read(withQuery(of("transitions"), { revision }))]);
-      await this.#load(source, generation);
-      const places = await this.#placesOfActions(targets.targets, revision);
+      const [screen, targets] = await Promise.all([
+        read(withQuery(of("screen"), { revision: revision ?? last, format: "json" })),
+        read(withQuery(of("targets"), { revision, limit: LIMIT })), this.#load(source, generation)]);
       if (generation !== this.#generation) return;
+      const places = new Map(screen.layers.filter((layer) => layer.role === "action")
+        .map((layer) => [keyOf(layer), layer.frame]));
       this.#targets = targets.targets.map((target) => ({ frame: places.get(keyOf(target)), ...target }));
-      this.#place(picture.text);
-      this.#outline();
-      this.#offerFiles(revision ?? last, appearance, transitions.transitions);
+      this.#place(screen);
+      this.#outline(screen.layers);
+      this.#offerFiles(revision ?? last, appearance, screen.transitions);
     } catch (error) {
       if (generation !== this.#generation) return;
       this.#source = "";
       if (error instanceof Problem && error.status === 0) return;
       this.#say("The picture could not be read.");
     }
-  }
-
-  /** The frames of an alert's actions, which only the layers of the picture have. */
-  async #placesOfActions(targets, revision) {
-    if (!targets.some((target) => target.kind === "alertAction")) return new Map();
-    const path = withQuery(pathOf("sessions", this.#session, "screen"), { revision, format: "json" });
-    const { layers } = await read(path);
-    return new Map(layers.filter((layer) => layer.role === "action").map((layer) => [keyOf(layer), layer.frame]));
   }
 
   /** Loads the picture aside, so that the shown one stays until it is there. */
@@ -107,39 +101,25 @@ export class ScreenPanel {
     });
   }
 
-  /** Puts the surface over the app's window in the picture, whose beginning has the places. */
-  #place(text) {
-    const head = text.slice(0, 6_000);
-    const numbers = (pattern) => head.match(pattern)?.slice(1).map(Number);
-    const [width, height] = numbers(/viewBox="0 0 ([\d.]+) ([\d.]+)"/) ?? [1, 1];
-    const [screenWidth, screenHeight] =
-      numbers(/<clipPath id="screen"><rect x="0" y="0" width="([\d.]+)" height="([\d.]+)"/) ?? [width, height];
-    const [x, y] = numbers(/<g transform="translate\(([\d.]+) ([\d.]+)\)">/) ?? [0, 0];
-    const [left, top] = numbers(
-      /<g clip-path="url\(#screen\)">\n<rect[^>]*>\n<g transform="translate\(([\d.]+) ([\d.]+)\)">/) ?? [0, 0];
-    this.#size = { width: screenWidth, height: screenHeight, left, top };
-    const { style } = this.#surface;
-    style.left = `${x / width * 100}%`;
-    style.top = `${y / height * 100}%`;
-    style.width = `${screenWidth / width * 100}%`;
-    style.height = `${screenHeight / height * 100}%`;
+  /** Puts the surface over the screen in the picture. */
+  #place({ picture, windowOrigin, size }) {
+    this.#size = { ...size, left: windowOrigin?.x ?? 0, top: windowOrigin?.y ?? 0 };
+    placeWithin(this.#surface, picture.screen, picture.size);
   }
 
   /** A button over each target that has a place; by pointer the surface is touched, by keyboard the button. */
-  #outline() {
+  #outline(layers) {
     const focused = this.#outlines.contains(document.activeElement) ? document.activeElement.dataset.target : null;
     const { width, height, left, top } = this.#size;
-    const shown = this.#targets.filter((target) => target.frame && target.available);
+    const shown = this.#targets.filter((target) =>
+      target.frame && target.available && !isCovered(target, layers));
     fill(this.#outlines, shown.map((target) => {
       const item = button("", () => this.#touch(target.call), {
         class: "outline", "aria-label": targetTitle(target), disabled: this.#revision !== null,
         "data-target": keyOf(target),
       });
       const { frame } = target;
-      item.style.left = `${(frame.x + left) / width * 100}%`;
-      item.style.top = `${(frame.y + top) / height * 100}%`;
-      item.style.width = `${frame.width / width * 100}%`;
-      item.style.height = `${frame.height / height * 100}%`;
+      placeWithin(item, { ...frame, x: frame.x + left, y: frame.y + top }, { width, height });
       return item;
     }));
     if (focused === null) return;
@@ -220,6 +200,10 @@ function keyOf({ controller, id }) {
   return `${controller} ${id}`;
 }
 
-function isInside({ x, y }, frame) {
-  return frame !== undefined && x >= frame.x && y >= frame.y && x < frame.x + frame.width && y < frame.y + frame.height;
+/** Gives an element the place of a frame in an area, in parts of it. */
+export function placeWithin({ style }, frame, area) {
+  style.left = `${frame.x / area.width * 100}%`;
+  style.top = `${frame.y / area.height * 100}%`;
+  style.width = `${frame.width / area.width * 100}%`;
+  style.height = `${frame.height / area.height * 100}%`;
 }

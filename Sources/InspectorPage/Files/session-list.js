@@ -174,7 +174,7 @@ class SessionRow {
 
   show(session) {
     this.#shown = this.#current;
-    this.#device.textContent = session.device;
+    this.#device.textContent = session.device.name ?? session.device;
     this.#version.textContent = session.systemVersion;
     if (session.status !== "active") this.#waits.textContent = session.status;
     else this.#waits.textContent = session.pending.map(pendingText).join("; ") || "nothing";

@@ -4,7 +4,7 @@ import { command, pathOf, Problem, read, readUnparsed, withQuery } from "./api.j
 import { CommandReader } from "./commands.js";
 import { copyMenu, shellWord, tableMarkdown } from "./copying.js";
 import { DetailsPanel } from "./details.js";
-import { fill, make, oncePerFrame } from "./dom.js";
+import { button, fill, make, oncePerFrame } from "./dom.js";
 import { ExplainPanel } from "./explain.js";
 import { Filters } from "./filters.js";
 import { Following } from "./following.js";
@@ -12,6 +12,7 @@ import { announce, Notices } from "./notices.js";
 import { ObjectPanel } from "./objects.js";
 import { PastPanel } from "./past.js";
 import { ScreenPanel } from "./screen.js";
+import { SessionCommands } from "./session-commands.js";
 import { Tabs } from "./tabs.js";
 import { curlScript, scenarioText, textTrace } from "./taking.js";
 import { TargetPanel } from "./targets.js";
@@ -38,7 +39,7 @@ export class SessionView {
   #isHistoryRead = false;
   #commands;
   #session = null;
-  #notices = new Notices();
+  #notices = new Notices((error, action) => this.#remedies(error, action));
   /** Problems with reading, which the next successful reading clears. */
   #readingNotices = new Notices();
   #heading = make("h1", { tabindex: "-1" });
@@ -55,16 +56,22 @@ export class SessionView {
     this.#commands = new CommandReader(id);
     const perform = (method, path, body) => this.#perform(method, path, body);
     this.work = new WorkPanel(id, perform);
-    this.tree = new HierarchyTree((name) => this.#chooseController(name));
+    this.menus = new SessionCommands(id, {
+      controllers: () => this.tree.names, attempt: (action) => this.#attempt(action),
+    });
+    this.tree = new HierarchyTree((name) => this.#chooseController(name), (item) => this.#openCommands(item));
     this.screen = new ScreenPanel(id, perform);
     this.targets = new TargetPanel(id, perform);
     this.objects = new ObjectPanel(id, {
-      perform, during: (action) => this.#notices.during(action),
+      perform, during: (action) => this.#notices.during(action), chooseObject: (name) => this.#chooseObject(name),
       label: () => `${this.#session?.label ?? this.#id}, restored`,
     });
     this.explain = new ExplainPanel(id);
     this.details = new DetailsPanel(id, this.#commands, {
       chooseEvent: (sequence) => this.#chooseEvent(sequence),
+      chooseController: (name) => this.#chooseController(name),
+      openCommands: (name) => this.menus.openController(name),
+      context: () => ({ trace: this.#trace, hierarchy: this.tree.hierarchy }),
       showRevision: (revision) => this.#showRevision(revision),
       filterSubject: (name) => this.filters.chooseSubject(name),
       explain: (subject, call, revision) => {
@@ -92,13 +99,17 @@ export class SessionView {
   #markPast(revision) {
     this.element.classList.toggle("in-past", revision !== null);
     this.work.element.inert = revision !== null;
+    this.sessionCommands.disabled = revision !== null;
     this.timeline.showRevision(revision);
     if (revision !== null) this.targets.lock();
   }
 
   #compose() {
+    this.sessionCommands = button("Commands …", () => this.menus.openSession(),
+      { title: "Make controllers, turn the device, put the app into the background" });
     this.left = new Tabs("Session", {
-      tree: ["Hierarchy", this.tree.element], touch: ["Touch", this.targets.element],
+      tree: ["Hierarchy", make("div", {}, this.tree.element, make("div", { class: "buttons" }, this.sessionCommands))],
+      touch: ["Touch", this.targets.element],
       more: ["Objects", this.objects.element],
     }, () => this.#refresh());
     this.right = new Tabs("Details", {
@@ -110,8 +121,9 @@ export class SessionView {
         this.#heading, this.#facts, this.#connection,
         make("a", { class: "aside", href: `#/sessions/${encodeURIComponent(this.#id)}/compare` }, "Compare …"),
         this.#copies()),
-      make("div", { class: "session-bar" }, this.past.element, this.work.element),
-      this.past.banner, this.#notices.element, this.#readingNotices.element,
+      make("div", { class: "session-bar" }, this.past.element,
+        make("div", { class: "work-place" }, this.work.element, this.past.banner)),
+      make("div", { class: "notice-place" }, this.#notices.element, this.#readingNotices.element),
       make("div", { class: "panels" },
         make("section", { class: "panel drawn", "aria-label": "Screen" }, this.screen.element),
         make("section", { class: "panel left", "aria-label": "State" }, this.left.element),
@@ -124,7 +136,7 @@ export class SessionView {
   #copies() {
     const events = pathOf("sessions", this.#id, "events");
     return copyMenu("Copy as", {
-      "Text trace": () => textTrace(events),
+      "Text trace": () => textTrace(`${events}?thinned=recompute`),
       "Markdown (the shown events)": () => tableMarkdown(this.timeline.shownRows),
       "curl: all commands": () => curlScript(this.#id, location.origin),
       "curl: the text trace": () =>
@@ -159,6 +171,7 @@ export class SessionView {
     this.#isClosed = true;
     this.#following.close();
     this.#commands.close();
+    this.menus.close();
   }
 
   #follow() {
@@ -304,7 +317,7 @@ export class SessionView {
     this.#heading.textContent = session.label ?? session.id;
     document.title = `${session.label ?? session.id} · Proscenium`;
     const labels = Object.entries(session.labels ?? {}).map(([name, value]) => `${name}=${value}`);
-    const facts = [session.label && session.id, session.device, `iOS ${session.systemVersion}`, `${session.time} ms`,
+    const facts = [session.label && session.id, session.device?.name ?? session.device, `iOS ${session.systemVersion}`, `${session.time} ms`,
       session.clock === "live" && "live clock", session.frozenAt !== undefined && "clock frozen",
       session.status !== "active" && session.status, ...labels].filter(Boolean);
     fill(this.#facts, facts.map((fact) => make("span", {}, fact)));
@@ -322,6 +335,18 @@ export class SessionView {
     if (outcome) announce(`Revision ${outcome.revision}, ${outcome.events?.length ?? 0} events.`);
     await this.#refresh();
     return outcome;
+  }
+
+  /** What helps where a call makes something with a name that is taken: a second tap of the same control does. */
+  #remedies(error, action) {
+    const name = error.code === "name-taken" ? error.members.detail?.match(/"(.+)"/)?.[1] : undefined;
+    if (!this.tree.names.has(name)) return [];
+    return [make("p", {}, `${name} is still there. Its name is free again once nothing keeps it.`),
+      button("Show what keeps it", () => this.#chooseController(name)), " ",
+      button("Release it and try again", () => this.#attempt(async () => {
+        await command("POST", `${this.#path}/calls`, { call: "release", name });
+        return action();
+      })), " "];
   }
 
   // MARK: Choices
@@ -352,6 +377,21 @@ export class SessionView {
     this.right.choose("details");
     this.timeline.choose(null);
     this.details.showController(name, this.past.revision);
+    this.#keepLink(null);
+  }
+
+  /** The menu of a controller or a window in the tree; the past has none. */
+  #openCommands({ node, window }) {
+    if (this.past.revision !== null) announce("This is the past: commands wait until you are back.");
+    else if (node) this.menus.openController(node.id);
+    else this.menus.openWindow(window);
+  }
+
+  #chooseObject(name) {
+    this.#chosenController = null;
+    this.right.choose("details");
+    this.timeline.choose(null);
+    this.details.showObject(name, this.past.revision);
     this.#keepLink(null);
   }
 

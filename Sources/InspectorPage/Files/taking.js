@@ -86,12 +86,12 @@ async function linesByRevision(session) {
   const events = pathOf("sessions", session, "events");
   const kind = KINDS.join(",");
   const items = [];
-  for (let path = `${events}?kind=${kind}`; path;) {
+  for (let path = `${events}?thinned=recompute&kind=${kind}`; path;) {
     const page = await (await send("GET", path)).json();
     items.push(...page.events);
     path = page.next;
   }
-  const text = await textLines(`${events}?kind=${kind}`);
+  const text = await textLines(`${events}?thinned=recompute&kind=${kind}`);
   items.forEach((event, place) => {
     if (!found.has(event.cause)) found.set(event.cause, []);
     found.get(event.cause).push(text[place]);

@@ -2,6 +2,7 @@
 
 import { pathOf, read, withQuery } from "./api.js";
 import { button, fill, focusFirst, make } from "./dom.js";
+import { ruleLink } from "./rules.js";
 
 const LIMIT = 100;
 
@@ -47,8 +48,7 @@ export class TargetPanel {
         { disabled: revision !== null || !target.available, "data-target": `${target.controller} ${target.id}` }),
       make("span", { class: "faint" }, ` ${target.kind} in ${target.controller}${effect ? ` → ${effect}` : ""}`),
       target.obstacle && make("p", { class: "obstacle" }, `Not now: ${target.obstacle.reason}`,
-        target.obstacle.rule && [" (", make("a", { href: pathOf("rules", target.obstacle.rule) }, target.obstacle.rule),
-          ")"]));
+        target.obstacle.rule && [" (", ruleLink(target.obstacle.rule), ")"]));
   }
 
   #touch(target) {

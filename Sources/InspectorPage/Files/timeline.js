@@ -1,6 +1,6 @@
 // The timeline: one row for each event or refusal, of which only the visible ones are in the document.
 
-import { fill, freshID, make, oncePerFrame } from "./dom.js";
+import { button, fill, freshID, make, oncePerFrame } from "./dom.js";
 import { ROW_HEIGHT, RowView } from "./row-view.js";
 import { timeText, visibleText } from "./texts.js";
 
@@ -18,6 +18,9 @@ export class Timeline {
   #chosen = null;
   #revision = null;
   #follows = true;
+  /** The number of rows when the list was last at its end, and the button that leads to those that came since. */
+  #seenCount = 0;
+  #chip;
   #views = [];
   #heads;
   #firstSequence = 1;
@@ -36,10 +39,11 @@ export class Timeline {
       onscroll: () => this.#scrolled(), onkeydown: (event) => this.#key(event), onclick: (event) => this.#click(event),
     }, this.space);
     this.count = make("span", { class: "faint" });
+    this.#chip = button("", () => this.#showNew(), { class: "primary chip", hidden: true });
     this.element = make("div", { class: "timeline-frame" },
       // The spans are as wide as those of a row, so that the names stand above their lanes.
       make("div", { class: "lane-heads", "aria-hidden": "true" }, make("span", { class: "revision" }),
-        make("span", { class: "time" }), this.#heads), this.list);
+        make("span", { class: "time" }), this.#heads), this.list, this.#chip);
     new ResizeObserver(() => this.#draw()).observe(this.list);
   }
 
@@ -74,6 +78,8 @@ export class Timeline {
     this.#shown = isFilter ? [] : null;
     this.#filtered = 0;
     this.update();
+    // What the filter hides or shows is not new.
+    this.#seenCount = this.#length;
     if (this.#chosen !== null) this.#reveal(this.#placeOf(this.#chosenRow));
   }
 
@@ -98,6 +104,7 @@ export class Timeline {
   /** Keeps the visible rows in place when the oldest events have been dropped. */
   #keepPlace() {
     const droppedCount = this.#trace.firstSequence - this.#firstSequence;
+    if (!this.#shown) this.#seenCount -= droppedCount;
     this.#firstSequence = this.#trace.firstSequence;
     if (droppedCount > 0 && !this.#follows && !this.#shown) this.list.scrollTop -= droppedCount * ROW_HEIGHT;
   }
@@ -174,6 +181,21 @@ export class Timeline {
     this.#follows = place >= this.#length - 1;
   }
 
+  /** Scrolls to the newest rows, and follows them from then on. */
+  #showNew() {
+    this.#follows = true;
+    this.#drawNow();
+    this.list.focus({ preventScroll: true });
+  }
+
+  /** Says how many rows have come while the list was not at its end. */
+  #drawChip(length) {
+    if (this.#follows && this.#revision === null) this.#seenCount = length;
+    const count = length - this.#seenCount;
+    this.#chip.hidden = count <= 0 || this.#revision !== null;
+    if (!this.#chip.hidden) this.#chip.textContent = `${count} new ${count === 1 ? "event" : "events"} ↓`;
+  }
+
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.list;
     this.#follows = scrollTop + clientHeight >= scrollHeight - ROW_HEIGHT;
@@ -211,6 +233,7 @@ export class Timeline {
       + (dropped > 0 ? `; events 1 to ${dropped} are no longer kept here` : "");
     const chosenEntry = this.#chosen?.entry;
     this.space.style.height = `${length * ROW_HEIGHT}px`;
+    this.#drawChip(length);
     if (this.#follows && this.#revision === null) this.list.scrollTop = this.list.scrollHeight;
     const first = Math.max(0, Math.floor(this.list.scrollTop / ROW_HEIGHT) - MARGIN);
     const end = Math.min(length, Math.ceil((this.list.scrollTop + this.list.clientHeight) / ROW_HEIGHT) + MARGIN);

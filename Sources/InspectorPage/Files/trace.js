@@ -30,6 +30,30 @@ class NameList {
   }
 }
 
+/** The number of words and subjects of which events share one instance each. */
+const SHARED_LIMIT = 20_000;
+
+/** Equal words and subjects of events as one instance: most of a long history repeats itself. */
+class SharedParts {
+  #parts = new Map();
+
+  /** Makes an event use the instances that earlier ones have. */
+  share(event) {
+    if (this.#parts.size > SHARED_LIMIT) this.#parts.clear();
+    for (const name of ["kind", "name", "rule", "transition"]) {
+      if (typeof event[name] === "string") event[name] = this.#instance(event[name], event[name]);
+    }
+    if (event.subject) event.subject = this.#instance(`subject ${JSON.stringify(event.subject)}`, event.subject);
+  }
+
+  #instance(key, part) {
+    const known = this.#parts.get(key);
+    if (known !== undefined) return known;
+    this.#parts.set(key, part);
+    return part;
+  }
+}
+
 export class Trace {
   lanes = Array.from({ length: LANE_COUNT }, () => new Column());
   bars = Array.from({ length: BAR_COUNT }, () => new Column());
@@ -47,6 +71,7 @@ export class Trace {
   #laneUse = new Array(LANE_COUNT).fill(-1);
   #running = new Map();
   #changedFrom = Infinity;
+  #shared = new SharedParts();
 
   /** The number of rows: events and refusals. */
   get length() { return this.#entries.length + this.#refusals.count; }
@@ -88,12 +113,20 @@ export class Trace {
     return chain;
   }
 
+  /** The last event of a subject, or of any if it is null, that meets a condition; undefined if none is kept. */
+  lastOf(subject, condition) {
+    const found = this.#entries.findLast(({ event }) =>
+      (subject === null || event.subject?.id === subject) && condition(event));
+    return found?.event;
+  }
+
   /** Adds the next event; one that is there already is left out. */
   append(event) {
     if (event.sequence <= this.lastSequence) return;
     if (this.#entries.length === 0) this.firstSequence = event.sequence;
     this.#changedFrom = Math.min(this.#changedFrom, this.length - this.#refusals.openCount);
     this.#refusals.close(event.cause, event.sequence - 1);
+    this.#shared.share(event);
     this.#entries.push({ event, lane: this.#lane(event) });
     if (event.parent) {
       const siblings = this.#children.get(event.parent);

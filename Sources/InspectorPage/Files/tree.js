@@ -9,6 +9,7 @@ const STATE_SIGNS = { appeared: "●", appearing: "◐", disappearing: "◑", di
 
 export class HierarchyTree {
   #onChoose;
+  #onCommands;
   #items = [];
   /** The items and their elements by key; an element stays as long as its item is shown. */
   #byKey = new Map();
@@ -19,11 +20,14 @@ export class HierarchyTree {
   #chosen = null;
   #focused = null;
 
-  constructor(onChoose) {
+  /** `onCommands(item)` is called where a person asks for the commands of a controller or a window. */
+  constructor(onChoose, onCommands) {
     this.#onChoose = onChoose;
+    this.#onCommands = onCommands;
     this.element = make("ul", {
-      class: "tree", role: "tree", "aria-label": "Hierarchy",
+      class: "tree", role: "tree", "aria-label": "Hierarchy", "aria-keyshortcuts": "M Shift+F10",
       onkeydown: (event) => this.#key(event), onclick: (event) => this.#click(event),
+      oncontextmenu: (event) => this.#openCommands(this.#itemOf(event.target), event),
     });
   }
 
@@ -42,6 +46,9 @@ export class HierarchyTree {
     this.#chosen = name;
     this.#byKey.get(`controller ${name}`)?.element.setAttribute("aria-selected", "true");
   }
+
+  /** The shown hierarchy. */
+  get hierarchy() { return this.#hierarchy; }
 
   /** The names of all controllers in the order of the tree, also of those in collapsed parts. */
   get names() {
@@ -124,7 +131,8 @@ export class HierarchyTree {
     const sign = isOpen ? "▾" : "▸";
     fill(element, make("span", { class: "fold", "aria-hidden": "true" }, hasChildren ? sign : ""),
       item.node ? controllerTexts(item) : [make("span", { class: "group" }, item.title),
-        item.note && make("span", { class: "faint" }, ` ${item.note}`)]);
+        item.note && make("span", { class: "faint" }, ` ${item.note}`)],
+      hasCommands(item) && make("span", { class: "more", title: "Commands (M)", "aria-hidden": "true" }, "⋯"));
   }
 
   #itemOf(element) { return this.#byKey.get(element?.closest("[role=treeitem]")?.dataset.key); }
@@ -132,9 +140,18 @@ export class HierarchyTree {
   #click(event) {
     const item = this.#itemOf(event.target);
     if (!item) return;
-    if (event.target.closest(".fold") && item.hasChildren) this.#toggle(item);
+    if (event.target.closest(".more")) this.#openCommands(item, event);
+    else if (event.target.closest(".fold") && item.hasChildren) this.#toggle(item);
     else this.#activate(item);
     this.#focus(item.key);
+  }
+
+  /** The focus stays on the item, to which it returns from the menu. */
+  #openCommands(item, event) {
+    if (!item || !hasCommands(item)) return;
+    event.preventDefault();
+    this.#focus(item.key);
+    this.#onCommands(item);
   }
 
   #activate(item) {
@@ -173,12 +190,18 @@ export class HierarchyTree {
       ArrowLeft: () => (isOpen ? this.#toggle(item) : this.#focus(item.parent)),
       Enter: () => this.#activate(item),
       " ": () => this.#activate(item),
+      m: () => this.#openCommands(item, event),
+      M: () => this.#openCommands(item, event),
     };
     const action = actions[event.key];
     if (!action || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     action();
   }
+}
+
+function hasCommands({ node, window }) {
+  return node !== undefined || window !== undefined;
 }
 
 function controllerTexts({ node, relation }) {

@@ -3,10 +3,16 @@ import PresentationEngine
 
 extension AppDescription: JSONWritable, JSONReadable {
     /// Writes `{"sdk", "infoPlist"}`, omitting default values.
-    public func write(to writer: inout JSONWriter) {
+    public func write(to writer: inout JSONWriter) { write(to: &writer, isWhole: false) }
+
+    /// Writes it for a reader who may create another session from it: always with its `infoPlist`, because a request
+    /// without one means that of a new project.
+    public func writeWhole(to writer: inout JSONWriter) { write(to: &writer, isWhole: true) }
+
+    private func write(to writer: inout JSONWriter, isWhole: Bool) {
         writer.beginObject()
         writer.member("sdk", sdk)
-        if !infoPlist.entries.isEmpty {
+        if isWhole || !infoPlist.entries.isEmpty {
             writer.object("infoPlist") {
                 for entry in infoPlist.entries {
                     $0.key(entry.key.text)

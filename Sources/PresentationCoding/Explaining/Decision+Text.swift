@@ -8,7 +8,8 @@ extension Decision {
             value: value.word, isAskedItself: subjects.count == 1 && value == .text(subjects[0]),
             detail: detail == .null ? nil : detail.word, details: detail.words)
         let (met, unmet) =
-            phrases.ofState(condition) ?? phrases.ofTransition(condition) ?? phrases.ofEnvironment(condition)
+            phrases.ofState(condition) ?? phrases.ofRestoration(condition) ?? phrases.ofTransition(condition)
+            ?? phrases.ofEnvironment(condition)
             ?? phrases.ofMove(condition)
             ?? phrases.ofContainer(condition) ?? phrases.ofQuestion(condition) ?? phrases.ofObject(condition)
             ?? phrases.ofAction(condition) ?? (
@@ -230,8 +231,35 @@ private struct Phrases {
         }
     }
 
+    func ofRestoration(_ condition: DecisionCondition) -> Pair? {
+        switch condition {
+        case .savesState:
+            (
+                "the command saves the app's state",
+                "the command does not save the app's state, as going to the background does"
+            )
+        case .restoresState:
+            (
+                "the command restores the app's state",
+                "the command does not restore the app's state, as a launch with an archive does"
+            )
+        case .isOfRestorableKind: ("a \(value) is preserved", "a \(value) is not preserved")
+        case .hasRestorationIdentifier:
+            ("\(value) has a restoration identifier", "\(value) has no restoration identifier")
+        case .isEncodedByParent:
+            ("\(value) encodes it", "\(value), which is none of UIKit's containers, does not encode it")
+        case .isInArchive: ("the archive has it", "no object of the archive was restored as it")
+        default: nil
+        }
+    }
+
     func ofContainer(_ condition: DecisionCondition) -> Pair? {
         switch condition {
+        case .leavesScreen:
+            (
+                "it leaves the screen",
+                value == "nothing" ? "it stays on the screen" : "it stays on the screen, and shows \(value)"
+            )
         case .containerShowsIt: ("\(value) shows it", "\(value) does not show it")
         case .containerHidesIt: ("\(value) no longer shows it", "\(value) shows it still")
         case .containerIsOnScreen: ("\(value) is on screen", "\(value) is not on screen, and shows it later")
@@ -250,6 +278,8 @@ private struct Phrases {
         case .parentChanges: ("its move to the parent \(value) is reported", "its parent is \(value) as before")
         case .parentIsStillTheSame:
             ("its parent is still \(value)", "its parent is \(value) by now, and a later call says so")
+        case .presentsForShow:
+            ("\(value) finds no container that shows it, and presents it", "\(value) finds a container that shows it")
         case .isCalledByUIKit: ("UIKit calls it", "\(value) does not call it; the container has to")
         default: nil
         }

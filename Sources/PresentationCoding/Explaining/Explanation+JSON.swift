@@ -27,7 +27,7 @@ package struct ExplanationAnswer: Sendable {
     /// The answer in a sentence.
     private var summary: String {
         let member = "\(explanation.subject.plainInLine).\(explanation.call.rawValue)"
-        let call = explanation.call.hasCompletionHandler ? "The completion handler of \(member)" : member
+        let call = Member.callsWithHandlers.contains(explanation.call) ? "The completion handler of \(member)" : member
         if explanation.came {
             let rules = explanation.events.map(\.rule.id).distinctTexts.joined(separator: ", ")
             let times = explanation.events.count == 1 ? "" : " \(explanation.events.count) times"
@@ -96,13 +96,6 @@ extension ExplainedCommand {
             parent = cause.parent
         }
         return chain
-    }
-}
-
-extension Member {
-    /// Whether an explanation of the member is about a completion handler, and not about a call by UIKit.
-    fileprivate var hasCompletionHandler: Bool {
-        [.present, .dismiss, .setPages, .transitionFromTo, .alertHandler].contains(self)
     }
 }
 

@@ -32,6 +32,7 @@ extension PresentationSession {
             writer.member("kind", record.kind.rawValue)
             writer.member("address", Self.address(record.serial))
             writer.member("held", record.isHeld)
+            writer.array("keptBy") { for keeper in keepers(of: handle) { write(keeper, of: handle, to: &$0) } }
             if let (storyboard, scene) = scene(of: record) {
                 writer.object("scene") {
                     $0.member("storyboard", storyboard.name)
@@ -54,6 +55,25 @@ extension PresentationSession {
                     $0.key(link.rawValue)
                     $0.value(value(of: .link(link), handle))
                 }
+            }
+        }
+    }
+
+    /// Writes what keeps a controller alive: its kind, and the controller or window if it is one.
+    private func write(_ keeper: Keeper, of handle: ControllerHandle, to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("kind", keeper.kind.rawValue)
+            switch keeper {
+            case .window(let window): $0.member("id", windows[window]?.name)
+            case .parent(let parent):
+                $0.member("id", name(parent))
+                if isReachedThroughMore(handle, of: parent) { $0.member("behindMore", true) }
+            case .container(let container): $0.member("id", name(container))
+            case .presenter(let presentation):
+                $0.member("id", presentations[presentation]?.presenting.map { name($0) })
+            case .presented(let presentation), .adaptation(let presentation):
+                $0.member("id", (presentations[presentation]?.presented).map { name($0) })
+            case .client, .loadingView, .callback, .containerChange, .pendingWork, .block, .departure: break
             }
         }
     }

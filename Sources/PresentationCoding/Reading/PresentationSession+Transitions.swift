@@ -19,6 +19,7 @@ extension PresentationSession {
     /// Writes the current state of a transition.
     package func writeTransition(_ handle: TransitionHandle, to writer: inout JSONWriter) {
         guard let transition = transitions[handle] else { return writer.null() }
+        let rest = rest(of: transition)
         writer.object {
             $0.member("id", transition.name)
             $0.member("kind", transition.kind.rawValue)
@@ -38,8 +39,8 @@ extension PresentationSession {
             }
             $0.member("animator", transition.animator.map { name($0) })
             $0.member("interactionController", transition.interaction.map { name($0) })
-            $0.member("completionSpeed", transition.completionSpeed)
-            $0.member("completionCurve", transition.completionCurve.rawValue)
+            $0.member("completionSpeed", rest.speed)
+            $0.member("completionCurve", rest.curve.rawValue)
         }
     }
 

@@ -22,7 +22,8 @@ extension Member: JSONReadable {
             let hint =
                 nearestWord(to: spelling, among: Self.spellings).map { " Did you mean \"\($0)\"?" } ?? ""
             throw reader.fault(
-                "\(JSONValue.string(spelling.shortened)) is not a member that UIKit calls.\(hint)")
+                "\(JSONValue.string(spelling.shortened)) is not a member that the service knows; Documentation/Behaviors.md lists those that it knows.\(hint)"
+            )
         }
         guard members.count == 1 else {
             let candidates = members.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")

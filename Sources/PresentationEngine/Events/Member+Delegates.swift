@@ -44,6 +44,22 @@ extension Member {
     package static let callsWithHandlers = [present, dismiss, setPages, transitionFromTo, alertHandler]
 
     /// The questions of the search for the target of an unwinding.
+    /// The calls of a command that saves the app's state.
+    static let savingCalls = [
+        shouldSaveApplicationState, shouldSaveSecureApplicationState, willEncodeRestorableState,
+        encodeRestorableState, stateRestorationActivity, sceneDidUpdateActivity,
+    ]
+
+    /// The calls of a launch that restores the app's state.
+    static let restoringCalls = [
+        shouldRestoreApplicationState, shouldRestoreSecureApplicationState, didDecodeRestorableState,
+        decodeRestorableState, applicationFinishedRestoringState, viewControllerWithRestorationIdentifierPath,
+        restorationClassViewController, restorationClassObject, sceneRestoreInteractionState,
+    ]
+
+    /// The calls about the activity of a scene, among both.
+    static let sceneStateCalls = [stateRestorationActivity, sceneDidUpdateActivity, sceneRestoreInteractionState]
+
     static let unwindQuestions = [
         allowedChildrenForUnwinding, canPerformUnwindSegueAction, forUnwindSegueAction,
     ]

@@ -25,14 +25,15 @@ package struct Table<Record: Sendable>: Sendable {
         let isNew: Bool
     }
 
+    // In this order they leave no gaps; a session has many tables.
     @usableFromInline var slots: [Slot] = []
-    private var firstFree: UInt32?
-    private var firstFreeBefore: UInt32?
-    private var epoch: UInt32 = 1
     private var before: [Before] = []
     /// The slots touched since ``takeRecent()`` was last called.
     private var recent: [UInt32] = []
+    private var epoch: UInt32 = 1
     private var round: UInt32 = 1
+    private var firstFree: UInt32?
+    private var firstFreeBefore: UInt32?
 
     package init() {}
 

@@ -67,6 +67,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isInWindow
     case viewWasMoved
     case isLeftOver
+    case leavesScreen
     case isToldByHand
     case changesSelection
     case hasSomethingToPop
@@ -75,6 +76,14 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case parentChanges
     case parentIsStillTheSame
     case isCalledByUIKit
+    case presentsForShow
+    // State preservation and restoration
+    case savesState
+    case restoresState
+    case isOfRestorableKind
+    case hasRestorationIdentifier
+    case isEncodedByParent
+    case isInArchive
     // Rotations and sizes
     case traitsChange
     case sizeChanges
@@ -130,6 +139,10 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
 }
 
 extension DecisionCondition {
+    /// Whether it holds or fails whatever happened in the command: the version makes the call, the receiver is set and
+    /// has the member.
+    package var isOfReceiver: Bool { [.versionHasCallback, .isSet, .implementsMember].contains(self) }
+
     /// Whether it only states that the receiver's own state allows the call, without giving a cause.
     package var isOfState: Bool {
         switch self {
@@ -140,9 +153,11 @@ extension DecisionCondition {
             .hasSomethingToDismiss, .isFreeToDismiss, .transitionCompleted, .transitionCancelled,
             .transitionEnds, .interactionEnds, .appCompletes, .hasBegun, .containerShowsIt, .containerHidesIt,
             .containerIsOnScreen, .goesWithCarrier,
-            .containerForwards, .windowShowsIt, .windowHidesIt, .isInWindow, .viewWasMoved, .isLeftOver,
+            .containerForwards, .windowShowsIt, .windowHidesIt, .isInWindow, .viewWasMoved, .isLeftOver, .leavesScreen,
             .changesSelection, .hasSomethingToPop, .adapts, .isToldByHand, .isViewRead, .parentChanges,
-            .parentIsStillTheSame, .isCalledByUIKit, .appChanges, .isSet, .implementsMember, .isAnimated, .hasAnimator,
+            .parentIsStillTheSame, .isCalledByUIKit, .presentsForShow, .savesState, .restoresState,
+            .isOfRestorableKind, .hasRestorationIdentifier, .isEncodedByParent, .isInArchive, .appChanges, .isSet,
+            .implementsMember, .isAnimated, .hasAnimator,
             .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isNotModal, .attemptFails, .changesDetent,
             .isAskedByThisMember, .isEnabled,
             .isInUse, .isInteractive, .isDrivenByIt, .hasHandler, .isPassedOn, .segueIsPerformed, .hasTarget,

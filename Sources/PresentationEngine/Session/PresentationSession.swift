@@ -28,11 +28,22 @@ public struct PresentationSession: Sendable {
     /// The origin of the step under way.
     var origin = Origin.command
     /// The archive that the last command wrote; the host keeps it, the session does not.
-    public internal(set) var savedArchive: StateArchive?
+    public internal(set) var savedArchive: StateArchive? {
+        get { outcome.value?.savedArchive }
+        set { changeOutcome { $0.savedArchive = newValue } }
+    }
     /// The result of restoring the launch's archive, if the last command finished restoring it.
-    public internal(set) var restorationReport: RestorationReport?
+    public internal(set) var restorationReport: RestorationReport? {
+        get { outcome.value?.restorationReport }
+        set { changeOutcome { $0.restorationReport = newValue } }
+    }
     /// The progress of the last command at its refusal; nil if it was not refused, or had not begun.
-    public private(set) var refused: RefusedCommand?
+    public private(set) var refused: RefusedCommand? {
+        get { outcome.value?.refused }
+        set { changeOutcome { $0.refused = newValue } }
+    }
+    /// What the last command left besides its events; most commands leave nothing.
+    private var outcome = Apart<CommandOutcome>.none
     /// The call that refuses the command under way.
     var refusedCall: Call?
     /// The rules' decisions while a command runs that is to be explained; nil otherwise, at the cost of a branch for
@@ -91,9 +102,7 @@ public struct PresentationSession: Sendable {
         commit()
         noteBeginning(of: command)
         events.removeAll(keepingCapacity: true)
-        savedArchive = nil
-        restorationReport = nil
-        refused = nil
+        outcome = .none
         refusedCall = nil
         isSettlingLeft = false
         origin = .command
@@ -303,8 +312,13 @@ public struct PresentationSession: Sendable {
         isRunningLaterWork = false
         isSettlingLeft = false
         progress = .done
-        savedArchive = nil
-        restorationReport = nil
+        outcome = Apart(refused.map { CommandOutcome(refused: $0) })
         events.removeAll()
+    }
+
+    private mutating func changeOutcome(_ change: (inout CommandOutcome) -> Void) {
+        var changed = outcome.value ?? CommandOutcome()
+        change(&changed)
+        outcome = .some(changed)
     }
 }

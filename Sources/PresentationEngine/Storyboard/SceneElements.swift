@@ -5,6 +5,10 @@ struct SceneElements: Sendable, Equatable {
     private var classNames: [ExactText: String] = [:]
     /// The views in which a user types.
     private var typed: Set<ExactText> = []
+    /// The elements of which the views, or views above them, are passed over by touches (CH-209).
+    private var passedOver: [ExactText: PassedOver] = [:]
+    /// The reason why touches pass over the root view, if they do.
+    let passedOverRoot: PassedOver?
     /// The number of views and bar button items.
     private(set) var elementCount = 0
     /// The number of constraints and layout guides.
@@ -14,6 +18,7 @@ struct SceneElements: Sendable, Equatable {
 
     /// The elements of a scene. Of several with one id the first counts: the tab, bar items, views, other objects.
     init(of scene: StoryboardScene) {
+        passedOverRoot = scene.view.flatMap(PassedOver.init)
         if let item = scene.tabBarItem { add(item.id, .tabBarItem) }
         let triggers = Dictionary(
             scene.triggers.map { (ExactText($0.elementID), $0.kind) }, uniquingKeysWith: { first, _ in first })
@@ -21,6 +26,7 @@ struct SceneElements: Sendable, Equatable {
         add(scene.ownBarButtonItems)
         for view in views { add(view.barButtonItems) }
         for view in views { add(view, triggers) }
+        for view in scene.elementViews { pass(over: view, nil) }
         for view in scene.view?.withDescendants ?? [] { addClass(view.id, view.customClass, view.elementName) }
         for object in scene.objects { add(object) }
         for trigger in scene.triggers { add(trigger) }
@@ -34,6 +40,9 @@ struct SceneElements: Sendable, Equatable {
 
     /// Whether a view shows the keyboard when it becomes the first responder (CH-302).
     func wantsKeyboard(_ id: String) -> Bool { typed.contains(ExactText(id)) }
+
+    /// The reason why touches pass over an element; nil if they do not (CH-209).
+    func passedOver(_ id: String) -> PassedOver? { passedOver.isEmpty ? nil : passedOver[ExactText(id)] }
 
     /// The cost of a layout of the scene, in elements: a constraint costs a small part of one.
     var layoutCost: Int { elementCount + constraintCount / Self.constraintsPerElement }
@@ -65,6 +74,16 @@ struct SceneElements: Sendable, Equatable {
         // A plain view whose class is a control has the connections of one.
         let isControl = view.isControl || triggers[ExactText(id)] == .control
         add(id, isControl ? .switchable(isEnabled: view.isEnabled) : .fixed)
+    }
+
+    /// What lies in a view, what its bar shows and the recognizers attached to it get no touches if it gets none.
+    private mutating func pass(over view: StoryboardView, _ outer: PassedOver?) {
+        let reason = outer ?? PassedOver(view)
+        if let reason {
+            let ids = [view.id].compactMap(\.self) + view.gestureRecognizerIDs + view.barButtonItems.compactMap(\.id)
+            for id in ids where passedOver[ExactText(id)] == nil { passedOver[ExactText(id)] = reason }
+        }
+        for subview in view.subviews { pass(over: subview, reason) }
     }
 
     private mutating func add(_ object: StoryboardObject) {

@@ -221,6 +221,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case liveAdaptation = "CH-340"
     case interfaceStyles = "CH-341"
     case replacedView = "CH-346"
+    case earlyPush = "CH-350"
+    case popAfterAppearing = "CH-351"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -13,6 +13,9 @@ public enum FidelityPoint: String, Sendable, Hashable, CaseIterable {
     /// Several controllers dismissed at once: the receiver's child animates, or the topmost.
     case stackedDismissal = "OP-12"
     case hidesBottomBarWhenPushed = "OP-23"
+    /// `showDetailViewController(_:sender:)` in an expanded split view controller: the secondary is replaced, or asked
+    /// to show the controller.
+    case occupiedSecondary = "OP-18"
     /// iOS 8: the did callbacks of the presenter say `false`, or the same as their wills.
     case animatedArgument = "AP-05"
     /// The height of a page sheet in regular width.

@@ -50,6 +50,9 @@ package struct VersionRules: Sendable, Equatable {
     /// R290, NV-13: `hidesBottomBarWhenPushed` of any pushed controller on the stack hides the bar, if measurements
     /// decide; otherwise that of the top alone.
     package var hidesBottomBarBelowTop: Bool { fidelity.isMeasured(.hidesBottomBarWhenPushed) }
+    /// OP-18, KD-13, R103: an occupied secondary column is asked to show the detail, as documented; measured, it is
+    /// replaced.
+    package var asksSecondaryToShow: Bool { !fidelity.isMeasured(.occupiedSecondary) }
     /// P63, P64, P68, F5: the console messages of iOS 13 on name presenter and receiver.
     package var hasPresentationLogCategory: Bool { version >= SystemVersion(13) }
     /// P67, d11: from iOS 13 on a refused dismissal logs an assertion after the older message.

@@ -21,6 +21,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case keptAnswerUnreadable
     case cursorAhead
     case gone
+    case eventsThinned
     case revisionMismatch
     case contentTooLarge
     case targetTooLong
@@ -61,7 +62,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .requestTimeout: .requestTimeout
         case .nameTaken, .questionPending, .noQuestion, .storyboardInUse, .keptAnswerUnreadable, .cursorAhead:
             .conflict
-        case .gone: .gone
+        case .gone, .eventsThinned: .gone
         case .revisionMismatch: .preconditionFailed
         case .contentTooLarge: .contentTooLarge
         case .targetTooLong: .uriTooLong
@@ -97,6 +98,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .keptAnswerUnreadable: "The kept answer is damaged"
         case .cursorAhead: "The session has no such event yet"
         case .gone: "The object existed, and is gone"
+        case .eventsThinned: "The events were thinned"
         case .revisionMismatch: "The resource has changed"
         case .contentTooLarge: "The body is too large"
         case .targetTooLong: "The path and query are too long"
@@ -141,8 +143,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .notFound: "Nothing of that kind has the identifier or name in the path."
         case .methodNotAllowed: "Allow lists the methods that are answered."
         case .notAcceptable: "Accept does not list any of the forms in the contract."
-        case .requestTimeout:
-            "The head or the body took longer than the configuration allows; nothing was changed."
+        case .requestTimeout: "The head or the body took longer than the configuration allows; nothing was changed."
         case .nameTaken: "Something else in the session has that name already; choose another."
         case .questionPending: "Answer the question that pending names first."
         case .noQuestion: "The question was answered before, or was never asked."
@@ -153,6 +154,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
             "The cursor is beyond the session's last event, whose number is lastSequence. Either the number is wrong, or the service was restored from a backup that lacks the later events: read the session anew, and continue after lastSequence."
         case .gone:
             "The session had an object of that name, which was deallocated or has ended; ended says when, and with which outcome."
+        case .eventsThinned:
+            "The first of the requested events were thinned, up to thinnedRevision: only their digests are left. Read from firstSequence on, the first event that is kept, or in pages with thinned=recompute, which runs the commands again and answers with their events if they are the recorded ones; if they are not, detail says so."
         case .revisionMismatch: "If-Match names another revision than the current one; read again."
         case .contentTooLarge: "The body is longer than the configuration allows."
         case .targetTooLong: "Send a shorter path and query."
@@ -186,8 +189,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .quotaExceeded:
             "The tenant of the token has used up the quota that the member quota names: delete sessions, or send requests more slowly."
         case .tooManySessions: "The configured number of sessions exists; delete one."
-        case .tooManyConnections:
-            "The client has as many connections open as one may have; close some, or wait."
+        case .tooManyConnections: "The client has as many connections open as one may have; close some, or wait."
         case .internalFault: "The log says more; nothing was changed."
         case .methodUnknown: "No resource of the service answers this method."
         case .storeUnavailable:
@@ -207,6 +209,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .exceptionRaised, .notApplicable, .unknownName: "Documentation/Calls.md"
         case .ambiguousName: "Documentation/Controls.md"
         case .archiveRefused: "Documentation/Archives.md"
+        case .eventsThinned: "Documentation/Events.md"
         case .sessionQuarantined, .storeUnavailable, .keptAnswerUnreadable: "Documentation/Database.md"
         case .tokenMissing, .tokenRefused, .scopeMissing, .quotaExceeded: "Documentation/Security.md"
         case .malformedRequest, .foreignOrigin, .notFound, .methodNotAllowed, .notAcceptable, .requestTimeout,

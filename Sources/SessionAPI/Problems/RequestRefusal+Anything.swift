@@ -38,6 +38,10 @@ extension RequestRefusal {
         case .storyboardInUse: self.init(.storyboardInUse, error.description)
         case .cursorAhead(let last):
             self.init(.cursorAhead, error.description, extensions: ["lastSequence": .integer(last)])
+        case .eventsThinned(let revision, let first, _):
+            self.init(
+                .eventsThinned, error.description,
+                extensions: ["thinnedRevision": .integer(revision), "firstSequence": .integer(first)])
         case .revisionMismatch(let current):
             self.init(
                 .revisionMismatch, error.description, extensions: ["revision": .integer(current)])
@@ -81,6 +85,8 @@ extension RequestRefusal {
         case .unknown: self.init(.notFound, error.description)
         case .alreadyExists: self.init(.nameTaken, error.description)
         case .storyboardInUse: self.init(.storyboardInUse, error.description)
+        case .eventsThinned(_, _, let revision, let first):
+            self.init(HostError.eventsThinned(revision: revision, firstSequence: first), logger: logger)
         case .closed: self.init(.stopping, "The server is stopping.")
         case .tooLong(let limit): self.init(HostError.tooLongToStore(byteLimit: limit), logger: logger)
         case .tampered(let fault):

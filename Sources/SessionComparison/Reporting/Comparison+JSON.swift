@@ -27,6 +27,10 @@ extension Comparison {
         ]
         object["revision"] = lastRevision.map(JSONValue.integer)
         object["ending"] = ending.map(JSONValue.string)
+        if !screens.isEmpty {
+            object["screens"] = .array(
+                screens.map { ["command": .integer($0.command), "same": .bool($0.isSame)] })
+        }
         if !gaps.isEmpty { object["gaps"] = .array(gaps.map(JSONValue.string)) }
         return .object(object)
     }

@@ -26,6 +26,8 @@ public struct Comparison: Sendable, Equatable {
     public let refusedLaunchCount: Int
     /// What else was not compared, each a sentence.
     public let gaps: [String]
+    /// The screens of both sides after the first commands with differences, if they were wanted.
+    public let screens: [ComparedScreens]
 
     /// What the comparison shows.
     public enum Outcome: String, Sendable, CaseIterable {
@@ -55,8 +57,11 @@ public struct Comparison: Sendable, Equatable {
         }
         return name.utf8.count + (ending?.utf8.count ?? 0) + groupBytes
             + differences.reduce(0) { $0 + $1.byteCount } + commands.reduce(0) { $0 + $1.byteCount }
-            + gaps.reduce(0) { $0 + $1.utf8.count }
+            + gaps.reduce(0) { $0 + $1.utf8.count } + screens.reduce(0) { $0 + $1.byteCount }
     }
+
+    /// The screens after a command; nil if they were not drawn.
+    public func screens(after command: Int) -> ComparedScreens? { screens.first { $0.command == command } }
 
     /// The command of a difference; nil if it is not kept.
     public func command(of difference: Difference) -> ComparedCommand? {

@@ -55,6 +55,11 @@ package struct ComparedRun: Sendable {
         (left.session.controllers.placeCount, right.session.controllers.placeCount)
     }
 
+    /// Draws the screens of both sides after a command.
+    func draw(into record: inout ScreenRecord, after command: Int) {
+        record.add(left.session, right.session, after: command)
+    }
+
     /// Whether a side has a controller of a scene.
     func has(_ scene: SceneReference) -> Bool {
         left.session.controller(of: scene) != nil || right.session.controller(of: scene) != nil

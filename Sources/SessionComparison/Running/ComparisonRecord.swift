@@ -17,6 +17,7 @@ package struct ComparisonRecord: Sendable {
     private var ending: String?
     private var refusedLaunchCount = 0
     private var gaps = ComparisonGaps()
+    private var screens: ScreenRecord?
 
     /// The most differences that are kept with their texts; beyond it they are only counted and grouped.
     package static let differenceLimit = 500
@@ -28,8 +29,13 @@ package struct ComparisonRecord: Sendable {
     /// - Parameters:
     ///   - name: the name of the script, such as its file; a long one is shortened.
     ///   - revision: the last revision of a session's journal; nil for other scripts.
-    package init(_ name: String, _ left: Launch, _ right: Launch, upTo revision: Int? = nil) {
+    ///   - screens: draws the screens after commands with differences; nil if they are not wanted.
+    package init(
+        _ name: String, _ left: Launch, _ right: Launch, upTo revision: Int? = nil,
+        drawing screens: ScreenDrawer? = nil
+    ) {
         lastRevision = revision
+        self.screens = screens.map(ScreenRecord.init)
         self.name = Self.shortened(name)
         self.left = RunCondition(left)
         self.right = RunCondition(right)
@@ -51,7 +57,7 @@ package struct ComparisonRecord: Sendable {
             refusedLaunchCount += 1
             noteGap("Both sides refuse the \(label): \(refusal)")
         }
-        note(result, label, at: nil)
+        note(result, label, at: nil, in: run)
     }
 
     /// Notes what was not compared.
@@ -67,14 +73,16 @@ package struct ComparisonRecord: Sendable {
         try await pause()
         let result = try await run.take(step, index: commandCount, pause)
         guard !result.isIdle else { return false }
-        note(result, step.label, at: step.place)
+        note(result, step.label, at: step.place, in: run)
         return true
     }
 
     /// Notes that the rest of the script cannot be compared.
     package mutating func end(_ reason: String) { ending = ending ?? reason }
 
-    private mutating func note(_ result: ComparedRun.Result, _ label: String, at place: String?) {
+    private mutating func note(
+        _ result: ComparedRun.Result, _ label: String, at place: String?, in run: ComparedRun
+    ) {
         let command = ComparedCommand(index: commandCount, label: Self.shortened(label), place: place)
         commandCount += 1
         leftEventCount += result.leftEventCount
@@ -89,6 +97,10 @@ package struct ComparisonRecord: Sendable {
             groups.add(index < kept.count ? kept[index] : Self.shortened(difference), in: name, command)
         }
         guard room > 0 else { return }
+        if var drawn = screens {
+            run.draw(into: &drawn, after: command.index)
+            screens = drawn
+        }
         commands.append(command)
         differences += kept
     }
@@ -123,7 +135,7 @@ package struct ComparisonRecord: Sendable {
             refusedCount: refusedCount,
             leftEventCount: leftEventCount, rightEventCount: rightEventCount, differenceCount: differenceCount,
             differences: differences, commands: commands, groups: groups.sorted, ending: ending,
-            refusedLaunchCount: refusedLaunchCount, gaps: gaps.sentences)
+            refusedLaunchCount: refusedLaunchCount, gaps: gaps.sentences, screens: screens?.screens ?? [])
     }
 }
 

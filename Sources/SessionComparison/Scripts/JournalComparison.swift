@@ -10,6 +10,7 @@ package struct JournalComparison: Sendable {
     private let left: RunSetting
     private let right: RunSetting
     private let lastRevision: Int?
+    private let draw: ScreenDrawer?
     private var record: ComparisonRecord?
     private var run = ComparedRun()
 
@@ -17,8 +18,13 @@ package struct JournalComparison: Sendable {
     ///   - left: the setting of the left side, in addition to the recorded conditions.
     ///   - right: the setting of the right side, in addition to that of the left one.
     ///   - revision: the last revision of the journal, for the report.
-    package init(_ name: String, _ left: RunSetting, _ right: RunSetting, upTo revision: Int? = nil) {
+    ///   - screens: draws the screens after commands with differences; nil if they are not wanted.
+    package init(
+        _ name: String, _ left: RunSetting, _ right: RunSetting, upTo revision: Int? = nil,
+        drawing screens: ScreenDrawer? = nil
+    ) {
         self.name = name
+        draw = screens
         lastRevision = revision
         self.left = left
         self.right = right
@@ -67,7 +73,7 @@ package struct JournalComparison: Sendable {
         }
         let first = try left.checked(launch)
         let second = try right.checked(first)
-        var record = ComparisonRecord(name, first, second, upTo: lastRevision)
+        var record = ComparisonRecord(name, first, second, upTo: lastRevision, drawing: draw)
         try await record.launch(&run, first, second, settling: command != command.unsettled, pause)
         self.record = record
     }

@@ -28,6 +28,8 @@ public final class EventFeed: Sendable {
         case sessionDeleted
         /// The session's quarantine was lifted: a new feed reads on.
         case sessionReloaded
+        /// The next events were thinned before they were read.
+        case eventsThinned
         /// The journal could not be read.
         case unreadable
     }
@@ -41,6 +43,8 @@ public final class EventFeed: Sendable {
         var hasFailed = false
         /// Whether it failed because the journal could not be read.
         var isUnreadable = false
+        /// Whether it failed because the next events were thinned.
+        var isBehindThinning = false
         var isClosed = false
         var listener: Int?
         /// The changes without events of which the reader knows.
@@ -125,6 +129,7 @@ public final class EventFeed: Sendable {
     /// Why the feed ended by itself; nil if it did not.
     public var ending: Ending? {
         if state.withLock({ $0.isUnreadable }) { return .unreadable }
+        if state.withLock({ $0.isBehindThinning }) { return .eventsThinned }
         switch publication.closing {
         case .deleted: return .sessionDeleted
         case .reloaded: return .sessionReloaded
@@ -218,6 +223,10 @@ public final class EventFeed: Sendable {
             }
         } catch {
             guard !isEndedByDeletion() else { return }
+            if case .eventsThinned = error {
+                state.withLock { $0.isBehindThinning = true }
+                return end()
+            }
             logger.error(
                 "A stream of events ended.", metadata: ["session": "\(session)", "cause": "\(error)"])
             whenFailed(HostError(error))

@@ -94,7 +94,10 @@ package struct JournalCommands {
 
     private mutating func entry(_ line: JSONText) throws(JSONFault) -> Entry {
         let members = try line.members(
-            allowing: ["revision", "rulesRevision", "format", "firstSequence", "time", "command", "events"])
+            allowing: [
+                "revision", "rulesRevision", "format", "firstSequence", "time", "command", "events",
+                ThinnedEventsRecord.key,
+            ])
         let revision = try members.required("revision", of: line).value().integer(in: 1...Int.max)
         let expected = SerialNumber.following(lastRevision)
         guard revision == expected else {
@@ -113,6 +116,11 @@ package struct JournalCommands {
     private func question(
         _ members: [String: JSONText], of line: JSONText, revision: Int
     ) throws(JSONFault) -> Question? {
+        guard members[ThinnedEventsRecord.key] == nil else {
+            throw JSONFault(
+                kind: .mismatch, path: "$",
+                reason: "Revision \(revision) answers a question, whose events were thinned: which one is not known.")
+        }
         let format = try members["format"]?.value().integer() ?? StoredEvents.firstFormat
         let first = try members["firstSequence"]?.value().integer(in: 1...SerialNumber.greatest.value) ?? 1
         var stored = try StoredEvents(

@@ -22,6 +22,8 @@ struct JournalCopy: Sendable {
     private var snapshots: [SessionSnapshot] = []
     /// The revision up to which snapshots are still to be read; they are read before the entries, the newest one first.
     private var unread: Int
+    /// The last copied revision whose events are thinned.
+    private(set) var thinnedRevision = 0
 
     /// Entries, up to one at which there is a snapshot.
     private struct Run: Sendable {
@@ -83,6 +85,7 @@ struct JournalCopy: Sendable {
 
     private mutating func take(_ entry: JournalEntry) {
         head = entry.head
+        if entry.content.thinnedEvents != nil { thinnedRevision = entry.revision }
         runs[runs.count - 1].entries.append(entry)
         guard let snapshot = snapshots.last, snapshot.revision == entry.revision else { return }
         snapshots.removeLast()
@@ -124,6 +127,9 @@ struct JournalCopy: Sendable {
             previous = run.entries.last?.head ?? previous
             if let snapshot = run.snapshot { steps.append(.saveSnapshot(session: session, snapshot)) }
         }
+        if thinnedRevision > 0 {
+            steps.append(.thinEvents(EventThinning(session: session, throughRevision: thinnedRevision)))
+        }
         return steps
     }
 
@@ -131,6 +137,9 @@ struct JournalCopy: Sendable {
     func ending() throws(HostError) -> SessionStore.SessionStatus {
         var reason = "The app has ended."
         guard let entry = runs.last?.entries.last else { return .terminated(reason: reason) }
+        guard entry.content.thinnedEvents == nil else {
+            return .terminated(reason: "The app has ended. The events that say why were thinned.")
+        }
         do throws(JSONFault) {
             var events = try StoredEvents(
                 entry.content.events, format: entry.content.format, revision: entry.revision,

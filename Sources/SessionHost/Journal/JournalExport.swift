@@ -103,7 +103,11 @@ extension JournalEntry {
         if content.format != StoredEvents.firstFormat { writer.member("firstSequence", firstSequence) }
         writer.member("time", thousandths: content.timeMicroseconds)
         writer.member("command", raw: content.command)
-        writer.member("events", raw: content.events)
+        if let digest = content.thinnedEvents {
+            ThinnedEventsRecord(count: content.eventCount, digest: digest).write(to: &writer)
+        } else {
+            writer.member("events", raw: content.events)
+        }
         writer.endObject()
         return writer.bytes
     }

@@ -5,8 +5,11 @@ import SessionStore
 struct JournalHeader: Sendable {
     /// The kind that every exported journal declares.
     static let kind = "proscenium.journal"
-    /// The version of the lines' form: since 2 each line names the format of its events.
-    static let format = 2
+    /// The version of the lines' form: since 2 each line names the format of its events, since 3 the events may be
+    /// thinned.
+    static let format = 3
+    /// The version that has everything except thinned events, which earlier builds read as well.
+    private static let formatBeforeThinning = 2
 
     /// A storyboard as a session uses it.
     struct Board: Sendable {
@@ -18,6 +21,8 @@ struct JournalHeader: Sendable {
     let rulesRevision: Int
     let lastRevision: Int
     let storyboards: [Board]
+    /// Whether some of the events are thinned.
+    let isThinned: Bool
 
     /// The header for the current journal of a session.
     init(of session: String, from store: any DurableStore) throws(HostError) {
@@ -26,6 +31,7 @@ struct JournalHeader: Sendable {
         self.session = session
         rulesRevision = revival.record.rulesRevision
         lastRevision = revival.record.head.revision
+        isThinned = revival.record.thinnedRevision > 0
         storyboards = try revival.storyboards.map { use throws(HostError) in
             let stored = try HostError.translating { () throws(StoreError) in
                 try store.storyboard(use.storyboard)
@@ -44,9 +50,11 @@ struct JournalHeader: Sendable {
         let kind = try members.required("kind", of: line).value()
         guard try kind.string() == Self.kind else { throw kind.fault("This is not an exported journal.") }
         let format = try members.required("format", of: line).value()
-        guard (1...Self.format).contains(try format.integer()) else {
+        let number = try format.integer()
+        guard (1...Self.format).contains(number) else {
             throw format.fault("This build reads formats up to \(Self.format), not \(format.value).")
         }
+        isThinned = number > Self.formatBeforeThinning
         session = try members.required("session", of: line).value().string()
         rulesRevision = try members.required("rulesRevision", of: line).value().integer(in: 0...Int.max)
         lastRevision = try members.required("revisions", of: line).value().integer(in: 0...Int.max)
@@ -84,7 +92,7 @@ struct JournalHeader: Sendable {
         var writer = JSONWriter(capacity: 1_024)
         writer.beginObject()
         writer.member("kind", Self.kind)
-        writer.member("format", Self.format)
+        writer.member("format", isThinned ? Self.format : Self.formatBeforeThinning)
         writer.member("session", session)
         writer.member("rulesRevision", rulesRevision)
         writer.member("revisions", lastRevision)

@@ -1,3 +1,4 @@
+import ContentDigests
 import JSONCoding
 import PresentationCoding
 import PresentationEngine
@@ -10,8 +11,11 @@ struct RecordedCommand {
     let timeMicroseconds: Int
     let command: Command
     private let commandText: JSONText
-    /// The text of the events, which are parsed one by one where they differ from the replayed ones.
-    private let events: JSONText
+    /// The text of the events, which are parsed one by one where they differ from the replayed ones; nil if they were
+    /// thinned.
+    private let events: JSONText?
+    /// What is left of thinned events.
+    private let thinned: ThinnedEventsRecord?
     private let format: Int
     private let firstSequence: Int
     let eventCount: Int
@@ -23,13 +27,21 @@ struct RecordedCommand {
         let members = try line.members(
             allowing: [
                 "revision", "rulesRevision", "format", "firstSequence", "time", "command", "events",
+                ThinnedEventsRecord.key,
             ])
         revision = try members.required("revision", of: line).value().integer(in: 1...Int.max)
         rulesRevision = try members.required("rulesRevision", of: line).value().integer(in: 0...Int.max)
         timeMicroseconds = try members.required("time", of: line).value().sessionTime()
         commandText = try members.required("command", of: line)
         command = try Command(json: try commandText.value(), storyboard: storyboard)
-        events = try members.required("events", of: line)
+        thinned = try members[ThinnedEventsRecord.key].map { text throws(JSONFault) in
+            try ThinnedEventsRecord(text)
+        }
+        events = thinned == nil ? try members.required("events", of: line) : nil
+        if thinned != nil, let events = members["events"] {
+            throw JSONFault(
+                kind: .mismatch, path: events.path.description, reason: "The events are here, and thinned as well.")
+        }
         format = try members["format"]?.value().integer() ?? StoredEvents.firstFormat
         // An event in format 1 contains its own number.
         firstSequence =
@@ -37,9 +49,13 @@ struct RecordedCommand {
             ? 1
             : try members.required("firstSequence", of: line).value().integer(
                 in: 1...SerialNumber.greatest.value)
-        var stored = try StoredEvents(
-            events, format: format, revision: revision, firstSequence: firstSequence)
-        eventCount = try stored.skip(.max)
+        if let events {
+            var stored = try StoredEvents(
+                events, format: format, revision: revision, firstSequence: firstSequence)
+            eventCount = try stored.skip(.max)
+        } else {
+            eventCount = thinned?.count ?? 0
+        }
     }
 
     /// The first difference from the replayed command.
@@ -52,11 +68,33 @@ struct RecordedCommand {
     ) throws(JSONFault) -> ReplayReport.Divergence? {
         let time = engine.time
         let replayed = JournaledEvents(happened, of: engine)
-        if format == StoredEvents.firstFormat {
-            if let difference = try formerDivergence(from: replayed) { return difference }
-        } else if events.bytes != replayed.stored[...] {
-            if let difference = try divergence(from: replayed, isContinued: isContinued) { return difference }
+        guard let events else {
+            return thinnedDivergence(from: replayed) ?? timeDivergence(from: time)
         }
+        if format == StoredEvents.firstFormat {
+            if let difference = try formerDivergence(from: replayed, events) { return difference }
+        } else if events.bytes != replayed.stored[...] {
+            if let difference = try divergence(from: replayed, events, isContinued: isContinued) {
+                return difference
+            }
+        }
+        return timeDivergence(from: time)
+    }
+
+    /// The difference that thinned events have another digest. Which event differs cannot be told any more.
+    private func thinnedDivergence(from replayed: JournaledEvents) -> ReplayReport.Divergence? {
+        guard let thinned,
+            replayed.events.count != thinned.count || ContentDigest(of: replayed.stored) != thinned.digest
+        else { return nil }
+        return Finding(
+            recorded: .integer(thinned.count), replayed: .integer(replayed.events.count),
+            explanation:
+                "The command had \(thinned.count) events, which were thinned, and has \(replayed.events.count) now, with "
+                + "another digest."
+        ).divergence(of: self)
+    }
+
+    private func timeDivergence(from time: Int) -> ReplayReport.Divergence? {
         guard time != timeMicroseconds else { return nil }
         return Finding(
             recorded: .integer(timeMicroseconds), replayed: .integer(time),
@@ -119,7 +157,7 @@ struct RecordedCommand {
 
     /// The first difference between events in the current format.
     private func divergence(
-        from replayed: JournaledEvents, isContinued: Bool
+        from replayed: JournaledEvents, _ events: JSONText, isContinued: Bool
     ) throws(JSONFault) -> ReplayReport.Divergence? {
         var recorded = try StoredEvents(
             events, format: format, revision: revision, firstSequence: firstSequence)
@@ -172,7 +210,7 @@ struct RecordedCommand {
 
     /// The first difference from events in format 1, which lack some of today's members.
     private func formerDivergence(
-        from replayed: JournaledEvents
+        from replayed: JournaledEvents, _ events: JSONText
     ) throws(JSONFault) -> ReplayReport.Divergence? {
         var recorded = try events.elements()
         for index in 0..<max(eventCount, replayed.events.count) {

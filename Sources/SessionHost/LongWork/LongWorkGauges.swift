@@ -21,6 +21,8 @@ public enum LongWorkKind: String, Sendable, CaseIterable {
     case comparison
     /// Reading a large document: a storyboard, an archive, or the request for a session.
     case document
+    /// Reading the events of a session that are thinned.
+    case thinning
 }
 
 /// The amount of long work of one kind.

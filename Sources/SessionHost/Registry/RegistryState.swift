@@ -22,6 +22,8 @@ struct RegistryState {
     var uses: [String: Int] = [:]
     /// The session after which the search for expired sessions continues.
     var expiryCursor = ""
+    /// The session after which the search for events to thin continues.
+    var thinningCursor = ""
     /// The task that tries the suspects.
     var trials: Task<Void, Never>?
     /// The number of forks that are being made.

@@ -70,12 +70,13 @@ private struct EndingReading {
             guard remainingEvents > 0, remainingBytes > 0 else { return .unknownSince(revision: earliest) }
             let start = max(
                 1, SerialNumber(clamping: end).count(since: SerialNumber(clamping: Self.blockSize)))
-            let runs = try block(from: start, to: end, in: store)
+            let (runs, kept) = try block(from: start, to: end, in: store)
             for run in runs.reversed() {
                 if let ending = try ending(in: run) { return .found(ending) }
                 remainingBytes -= run.events.count
             }
             earliest = runs.first?.revision ?? earliest
+            if let kept { return .unknownSince(revision: kept) }
             // A command's events are searched as a whole, including the ones before the block.
             let next = min(start, runs.first?.firstSequence ?? start)
             remainingEvents -= SerialNumber(clamping: end).count(since: SerialNumber(clamping: next))
@@ -85,20 +86,31 @@ private struct EndingReading {
     }
 
     /// The events of a block; the store returns at most a few megabytes at a time.
+    ///
+    /// - Returns: the events, and if the ones before them are thinned, the first revision that is not.
     private func block(
         from start: Int, to end: Int, in store: any DurableStore
-    ) throws(StoreError) -> [EventRun] {
+    ) throws(StoreError) -> (runs: [EventRun], keptRevision: Int?) {
         var runs: [EventRun] = []
+        var keptRevision: Int?
         var next = start
         while next < end {
-            let more = try store.events(
-                of: session, from: next,
-                limit: SerialNumber(clamping: end).count(since: SerialNumber(clamping: next)))
+            let more: [EventRun]
+            do throws(StoreError) {
+                more = try store.events(
+                    of: session, from: next,
+                    limit: SerialNumber(clamping: end).count(since: SerialNumber(clamping: next)))
+            } catch .eventsThinned(_, _, let thinned, let first) {
+                runs = []
+                keptRevision = SerialNumber.following(thinned)
+                next = first
+                continue
+            }
             guard let last = more.last else { break }
             runs += more
             next = (SerialNumber(clamping: last.firstSequence).adding(last.eventCount) ?? .greatest).value
         }
-        return runs
+        return (runs, keptRevision)
     }
 
     private func ending(in run: EventRun) throws(StoreError) -> ObjectEnding? {

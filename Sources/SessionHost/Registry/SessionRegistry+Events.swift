@@ -7,17 +7,26 @@ extension SessionRegistry {
     /// If commands with very many events have to be searched, that is long work. A filtered page ends after a
     /// limited search, so it may hold fewer events than exist, or none, and still have a next page.
     ///
-    /// - Throws: ``HostError/cursorAhead(lastSequence:)`` if the session has no event before the sequence number, and
-    ///   others.
+    /// - Parameter isRecomputing: whether commands whose events were thinned are run again, as long work. Their events
+    ///   are returned only if they have the digest of the thinned ones.
+    /// - Throws: ``HostError/cursorAhead(lastSequence:)`` if the session has no event before the sequence number,
+    ///   ``HostError/eventsThinned(revision:firstSequence:why:)`` if the first events are thinned, and others.
     public func events(
         of session: String, from sequence: Int, limit: Int, matching filter: EventFilter = EventFilter(),
-        as form: EventForm = .json, for lifetime: RequestLifetime = .endless
+        as form: EventForm = .json, recomputing isRecomputing: Bool = false, for lifetime: RequestLifetime = .endless
     ) async throws(HostError) -> EventPage {
         let wish = EventWish(session: session, sequence: sequence, limit: limit, filter: filter, form: form)
         let searched = filter.isOpen ? limit : max(limit, Self.searchedEventCount)
         do throws(HostError) {
             let found = try await setting.reads.read { store throws(StoreError) -> FoundEvents in
-                let runs = try store.events(of: session, from: sequence, limit: searched + 1)
+                let runs: [EventRun]
+                do throws(StoreError) {
+                    runs = try store.events(
+                        of: session, from: sequence, sinceRevision: max(1, filter.revisions?.lowerBound ?? 1),
+                        limit: searched + 1)
+                } catch .eventsThinned(_, let start, let end, let first) where isRecomputing {
+                    return .thinned(ThinnedEvents(start: start, end: end, firstKeptSequence: first))
+                }
                 let end = try store.session(session)?.head.nextSequence ?? 0
                 guard !runs.isEmpty || sequence <= end else { return .beyond(end: end) }
                 guard runs.reduce(0, { $0 + $1.events.count }) <= Self.promptEventByteCount else {
@@ -28,6 +37,7 @@ extension SessionRegistry {
             switch found {
             case .beyond(let end): throw HostError.cursorAhead(lastSequence: SerialNumber.preceding(end))
             case .page(let page): return page
+            case .thinned(let thinned): return try await recompute(thinned, for: wish, lifetime)
             case .large(let runs, let end):
                 return try await setting.longWork.run(.events, for: lifetime) { _ throws(HostError) in
                     try HostError.translating { () throws(StoreError) in try wish.page(of: runs, end: end) }
@@ -43,6 +53,8 @@ extension SessionRegistry {
         /// The cursor is beyond the last event.
         case beyond(end: Int)
         case page(EventPage)
+        /// The first events are thinned.
+        case thinned(ThinnedEvents)
         case large([EventRun], end: Int)
     }
 
@@ -58,8 +70,8 @@ extension SessionRegistry {
     ///   - sender: the token under which the feed is listed among the session's clients.
     ///   - whenReady: called on any thread when ``EventFeed/next()`` has something; it must only pass the signal
     ///     on. A session does not rest while it has a feed.
-    /// - Throws: ``HostError/cursorAhead(lastSequence:)`` if the session has no event with the sequence number, and
-    ///   others.
+    /// - Throws: ``HostError/cursorAhead(lastSequence:)`` if the session has no event with the sequence number,
+    ///   ``HostError/eventsThinned(revision:firstSequence:why:)`` if the events after it are thinned, and others.
     public func feed(
         of session: String, after sequence: Int, for owner: WorkOwner = .service, sender: RequestSender? = nil,
         whenReady: @escaping @Sendable () -> Void
@@ -76,11 +88,19 @@ extension SessionRegistry {
         }
     }
 
-    /// Refuses a cursor beyond the session's last event.
+    /// Refuses a cursor beyond the session's last event, or among thinned ones.
     private func requireEvent(_ sequence: Int, of resident: HostedSession) async throws(HostError) {
-        guard let view = resident.publication.view, view.lastSequence < sequence else { return }
-        // A commit is in the store a moment before it is published.
         let id = resident.id
+        guard let view = resident.publication.view, view.lastSequence < sequence else {
+            guard let view = resident.publication.view, sequence < view.lastSequence else { return }
+            // The first event that the reader will get.
+            let next = SerialNumber(clamping: sequence).next.value
+            return try await setting.reads.read { store throws(StoreError) in
+                guard let record = try store.session(id), record.thinnedRevision > 0 else { return }
+                _ = try store.events(of: id, from: next, limit: 1)
+            }
+        }
+        // A commit is in the store a moment before it is published.
         let stored = try await setting.reads.read { store throws(StoreError) in
             try store.session(id)?.head.nextSequence ?? 0
         }
@@ -129,7 +149,7 @@ extension SessionRegistry {
 }
 
 /// A request for events of a session, in a given form.
-private struct EventWish: Sendable {
+struct EventWish: Sendable {
     let session: String
     let sequence: Int
     let limit: Int

@@ -1,3 +1,4 @@
+import ContentDigests
 import JSONCoding
 import PresentationCoding
 import PresentationEngine
@@ -23,6 +24,37 @@ extension SessionRegistry {
         guard (1...max(1, source.revision)).contains(revision) else {
             throw .unknownRevision(revision, current: source.revision)
         }
+        let bytes = try await carryOut(revision, of: session, launch: source.launch, for: lifetime, encode)
+        return SessionReading(revision: revision, bytes: bytes)
+    }
+
+    /// What became of the archive from which a session was launched: runs the launch again in a copy, and the commands
+    /// behind it while the restoration waited for answers.
+    ///
+    /// - Returns: nil if the session has no such report.
+    package func restoration(
+        of session: String, for lifetime: RequestLifetime = .endless,
+        _ encode: @escaping @Sendable (RestorationReport) -> [UInt8]
+    ) async throws(HostError) -> SessionReading? {
+        let source = try await pastSource(of: session)
+        guard source.launch.archive != nil, source.revision > 0 else { return nil }
+        for revision in 1...source.revision {
+            let (bytes, isUnderWay) = try await carryOut(
+                revision, of: session, launch: source.launch, for: lifetime
+            ) { command, _ throws(HostError) in
+                (command.after.restorationReport.map(encode), command.after.agenda.reading != nil)
+            }
+            if let bytes { return SessionReading(revision: revision, bytes: bytes) }
+            guard isUnderWay else { return nil }
+        }
+        return nil
+    }
+
+    /// Runs the command of a revision again, in a copy of the session as it was before.
+    private func carryOut<Value: Sendable>(
+        _ revision: Int, of session: String, launch: Launch, for lifetime: RequestLifetime,
+        _ read: @escaping @Sendable (ExplainedCommand, _ isAsRecorded: Bool) throws(HostError) -> Value
+    ) async throws(HostError) -> Value {
         let revival = setting.revival
         let past = try await setting.reads.run { store throws(HostError) in
             try PastCommand(
@@ -32,31 +64,30 @@ extension SessionRegistry {
                 states: revision == 1
                     ? [] : revival.states(of: session, at: SerialNumber.preceding(revision), from: store))
         }
-        let bytes = try await setting.longWork.run(.reading, for: lifetime) { turns throws(HostError) in
+        return try await setting.longWork.run(.reading, for: lifetime) { turns throws(HostError) in
             let before =
                 revision == 1
                 ? PresentationSession()
-                : try revival.engine(of: session, launch: source.launch, states: past.states)
+                : try revival.engine(of: session, launch: launch, states: past.states)
             try await turns.next()
             let command =
                 revision == 1
-                ? Command.launch(source.launch).settling(try past.settles(of: session))
+                ? Command.launch(launch).settling(try past.settles(of: session))
                 : try past.command(of: session)
             let done = try await past.carryOut(command, in: before, turns)
-            return try encode(done, past.isRecorded(done))
+            return try read(done, past.isRecorded(done))
         }
-        return SessionReading(revision: revision, bytes: bytes)
     }
 
-    private func pastSource(of session: String) async throws(HostError) -> (launch: Launch, revision: Int) {
+    func pastSource(of session: String) async throws(HostError) -> (launch: Launch, revision: Int) {
         try await (try self.session(session)).pastSource()
     }
 }
 
 /// A command of the journal, with the state before it.
-private struct PastCommand: Sendable {
+struct PastCommand: Sendable {
     let entry: JournalEntry?
-    let states: [[UInt8]]
+    var states: [[UInt8]] = []
 
     /// The command as it was recorded; it is not a launch, which refers to storyboards.
     func command(of session: String) throws(HostError) -> Command {
@@ -79,7 +110,7 @@ private struct PastCommand: Sendable {
         }
     }
 
-    func carryOut(
+    fileprivate func carryOut(
         _ command: Command, in session: PresentationSession, _ turns: WorkTurns
     ) async throws(HostError) -> ExplainedCommand {
         do {
@@ -102,9 +133,16 @@ private struct PastCommand: Sendable {
     }
 
     /// Whether the command produced the recorded events.
-    func isRecorded(_ done: ExplainedCommand) -> Bool {
+    fileprivate func isRecorded(_ done: ExplainedCommand) -> Bool {
         guard let content = entry?.content else { return false }
         guard content.format == StoredEvents.format else { return content.eventCount == done.events.count }
-        return content.events == JournaledEvents(done.events, of: done.after).stored
+        return content.hasEvents(JournaledEvents(done.events, of: done.after).stored)
+    }
+}
+
+extension JournalContent {
+    /// Whether these are the events of the entry, of which only the digest may be left.
+    func hasEvents(_ stored: [UInt8]) -> Bool {
+        thinnedEvents.map { $0 == ContentDigest(of: stored) } ?? (events == stored)
     }
 }

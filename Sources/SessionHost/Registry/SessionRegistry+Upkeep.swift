@@ -121,7 +121,7 @@ extension SessionRegistry {
         if isLate { alarm.cancel() }
     }
 
-    /// Unloads idle sessions, deletes expired outcomes, and continues clearing away deleted sessions.
+    /// Unloads idle sessions, deletes expired outcomes, continues clearing away deleted sessions, and thins events.
     func upkeep() async {
         let idle = setting.configuration.idleMicroseconds
         await rest(unusedSince: RealTime.moment(setting.time.monotonicMicroseconds(), plus: -idle))
@@ -137,6 +137,7 @@ extension SessionRegistry {
             setting.logger.warning("The store was not tidied.", metadata: ["cause": "\(error)"])
         }
         await expireIdleSessions()
+        await thinEvents()
         await lookAround()
     }
 

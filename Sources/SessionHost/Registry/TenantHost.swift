@@ -154,14 +154,24 @@ public struct TenantHost: Sendable {
         return try await registry.explain(session, at: revision, for: lifetime, encode)
     }
 
-    /// ``SessionRegistry/events(of:from:limit:matching:as:for:)``
+    /// ``SessionRegistry/restoration(of:for:_:)``
+    package func restoration(
+        of session: String, for lifetime: RequestLifetime = .endless,
+        _ encode: @escaping @Sendable (RestorationReport) -> [UInt8]
+    ) async throws(HostError) -> SessionReading? {
+        try await admit(session)
+        return try await registry.restoration(of: session, for: lifetime, encode)
+    }
+
+    /// ``SessionRegistry/events(of:from:limit:matching:as:recomputing:for:)``
     public func events(
         of session: String, from sequence: Int, limit: Int, matching filter: EventFilter = EventFilter(),
-        as form: EventForm = .json, for lifetime: RequestLifetime = .endless
+        as form: EventForm = .json, recomputing isRecomputing: Bool = false, for lifetime: RequestLifetime = .endless
     ) async throws(HostError) -> EventPage {
         try await admit(session)
         return try await registry.events(
-            of: session, from: sequence, limit: limit, matching: filter, as: form, for: lifetime)
+            of: session, from: sequence, limit: limit, matching: filter, as: form, recomputing: isRecomputing,
+            for: lifetime)
     }
 
     /// ``SessionRegistry/feed(of:after:for:whenReady:)``

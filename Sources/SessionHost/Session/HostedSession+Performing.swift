@@ -134,8 +134,9 @@ extension HostedSession {
             setting.instruments.countRefusal(rejection)
             place(rejection, call, trail, of: request, completion)
         case .revisionMismatch: answer(error, onceDurable: head.revision, completion)
-        case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .cursorAhead, .keyReused,
-            .keptAnswerUnreadable, .quarantined, .labelsRefused, .tooManySessions, .quotaExceeded, .overloaded,
+        case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .cursorAhead, .eventsThinned,
+            .keyReused, .keptAnswerUnreadable, .quarantined, .labelsRefused, .tooManySessions, .quotaExceeded,
+            .overloaded,
             .stopping, .abandoned, .tooLongToStore, .pictureTooLarge, .forkTooLarge, .journalFull, .unavailable,
             .uncommitted,
             .unreadable:

@@ -11,7 +11,7 @@ enum SessionSummary {
         /// The name of the token that created the session.
         var owner: String?
         /// The launch's settings; `nil` if they cannot be read.
-        var device: String?
+        var device: Device?
         var systemVersion: SystemVersion?
         var app: AppDescription?
         var fidelity: FidelityChoice?
@@ -34,7 +34,10 @@ enum SessionSummary {
         writer.member("time", thousandths: view.timeMicroseconds)
         writer.member("device", details.device)
         writer.member("systemVersion", details.systemVersion)
-        writer.member("app", details.app)
+        if let app = details.app {
+            writer.key("app")
+            app.writeWhole(to: &writer)
+        }
         writer.member("fidelity", details.fidelity)
         writer.member("orientation", details.orientation?.rawValue)
         write(view.clock, to: &writer)
@@ -53,8 +56,8 @@ enum SessionSummary {
         of engine: PresentationSession, _ identity: SessionIdentity, pending: [UInt8]
     ) -> Details {
         Details(
-            owner: identity.owner, device: identity.launch?.device.name, systemVersion: identity.launch?.systemVersion,
-            app: identity.launch?.app, fidelity: identity.launch?.fidelity,
+            owner: identity.owner, device: identity.launch?.device, systemVersion: identity.launch?.systemVersion,
+            app: identity.launch.map { $0.app ?? AppDescription() }, fidelity: identity.launch?.fidelity,
             orientation: engine.header.orientation,
             root: engine.rootName, pending: pending)
     }

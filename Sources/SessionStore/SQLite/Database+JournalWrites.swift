@@ -62,7 +62,12 @@ extension Database {
         for number in content.numbers { arguments.bind(number) }
         var byteCount = 0
         for (number, text) in content.texts.enumerated() {
-            let stored = texts.stored(text, number, ofEntry: index)
+            let stored =
+                if number == 1, let digest = content.thinnedEvents {
+                    ThinnedText.bytes(for: digest)
+                } else {
+                    texts.stored(text, number, ofEntry: index)
+                }
             byteCount += stored.count
             arguments.bind(stored)
         }

@@ -51,5 +51,6 @@ struct Migration: Sendable {
         Migration(17, "label-bytes", PackageResources._017_label_bytes_sql),
         Migration(18, "secrets", PackageResources._018_secrets_sql),
         Migration(19, "siblings", PackageResources._019_siblings_sql),
+        Migration(20, "thinned-events", PackageResources._020_thinned_events_sql),
     ]
 }

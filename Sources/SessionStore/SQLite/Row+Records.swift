@@ -1,3 +1,4 @@
+import ContentDigests
 import Foundation
 import GRDB
 import SessionNumbers
@@ -16,6 +17,7 @@ extension Row {
             activeMicroseconds: try number("active_microseconds"))
         record.usedMicroseconds = try optionalNumber("used_microseconds")
         record.expireSeconds = try optionalNumber("expire_seconds")
+        record.thinnedRevision = try number("thinned_revision")
         return record
     }
 
@@ -96,18 +98,35 @@ extension Row {
         }
         let isWhole = try ["command", "events", "patch"].allSatisfy { try hasWhole($0) }
         do {
-            let content = JournalContent(
-                format: try number("format"), rulesRevision: try number("rules_revision"),
-                timeMicroseconds: try number("time_microseconds"), eventCount: try number("event_count"),
-                command: isWhole ? try bytes("command") : [], events: isWhole ? try bytes("events") : [],
-                patch: isWhole ? try bytes("patch") : [])
             let entry = JournalEntry(
-                revision: revision, firstSequence: try number("first_sequence"), content: content,
-                storedDigest: digest)
+                revision: revision, firstSequence: try number("first_sequence"),
+                content: try journalContent(isWhole: isWhole), storedDigest: digest)
             return (entry, isWhole)
         } catch let error as UnwrittenValue {
             throw Self.fault(session, revision, "its \(error)")
         }
+    }
+
+    private func journalContent(isWhole: Bool) throws -> JournalContent {
+        let (format, rulesRevision) = (try number("format"), try number("rules_revision"))
+        let (time, count) = (try number("time_microseconds"), try number("event_count"))
+        let command = isWhole ? try bytes("command") : []
+        let patch = isWhole ? try bytes("patch") : []
+        if let thinned = try thinnedEvents() {
+            return JournalContent(
+                format: format, rulesRevision: rulesRevision, timeMicroseconds: time, eventCount: count,
+                command: command, thinnedEvents: thinned, patch: patch)
+        }
+        return JournalContent(
+            format: format, rulesRevision: rulesRevision, timeMicroseconds: time, eventCount: count,
+            command: command, events: isWhole ? try bytes("events") : [], patch: patch)
+    }
+
+    /// The digest of the events if they were thinned.
+    private func thinnedEvents() throws -> ContentDigest? {
+        let length: Int? = try optional("events_length")
+        guard length == ThinnedText.byteCount, let text: Data = dataNoCopy(named: "events") else { return nil }
+        return ThinnedText.digest(in: text)
     }
 
     /// Whether the row has a text as it was written: not omitted because it is long, and not compressed.

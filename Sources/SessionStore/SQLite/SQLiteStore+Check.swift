@@ -37,7 +37,10 @@ extension SQLiteStore {
     public func verify(session: String) throws(StoreError) -> Int {
         try readSession(session) { database, tail in
             let record = try database.knownRecord(of: session, tail)
-            try database.followJournal(of: record, from: 1, texts: [], tail) { _ in true }
+            try database.followJournal(of: record, from: 1, texts: [], tail) { entry in
+                try record.requireMarked(entry)
+                return true
+            }
             let revisions = try database.rows("SELECT revision FROM snapshots WHERE session = ?", [session])
             for row in revisions {
                 let revision = try row.number("revision")
@@ -79,7 +82,7 @@ extension SQLiteStore {
             case .unsuitable, .notADatabase, .empty, .foreignDatabase, .taken, .missing, .disturbed, .inUse,
                 .unwritable,
                 .newerDatabase, .editedMigration, .diskFull, .locked, .moved, .unreachable, .closed, .failed,
-                .alreadyExists, .conflict, .tooLong, .storyboardInUse:
+                .alreadyExists, .conflict, .tooLong, .storyboardInUse, .eventsThinned:
                 throw error
             }
         }

@@ -33,7 +33,7 @@ extension SQLiteStore {
                     snapshot, texts, of: session, at: draft.heads[session] ?? head(of: session))
             case .createSession, .setLabels, .setExpiry, .noteUse, .setDriver, .keepOutcome, .insertStoryboard,
                 .deleteStoryboard, .insertArchive,
-                .deleteArchive, .forgetOutcomes:
+                .deleteArchive, .thinEvents, .forgetOutcomes:
                 try database.apply(step, texts, &draft)
             case .append, .changeHierarchy, .setStatus, .setClock, .clearDeletedSessions:
                 try settle(in: database, &draft)
@@ -111,6 +111,8 @@ extension Database {
             draft.tenantBytes[archive.summary.tenant, default: 0] += try insert(archive, texts)
         case .deleteArchive(let id, let tenant):
             draft.tenantBytes[tenant, default: 0] -= try delete(archive: id, of: tenant)
+        case .thinEvents(let piece):
+            draft.sessionBytes[piece.session, default: 0] += try thin(piece)
         case .forgetOutcomes(let time, let rowLimit):
             try forgetOutcomes(expiredAtMicroseconds: time, rowLimit: rowLimit)
         case .clearDeletedSessions(let rowLimit, let byteLimit):

@@ -18,12 +18,13 @@ extension SQLiteStore {
         let lastPosition = ledger.withLock { $0.lastPosition }
         guard let compaction, compaction.begin(lastPosition: lastPosition) else { return }
         let before = try pageCounts()
-        guard before.free >= Self.leastFreePageCount, before.free >= before.all / 2 else { return }
+        guard before.isWorthRewriting else { return }
         var hasGained = false
         defer { compaction.end(hasGained: hasGained) }
         try rewrite(compaction)
         try maintain { database in
             try compaction.interruptibly(database) {
+                try database.forgetThinnedBytes()
                 // Does not wait for readers: a later checkpoint copies the rest of the log.
                 sqlite3_busy_timeout(database.sqliteConnection, 0)
                 defer {
@@ -36,12 +37,31 @@ extension SQLiteStore {
         hasGained = try pageCounts().all < before.all
     }
 
-    private func pageCounts() throws(StoreError) -> (free: Int, all: Int) {
+    /// Rewrites the file now if it has any free pages to speak of.
+    func rewriteWhole(_ compaction: Compaction) throws(StoreError) {
+        let before = try pageCounts()
+        guard before.free + before.thinned >= PageCounts.leastFree else { return }
+        let lastPosition = ledger.withLock { $0.lastPosition }
+        // The first call notes the position; the second finds that nothing was written since.
+        _ = compaction.begin(lastPosition: lastPosition)
+        guard compaction.begin(lastPosition: lastPosition) else { return }
+        try rewrite(compaction)
+        compaction.end(hasGained: true)
+        try maintain { database in
+            try database.forgetThinnedBytes()
+            try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+
+    private func pageCounts() throws(StoreError) -> PageCounts {
         try read { database in
-            (
-                try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0,
-                try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-            )
+            let size = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 0
+            let thinned: Int? = try database.row("SELECT thinned_bytes FROM settlement LIMIT 1")?.optionalValue(
+                "thinned_bytes")
+            return PageCounts(
+                free: try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0,
+                thinned: max(0, thinned ?? 0) / max(1, size),
+                all: try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0)
         }
     }
 
@@ -108,13 +128,33 @@ extension SQLiteStore {
     private var compactPath: String { path + Self.compactSuffix }
 
     static let compactSuffix = "-compact"
-    /// One megabyte: less is not worth a rewrite.
-    private static let leastFreePageCount = 256
     /// The number of pages written at a time: a millisecond or two.
     private static let stepPageCount = 128
 }
 
+/// The pages of a file.
+private struct PageCounts {
+    /// The pages that later writes can use.
+    let free: Int
+    /// The room that thinning has left inside pages, which later writes cannot use, in pages.
+    let thinned: Int
+    let all: Int
+
+    /// Half of the file is free, or a quarter with the room that is not used otherwise.
+    var isWorthRewriting: Bool {
+        free + thinned >= Self.leastFree && (free >= all / 2 || thinned >= Self.leastFree && free + thinned >= all / 4)
+    }
+
+    /// One megabyte: less is not worth a rewrite.
+    static let leastFree = 256
+}
+
 extension Database {
+    /// Notes that the file was rewritten.
+    fileprivate func forgetThinnedBytes() throws {
+        try execute(sql: "UPDATE settlement SET thinned_bytes = 0")
+    }
+
     /// A number that changes when another connection has changed the database since the last call.
     fileprivate func dataVersion() throws -> Int {
         try Int.fetchOne(self, sql: "PRAGMA data_version") ?? 0

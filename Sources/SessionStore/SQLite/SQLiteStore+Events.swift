@@ -3,20 +3,26 @@ import SessionNumbers
 
 extension SQLiteStore {
     /// The events from a sequence number on, grouped by command, until there are at least `limit` of them or a
-    /// few megabytes; each entry is verified.
+    /// few megabytes, or until thinned ones; each entry is verified.
+    ///
+    /// - Throws: ``StoreError/eventsThinned(session:from:through:firstSequence:)`` if the first ones are thinned.
     public func events(
-        of session: String, from sequence: Int, limit: Int
+        of session: String, from sequence: Int, sinceRevision first: Int, limit: Int
     ) throws(StoreError) -> [EventRun] {
         try readSession(session) { database, tail in
             let record = try database.knownRecord(of: session, tail)
-            guard sequence < record.head.nextSequence, limit > 0 else { return [] }
+            guard sequence < record.head.nextSequence, first <= record.head.revision, limit > 0 else { return [] }
             let revision = try database.revision(ofEvent: sequence, in: record, tail)
-            var page = EventRunPage(from: sequence, limit: limit)
-            try database.followJournal(of: record, from: revision, texts: ["events"], tail) { entry in
+            var page = EventRunPage(from: revision < first ? nil : sequence, limit: limit)
+            try database.followJournal(of: record, from: max(revision, first), texts: ["events"], tail) { entry in
+                try record.requireMarked(entry)
                 try page.add(entry, of: session)
                 return !page.isFull
             }
-            return page.runs
+            guard page.runs.isEmpty, let start = page.thinnedRevision else { return page.runs }
+            let kept = try database.link(of: record, at: record.thinnedRevision, tail)
+            throw StoreError.eventsThinned(
+                session: session, from: start, through: kept.revision, firstSequence: kept.nextSequence)
         }
     }
 }
@@ -27,13 +33,17 @@ private struct EventRunPage {
     private var remaining: Int
     private(set) var runs: [EventRun] = []
     private var isEmpty = true
+    /// The command whose events are the next ones, if they are thinned.
+    private(set) var thinnedRevision: Int?
 
-    init(from sequence: Int, limit: Int) {
-        self.sequence = max(sequence, 1)
+    /// - Parameter sequence: the first event; nil for all of the first entry that is added.
+    init(from sequence: Int?, limit: Int) {
+        self.sequence = max(sequence ?? 1, 1)
+        isEmpty = sequence != nil
         remaining = limit
     }
 
-    var isFull: Bool { remaining <= 0 || byteCount >= Self.byteLimit }
+    var isFull: Bool { remaining <= 0 || byteCount >= Self.byteLimit || thinnedRevision != nil }
 
     private var byteCount = 0
     private static let byteLimit = 4 << 20
@@ -48,6 +58,7 @@ private struct EventRunPage {
         let content = entry.content
         guard entry.head.nextSequence > sequence, content.eventCount > 0 else { return }
         // The first command's events may begin before the requested sequence number.
+        guard content.thinnedEvents == nil else { return thinnedRevision = entry.revision }
         let first = SerialNumber(clamping: max(sequence, entry.firstSequence))
         remaining -= SerialNumber(clamping: entry.head.nextSequence).count(since: first)
         byteCount += content.events.count

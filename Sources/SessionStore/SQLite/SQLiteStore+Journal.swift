@@ -135,7 +135,11 @@ extension Database {
         do {
             try chain.follow(entry) { fields in
                 for text in ["command", "events", "patch"] {
-                    try fields.add(openText(text, of: "journal", row: position))
+                    if text == "events", let digest = entry.content.thinnedEvents {
+                        fields.add(digest)
+                    } else {
+                        try fields.add(openText(text, of: "journal", row: position))
+                    }
                 }
             }
         } catch is UnpackingFault {
@@ -242,12 +246,20 @@ extension Database {
 extension JournalEntry {
     /// The same entry with texts replaced.
     fileprivate func with(_ text: (String) throws -> [UInt8]) rethrows -> JournalEntry {
-        JournalEntry(
-            revision: revision, firstSequence: firstSequence,
-            content: JournalContent(
-                format: content.format, rulesRevision: content.rulesRevision,
-                timeMicroseconds: content.timeMicroseconds, eventCount: content.eventCount,
-                command: try text("command"), events: try text("events"), patch: try text("patch")),
-            storedDigest: digest)
+        let (command, patch) = (try text("command"), try text("patch"))
+        let whole =
+            if let thinned = content.thinnedEvents {
+                JournalContent(
+                    format: content.format, rulesRevision: content.rulesRevision,
+                    timeMicroseconds: content.timeMicroseconds, eventCount: content.eventCount, command: command,
+                    thinnedEvents: thinned, patch: patch)
+            } else {
+                JournalContent(
+                    format: content.format, rulesRevision: content.rulesRevision,
+                    timeMicroseconds: content.timeMicroseconds, eventCount: content.eventCount, command: command,
+                    events: try text("events"), patch: patch)
+            }
+        return JournalEntry(
+            revision: revision, firstSequence: firstSequence, content: whole, storedDigest: digest)
     }
 }

@@ -53,7 +53,9 @@ public struct JournalEntry: Sendable, Equatable {
         _ content: JournalContent, revision: Int, firstSequence: Int, previous: ContentDigest
     ) -> ContentDigest {
         link(content, revision: revision, firstSequence: firstSequence, previous: previous) { fields in
-            for text in content.texts { fields.add(text) }
+            fields.add(content.command)
+            if let digest = content.thinnedEvents { fields.add(digest) } else { fields.add(content.events) }
+            fields.add(content.patch)
         }
     }
 
@@ -94,8 +96,10 @@ public struct JournalContent: Sendable, Equatable {
     public let eventCount: Int
     /// The command.
     public let command: [UInt8]
-    /// The events, in order.
+    /// The events, in order; empty if they were thinned.
     public let events: [UInt8]
+    /// The digest of the events if they were thinned: the chain covers it in place of them. `nil` if they are there.
+    public let thinnedEvents: ContentDigest?
     /// The new values of the touched records.
     public let patch: [UInt8]
 
@@ -119,6 +123,22 @@ public struct JournalContent: Sendable, Equatable {
         self.eventCount = eventCount
         self.command = command
         self.events = events
+        self.patch = patch
+        thinnedEvents = nil
+    }
+
+    /// The content of one entry whose events were thinned.
+    public init(
+        format: Int, rulesRevision: Int, timeMicroseconds: Int, eventCount: Int, command: [UInt8],
+        thinnedEvents: ContentDigest, patch: [UInt8]
+    ) {
+        self.format = format
+        self.rulesRevision = rulesRevision
+        self.timeMicroseconds = timeMicroseconds
+        self.eventCount = eventCount
+        self.command = command
+        events = []
+        self.thinnedEvents = thinnedEvents
         self.patch = patch
     }
 }

@@ -31,6 +31,8 @@ public struct SessionRecord: Sendable, Equatable {
     public var usedMicroseconds: Int?
     /// The seconds without use after which it is deleted; 0 for never, and `nil` for the service's setting.
     public var expireSeconds: Int?
+    /// The revision up to which events were thinned; 0 if none were.
+    public internal(set) var thinnedRevision = 0
     /// When it expires if it is not used, in microseconds since 1970; set by the host, which knows its setting.
     public var expiresMicroseconds: Int?
     /// The last driver; `nil` if only the token that created it has ever driven it. Read for single sessions, not for

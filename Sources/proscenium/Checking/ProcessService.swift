@@ -67,29 +67,11 @@ final class ProcessService: ScenarioService {
     }
 
     func send(_ request: ServiceRequest) async throws(ServiceFailure) -> ServiceAnswer {
-        guard let method = HTTPMethod(rawValue: request.method) else {
-            throw ServiceFailure("There is no method \(request.method).")
+        let segments = request.segments
+        if request.method == "GET", segments.count == 4, segments[3] == "journal" {
+            return try await journal(of: segments[2])
         }
-        let parts = request.target.split(separator: "?", maxSplits: 1)
-        let segments = (parts.first ?? "").split(separator: "/").map(Self.decoded)
-        let items = parts.dropFirst().flatMap { $0.split(separator: "&") }.map { text in
-            let pair = text.split(separator: "=", maxSplits: 1)
-            return QueryItem(name: pair.first.map(Self.decoded) ?? "", value: pair.dropFirst().first.map(Self.decoded))
-        }
-        if method == .get, segments.count == 4, segments[3] == "journal" { return try await journal(of: segments[2]) }
-        var fields = [HTTPField("Accept", request.accept)]
-        if let type = request.contentType { fields.append(HTTPField("Content-Type", type)) }
-        let response = await router.response(
-            to: HTTPRequest(
-                method: method, path: RequestPath(segments: segments), queryItems: items, fields: fields,
-                body: request.body))
-        switch response.body {
-        case .empty: return ServiceAnswer(status: Int(response.status.rawValue), body: [])
-        case .constant(let text):
-            return ServiceAnswer(status: Int(response.status.rawValue), body: Array(text.description.utf8))
-        case .bytes(let bytes): return ServiceAnswer(status: Int(response.status.rawValue), body: bytes)
-        case .stream: throw ServiceFailure("\(request.method) \(request.target) is answered with a stream.")
-        }
+        return try await router.answer(to: request)
     }
 
     /// The export of a journal, which is a stream for clients.
@@ -103,6 +85,4 @@ final class ProcessService: ScenarioService {
             throw ServiceFailure("The journal of \(session) cannot be read: \(error).")
         }
     }
-
-    private static func decoded(_ text: Substring) -> String { text.removingPercentEncoding ?? String(text) }
 }

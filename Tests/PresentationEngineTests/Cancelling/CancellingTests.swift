@@ -26,6 +26,14 @@ struct CancellingTests {
         #expect(cancelled >= Self.tries / 10, "\(change) was hardly ever cancelled")
     }
 
+    @Test("Every kind of transition that can be cancelled is among the changes")
+    func kinds() {
+        // The device turns and the window changes whatever the app does.
+        let missing = Set(TransitionKind.allCases).subtracting([.rotation, .resize])
+            .subtracting(Change.allCases.map(\.transition))
+        #expect(missing.isEmpty)
+    }
+
     /// One session in which a change is begun and cancelled, all chosen by a seed.
     private struct Trial: CustomStringConvertible {
         let change: Change

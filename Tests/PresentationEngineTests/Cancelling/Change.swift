@@ -9,6 +9,20 @@ enum Change: String, CaseIterable {
     case child
     case hideColumn, showColumn, swipeColumn, displayModeButton
 
+    /// The transition in which it happens.
+    var transition: TransitionKind {
+        switch self {
+        case .present: .presentation
+        case .dismiss, .dismissBeneath, .dismissChain: .dismissal
+        case .push, .setForward: .push
+        case .pop, .popByFinger, .popTo, .popToRoot, .tapBack, .setBack: .pop
+        case .tab: .tab
+        case .turnForward, .turnBack, .turnByCode: .page
+        case .child: .child
+        case .hideColumn, .showColumn, .swipeColumn, .displayModeButton: .column
+        }
+    }
+
     func isPossible(in surroundings: Surroundings) -> Bool {
         switch self {
         case .present, .dismiss, .dismissBeneath, .dismissChain: true

@@ -310,6 +310,56 @@ struct NavigationStackTests {
         }
     }
 
+    @Test(
+        "P69q, CH-350: an animated push before the bottom of the stack has appeared at launch", .varies(.device),
+        arguments: [Member.viewDidLoad, .viewWillAppear, .viewDidAppear], [true, false])
+    func earlyPush(member: Member, isAnimated: Bool) throws {
+        let push = Call.navigation(receiver: "N", .push(controller: "B", animated: .constant(isAnimated)))
+        let reaction = Reaction(after: [.makeController(.plain("B")), push])
+        for device in ["iPhone 8", "iPad Air 2"] {
+            for version in Theater.versions {
+                var theater = try Theater(
+                    version, device: device, root: NavigationOrderTests.navigation,
+                    behaviors: ["A": Behavior(reactions: [member: reaction])])
+                let warnings = theater.warnings.filter { $0.hasPrefix("Unbalanced calls") }
+                let isEarly = isAnimated && member != .viewDidAppear
+                let covered = try theater.description("A")
+                let text = "Unbalanced calls to begin/end appearance transitions for \(covered)."
+                RuleProof.expect("CH-350", holds: warnings == (isEarly ? [text] : []), "\(version) \(warnings)")
+                if isEarly { proves("P69q", in: theater.events) }
+                #expect(try theater.read("N", .viewControllers) == .list(["A", "B"]))
+            }
+        }
+    }
+
+    @Test("CH-350: a presented stack, and a root that has appeared, push without a warning", .repeated(.onAPad))
+    func balancedPush() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        let push = Call.navigation(receiver: "M", .push(controller: "B", animated: true))
+        let behavior = Behavior(reactions: [.viewDidLoad: Reaction(after: [push])])
+        try theater.call(.setBehavior(name: "R", behavior))
+        try theater.call(.makeController(.container("M", .navigationController, .plain("R"))))
+        let events = try theater.play { try $0.present("M") }
+        RuleProof.expect("CH-350", holds: events.warnings.isEmpty, "\(events.warnings)")
+    }
+
+    @Test(
+        "CH-351: a pop in viewDidAppear of what was pushed is not nested", .repeated(.onAPad), arguments: [9, 12, 13])
+    func popAfterAppearing(major: Int) throws {
+        for call in [NavigationCall.pop(animated: true), .popToRoot(animated: true)] {
+            var theater = try theater(SystemVersion(major))
+            try theater.make("B")
+            let reaction = Reaction(after: [.navigation(receiver: "N", call)])
+            try theater.call(.setBehavior(name: "B", Behavior(reactions: [.viewDidAppear: reaction])))
+            let events = try theater.play { try $0.push("B") }
+            RuleProof.expect("CH-351", holds: events.warnings.isEmpty, "\(events.warnings)")
+            let moves = events.log.filter { $0.hasPrefix("B.wM") || $0.hasPrefix("B.dM") }
+            #expect(moves == ["B.wM", "B.dM", "B.wM", "B.dM"])
+            #expect(try theater.read("N", .viewControllers) == .list(["A"]))
+        }
+    }
+
     @Test("d12: a pop without animation, or while nothing is animated, logs no warning", .repeated(.onAPad))
     func quietPop() throws {
         var theater = try theater(SystemVersion(11))

@@ -138,12 +138,15 @@ struct WindowPlacementTests {
         for device in ["iPad Air 2", "iPad Pro 12.9"] {
             var theater = try Theater.split(SystemVersion(12), device, .portrait, [.plain("M"), .plain("B")])
             #expect(try theater.value(.displayMode) == "secondaryOnly")
-            try theater.turn()
-            try theater.settle()
+            let wide = try #require(Device.named(device)).screenSize(in: .landscapeLeft)
+            let turned = try theater.play { try $0.turn() }.turning
             RuleProof.expect("R201", holds: try theater.value(.displayMode) == "oneBesideSecondary")
+            let size = "B size \(Int(wide.width) - 320)x\(Int(wide.height))"
+            RuleProof.expect("R201", holds: turned.contains(size), "\(turned)")
             #expect(theater.onScreen.contains("M"))
-            try theater.turn(.portrait)
-            try theater.settle()
+            let back = try theater.play { try $0.turn(.portrait) }.turning
+            RuleProof.expect("R201", holds: back.contains("B size \(Int(wide.height))x\(Int(wide.width))"), "\(back)")
+            #expect(!(turned + back).contains { $0.hasPrefix("B traits") || $0.hasPrefix("B were") })
             #expect(!theater.onScreen.contains("M"))
         }
     }

@@ -36,6 +36,8 @@ struct BarRoomTests {
         try theater.make("B")
         _ = try theater.play { try $0.push("B") }
         RuleProof.expect("LY-19", holds: try theater.frame(of: "B") == beside)
+        #expect(try theater.probe("B", .layout(.frame)) == .rect(beside))
+        #expect(try theater.probe("B", .layout(.bounds)) == .rect(Rect(size: beside.size)))
     }
 
     @Test(

@@ -14,10 +14,10 @@ struct SplitShowTests {
 
     private func theater(
         _ root: ControllerRequest, _ version: SystemVersion = SystemVersion(12), isPad: Bool = true,
-        _ delegate: Behavior? = nil
+        _ delegate: Behavior? = nil, fidelity: FidelityChoice = .init()
     ) throws -> Theater {
         var theater = try Theater(
-            version, device: isPad ? "iPad Air 2" : "iPhone 8", root: root,
+            version, device: isPad ? "iPad Air 2" : "iPhone 8", fidelity: fidelity, root: root,
             objects: [ObjectRequest(name: "delegate", behavior: delegate)])
         try theater.set("S", .delegate, "delegate")
         try theater.make("D1")
@@ -67,10 +67,21 @@ struct SplitShowTests {
     }
 
     @Test(
-        "KD-13, OP-18: a navigation controller in the secondary column pushes; one that is shown replaces it",
+        "R103, OP-18: measured, the detail replaces a navigation controller in the secondary column",
+        .repeated(.deeper), arguments: Theater.versions)
+    func replacedStack(version: SystemVersion) throws {
+        var theater = try theater(Self.twoStacks, version)
+        let events = try theater.play { try $0.show("D1", .detail, on: "M") }
+        RuleProof.expect("OP-18", holds: events.filter { $0.trace == "ND.show(_:sender:)" }.isEmpty)
+        RuleProof.expect("R103", holds: try theater.children("S") == ["N", "D1"])
+        #expect(try theater.isInWindow("D1") && !theater.exists("ND"))
+    }
+
+    @Test(
+        "KD-13, OP-18: documented, the secondary navigation controller pushes; one that is shown replaces it",
         .repeated(.deeper))
     func secondaryStack() throws {
-        var theater = try theater(Self.twoStacks)
+        var theater = try theater(Self.twoStacks, fidelity: FidelityChoice(points: [.occupiedSecondary: .documented]))
         let events = try theater.play { try $0.show("D1", .detail, on: "M") }
         proves("KD-13", in: events.filter { $0.trace == "ND.show(_:sender:)" })
         #expect(try theater.children("ND") == ["D0", "D1"])

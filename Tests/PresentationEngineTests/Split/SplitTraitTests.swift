@@ -32,8 +32,10 @@ struct SplitTraitTests {
         var theater = try Theater.split(
             SystemVersion(12), "iPad Air 2", .portrait, style: .unspecified, Self.two)
         #expect(try width("B", &theater) == "regular")
-        _ = try theater.play { try $0.set("S", .preferredDisplayMode, "allVisible") }
+        let narrowed = try theater.play { try $0.set("S", .preferredDisplayMode, "allVisible") }
         RuleProof.expect("CH-76", holds: try width("B", &theater) == "compact")
+        let told = narrowed.turning.filter { $0.hasPrefix("B traits") || $0.hasPrefix("B were") }
+        RuleProof.expect("CH-76", holds: told == ["B were R/R"], "\(narrowed.turning)")
         _ = try theater.play { try $0.set("S", .preferredDisplayMode, "primaryOverlay") }
         #expect(try width("B", &theater) == "regular")
         #expect(try width("P", &theater) == "compact")

@@ -139,6 +139,9 @@ struct PercentDrivenTests {
         try theater.call(
             .changeInteraction(object: "IP", InteractionChange(completionSpeed: 2, completionCurve: .linear)))
         #expect(try theater.probe("IP", .interaction(.completionSpeed)) == .number(2))
+        let running = try #require(theater.session.transitions.all.first { _ in true }?.record)
+        let rest = theater.session.rest(of: running)
+        #expect(rest.speed == 2 && rest.curve == .linear)
         try theater.drive("IP", .finish)
         #expect(theater.session.nextDue == theater.session.time + 100_000)
         #expect(try theater.probe("B", .transition(.completionVelocity)) == .number(2))

@@ -71,5 +71,7 @@ extension Answered {
 
 extension Venue {
     /// Values for the required items of queries, by their names.
-    static let queryItems = ["subject": "home", "call": "viewDidLoad()", "x": "30", "y": "110"]
+    static let queryItems = [
+        "subject": "home", "call": "viewDidLoad()", "x": "30", "y": "110", "command": "0", "side": "to",
+    ]
 }

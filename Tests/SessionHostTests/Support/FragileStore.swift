@@ -97,10 +97,20 @@ final class FragileStore: DurableStore {
     func journal(of session: String, from revision: Int, limit: Int) throws(StoreError) -> [JournalEntry] {
         try store.journal(of: session, from: revision, limit: limit)
     }
-    func events(of session: String, from sequence: Int, limit: Int) throws(StoreError) -> [EventRun] {
+    func thinnableSessions(_ search: ThinningSearch) throws(StoreError) -> ThinnableSessions {
+        try store.thinnableSessions(search)
+    }
+    func thinning(
+        of session: String, _ rule: ThinningRule, atMicroseconds time: Int
+    ) throws(StoreError) -> EventThinning? {
+        try store.thinning(of: session, rule, atMicroseconds: time)
+    }
+    func events(
+        of session: String, from sequence: Int, sinceRevision first: Int, limit: Int
+    ) throws(StoreError) -> [EventRun] {
         faults.withLock { $0.eventReadCount += 1 }
         do throws(StoreError) {
-            return try store.events(of: session, from: sequence, limit: limit)
+            return try store.events(of: session, from: sequence, sinceRevision: first, limit: limit)
         } catch {
             faults.withLock { $0.whenEventsFailed }?()
             throw error

@@ -7,6 +7,7 @@ import MicroHTTP
 import PresentationCoding
 import PresentationEngine
 import ScenarioKit
+import ScenarioTesting
 import ServiceMetrics
 import SessionAPI
 import SessionHost
@@ -16,48 +17,27 @@ import Testing
 /// Plays scenarios of `Tests/Conformance`, and keeps what their sessions did.
 struct ScenarioScripts {
     private let service: RecordingService
-    /// The files that are not played yet, and the setting of each, in reverse order.
-    private var plays: [(file: String, number: Int, place: Int)]
+    /// The plays that are left, in reverse order.
+    private var plays: [ConformancePlays.Play]
     private var scripts: [Script] = []
 
     init(_ plan: SurvivalPlan) async throws {
-        let all = FileManager.default.enumerator(atPath: "Tests/Conformance")?.compactMap { $0 as? String } ?? []
-        let files = all.filter { $0.hasSuffix(".yaml") }.sorted().enumerated()
-        plays = files.filter { $0.offset.isMultiple(of: plan.stride) }.flatMap { number, file in
-            (0..<plan.settings).map { (file, number, $0) }
-        }.reversed()
+        plays = ConformancePlays.all(settings: plan.settings, stride: plan.stride).reversed()
         service = try await RecordingService()
     }
 
     /// The script of the next session; nil after the last.
     mutating func next() async throws -> Script? {
         while scripts.isEmpty {
-            guard let (file, number, place) = plays.popLast() else {
+            guard let play = plays.popLast() else {
                 try await service.close()
                 return nil
             }
-            try await play(file, number, place)
+            guard let (name, outcome) = try await ConformancePlays.run(play, on: service) else { continue }
+            #expect(outcome.isPassed, "\(name): \(outcome)")
+            scripts = service.take(named: name)
         }
         return scripts.removeFirst()
-    }
-
-    private mutating func play(_ file: String, _ number: Int, _ place: Int) async throws {
-        let url = URL(filePath: "Tests/Conformance/\(file)")
-        let scenario = try #require(
-            ScenarioReading(parsing: Array(try Data(contentsOf: url)), file: file).scenario, "\(file)")
-        let settings = scenario.settings
-        guard place < settings.count else { return }
-        let setting = settings[(number + place * 7) % settings.count]
-        let folder = url.deletingLastPathComponent()
-        var play = ScenarioPlay(scenario, in: setting, on: service) { name throws(ServiceFailure) in
-            guard let data = FileManager.default.contents(atPath: folder.appending(path: name).path) else {
-                throw ServiceFailure("\(name) is not there.")
-            }
-            return Array(data)
-        }
-        let outcome = await play.run()
-        #expect(outcome.isPassed, "\(file): \(outcome)")
-        scripts = service.take(named: "\(file) in \(setting)")
     }
 }
 
@@ -103,10 +83,8 @@ private final class RecordingService: ScenarioService {
     }
 
     func send(_ request: ServiceRequest) async throws(ServiceFailure) -> ServiceAnswer {
-        guard let method = HTTPMethod(rawValue: request.method) else { throw ServiceFailure("\(request.method)?") }
-        let parts = request.target.split(separator: "?", maxSplits: 1)
-        let segments = (parts.first ?? "").split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
-        if method == .delete, segments.count == 3, segments[1] == "sessions" {
+        let segments = request.segments
+        if request.method == "DELETE", segments.count == 3, segments[1] == "sessions" {
             do {
                 let script = try await script(of: segments[2])
                 scripts.withLock { $0.append(script) }
@@ -114,22 +92,7 @@ private final class RecordingService: ScenarioService {
                 Issue.record("\(request.target): \(error)")
             }
         }
-        var fields = [HTTPField("Accept", request.accept)]
-        if let type = request.contentType { fields.append(HTTPField("Content-Type", type)) }
-        let response = await router.response(
-            to: HTTPRequest(
-                method: method, path: RequestPath(segments: segments),
-                queryItems: parts.dropFirst().flatMap { $0.split(separator: "&") }.map { text in
-                    let pair = text.split(separator: "=", maxSplits: 1).map { $0.removingPercentEncoding ?? "" }
-                    return QueryItem(name: pair.first ?? "", value: pair.dropFirst().first)
-                }, fields: fields, body: request.body))
-        let status = Int(response.status.rawValue)
-        switch response.body {
-        case .empty: return ServiceAnswer(status: status, body: [])
-        case .constant(let text): return ServiceAnswer(status: status, body: Array(text.description.utf8))
-        case .bytes(let bytes): return ServiceAnswer(status: status, body: bytes)
-        case .stream: throw ServiceFailure("\(request.method) \(request.target) is answered with a stream.")
-        }
+        return try await router.answer(to: request)
     }
 
     private func script(of session: String) async throws -> Script {

@@ -331,10 +331,20 @@ extension PresentationSession {
         else { return }
         for child in visibleChildren(of: handle) {
             if !isCovered(child), let childView = controllers[child]?.view {
-                add(childView, to: view, frame: frame(of: child, in: handle, bounds.size))
+                place(childView, in: view, frame(of: child, in: handle, bounds.size))
             }
             placeCover(of: child, in: handle)
         }
         raiseColumns(of: handle)
+    }
+
+    /// Adds a view, and gives the views in it the frames that follow from its own.
+    private mutating func place(_ view: ViewHandle, in superview: ViewHandle, _ frame: Rect) {
+        guard let former = views[view]?.frame, former.size != frame.size, views[view]?.subviews.isEmpty == false else {
+            return add(view, to: superview, frame: frame)
+        }
+        add(view, to: superview)
+        var resized: [ControllerHandle] = []
+        resize(view, to: frame, viewsOfPresentations, &resized)
     }
 }

@@ -51,7 +51,9 @@ extension PresentationSession {
         if let turn = change.turn { return takeBack(turn) }
         takeBackSelection(change)
         if let mode = change.displayModeBefore {
-            controllers.update(change.container) { $0.split?.displayMode = mode }
+            tellingTraits(beneath: change.container) { session in
+                session.controllers.update(change.container) { $0.split?.displayMode = mode }
+            }
         }
         if controllers[change.container]?.kind.isContainer == true {
             show(change.going, besides: change.staying, in: change.container)

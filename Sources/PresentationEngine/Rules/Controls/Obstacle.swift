@@ -56,9 +56,9 @@ extension PresentationSession {
         return Obstacle(.covered, "\(name(covering.presented)) covers it", coveringRule(covering))
     }
 
-    /// The obstacle to touches on a container's own bars and gestures; nil if and only if they are touchable.
+    /// The obstacle to touches on a container's own bars and gestures.
     func obstacle(beforeContainer container: ControllerHandle, rule: Rule) -> Obstacle? {
-        guard !isTouchable(container) else { return inactivity }
+        guard !isTouchable(container) else { return inactivity ?? passedOver(above: container) }
         if let obstacle = covering(container) { return Obstacle(obstacle.kind, obstacle.reason, rule) }
         guard isInWindow(container), controllers[container]?.appearance != .disappeared else {
             return Obstacle(.offScreen, "it is not on screen", rule)

@@ -10,6 +10,10 @@ extension PresentationSession {
             if let owner = owner(above: view) {
                 try refuseIgnoredTouch(of: views[view]?.name ?? name, in: owner)
             }
+            if let obstacle = passedOver(from: view) {
+                throw .untouchable(
+                    reason: "\(views[view]?.name ?? name) cannot be touched: \(obstacle.reason).", rule: obstacle.rule)
+            }
             enqueue(.respond(.view(view), .touchesBegan))
         case .becomeFirstResponder(let element, let receiver):
             try becomeFirstResponder(resolve(element, bindings), in: receiver.map { resolve($0, bindings) })

@@ -48,6 +48,7 @@ extension PresentationSession {
         let ofPassed = passed.isEmpty ? nil : ignoredTouches(in: owner)
         let missing = elementsNotInstalled(of: owner)
         let set = enabling(of: owner)
+        let ofPlace = passedOver(above: owner)
         return wanted.map { element, names in
             let answered = triggers(ofTapAmong: element.triggers)
             return TouchTarget(
@@ -57,6 +58,7 @@ extension PresentationSession {
                 call: .tap(element: element.id, controller: name(owner)),
                 obstacle: (passed.contains(ExactText(element.id)) ? ofPassed : ofView)
                     ?? (missing.contains(ExactText(element.id)) ? Self.notInstalled : nil)
+                    ?? passedOver(element.id, in: owner) ?? ofPlace
                     ?? disabling(set[element.id] ?? isEnabledInFile(element.id, of: owner))
                     ?? (answered.isEmpty && !wantsKeyboard(element.id, in: owner) ? Self.missingConnection : nil))
         }
@@ -70,9 +72,11 @@ extension PresentationSession {
     private static let notInstalled = Obstacle(
         .hidden, "its storyboard does not install it in these size classes", Choice.sizeClassVariations.rule)
 
-    /// The obstacle to touches on an element of a scene alone: its view is not installed (CH-210).
+    /// The obstacle to touches on an element by the storyboards alone: its view is not installed, or touches pass over
+    /// it (CH-209, CH-210).
     func obstacle(before element: String, in owner: ControllerHandle) -> Obstacle? {
-        elementsNotInstalled(of: owner).contains(ExactText(element)) ? Self.notInstalled : nil
+        if elementsNotInstalled(of: owner).contains(ExactText(element)) { return Self.notInstalled }
+        return passedOver(element, in: owner) ?? passedOver(above: owner)
     }
 
     /// The views of a scene that are not installed in the size classes of its controller (CH-210).

@@ -59,8 +59,8 @@ extension PresentationSession {
         guard header.transitions.isEmpty, !header.isInBackground else {
             let reason =
                 header.isInBackground
-                ? "The environment changes once the app is in the foreground."
-                : "The environment changes once no transition is running."
+                ? "It is put off: the environment changes once the app is in the foreground."
+                : "It is put off: the environment changes once no transition is running."
             emit(.noop(nil, call: "setEnvironment", reason: reason), rule: Choice.waitingEnvironment.rule)
             return
         }

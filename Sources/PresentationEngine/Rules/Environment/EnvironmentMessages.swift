@@ -34,9 +34,9 @@ extension PresentationSession {
         meter.look(at: children.count)
         var steps: [Step] = []
         for child in children where isTold(child, [.willTransitionTraits]) {
-            let size = proposedSize(of: child, in: handle, traits.size)
+            let size = proposedSize(of: child, in: handle, traits.size, traits.new)
             let override = controllers[child]?.traitOverride
-            let new = columnTraits(of: child, in: handle, after: traits).overridden(by: override)
+            let new = comingTraits(of: child, in: handle, traits.size, traits.new).overridden(by: override)
             let old = columnTraits(of: child, traits.old).overridden(by: override)
             steps.append(
                 .environment(
@@ -62,19 +62,6 @@ extension PresentationSession {
                 presentation, in: Rect(size: container), window, turned: change?.orientation
             ).size, window: window)
         return .environment(.tellTraits(presented, coming))
-    }
-
-    /// The traits of a child that may be a column, once its parent has other traits and another size (R130).
-    private func columnTraits(
-        of child: ControllerHandle, in parent: ControllerHandle, after traits: TraitsToCome
-    ) -> TraitCollection {
-        guard let state = controllers[parent]?.split, !state.isCollapsed else { return traits.new }
-        guard traits.new.horizontal == .regular, controllers[parent]?.shown.contains(child) == true else {
-            return columnTraits(of: child, traits.new)
-        }
-        let width = columnFrame(of: child, in: parent, traits.size).size.width
-        let isNarrow = width < traits.size.width && width <= MultitaskingWidths.widestCompact
-        return isNarrow ? traits.new.overridden(by: TraitOverride(horizontal: .compact)) : traits.new
     }
 
     // MARK: Sizes
@@ -154,22 +141,10 @@ extension PresentationSession {
         _ withholder: ControllerHandle?
     ) {
         let given: Size? = if case .size(let size) = answer { size } else { nil }
-        let own = given ?? proposedSize(of: child, in: parent, size)
+        // Only the places of columns depend on traits.
+        let traits = controllers[parent]?.split == nil ? screenTraits : comingTraits(of: parent)
+        let own = given ?? proposedSize(of: child, in: parent, size, traits)
         enqueue(.environment(.tellSize(child, own, withholder: withholder)))
-    }
-
-    /// The size that a child will have by itself: that of its place in a UIKit container, else that of a parent that it
-    /// fills; any other child keeps its own (CH-183).
-    private func proposedSize(of child: ControllerHandle, in parent: ControllerHandle, _ size: Size) -> Size {
-        guard let record = controllers[parent], let view = controllers[child]?.view,
-            let own = views[view]?.frame
-        else { return size }
-        if record.kind.isContainer {
-            let coming = environmentTransition.flatMap { transitions[$0]?.environment?.orientation }
-            return frame(of: child, in: parent, size, turned: coming).size
-        }
-        let fills = own.size == record.view.flatMap { views[$0]?.frame.size } && own.origin == .zero
-        return fills ? size : own.size
     }
 
     // MARK: The chain

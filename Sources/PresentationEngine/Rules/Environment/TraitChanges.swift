@@ -54,6 +54,15 @@ extension PresentationSession {
         }
     }
 
+    /// The loaded controllers beneath one that is in a window, itself included, with their traits.
+    func traits(beneathController handle: ControllerHandle) -> [Environment] {
+        guard window(of: handle) != nil else { return [] }
+        let around =
+            controllers[handle]?.parent.map { columnTraits(of: handle, traits(of: $0)) }
+            ?? levelTraits(of: handle, windowTraits(of: handle))
+        return traits(beneath: [(handle, around)])
+    }
+
     // MARK: Callbacks
 
     /// `traitCollectionDidChange(_:)`, with the traits that the controller had before.

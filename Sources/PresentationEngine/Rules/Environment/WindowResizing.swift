@@ -6,6 +6,8 @@ extension PresentationSession {
         guard let running = environmentTransition, let change = transitions[running]?.environment else {
             return
         }
+        let steps = modeSteps(for: change)
+        guard steps.isEmpty else { return enqueue(steps + [.environment(.apply)]) }
         apply(change)
     }
 
@@ -16,6 +18,7 @@ extension PresentationSession {
         let containers = containerSizes
         let adapting = adaptingPresentations
         enter(change)
+        takeModes()
         var resized: [ControllerHandle] = []
         let places = viewsOfPresentations
         for window in header.windows { resize(window, change, places, &resized) }
@@ -76,6 +79,10 @@ extension PresentationSession {
     /// The presentation controller is told when the view that contains its presentation is laid out (CH-323).
     private func containerSteps(_ presentation: Presentation) -> [Step] {
         guard let declared = presentation.declared else { return [] }
+        note(
+            true, .sizeChanges, Choice.containerLayout.rule, about: [.object(declared)],
+            [.containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews],
+            value: presentation.container.flatMap { views[$0]?.frame.size }.map(Value.size) ?? .null)
         return [Member.containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews].map { member in
             .callback(
                 Callback(
@@ -168,7 +175,7 @@ extension PresentationSession {
         if views[superview]?.role == .container, let presentation = places.shown[superview],
             presentation.presentedView == view
         {
-            return presentedFrame(presentation, in: Rect(size: now), screenTraits)
+            return presentedFrame(presentation, in: Rect(size: now))
         }
         return filling
     }

@@ -66,9 +66,15 @@ package struct ExplainedCommand: Sendable {
         }
         guard isKnown(subject) else { throw .unknown(kind: "object", name: subject) }
         var conditions = about
-        if about.allSatisfy(\.isMet) {
-            conditions += distinct(obstaclesOfCarriers(of: subject, call))
-            if conditions.allSatisfy(\.isMet) { conditions += standing(of: subject, for: call) }
+        if about.allSatisfy(\.isMet) { conditions += distinct(obstaclesOfCarriers(of: subject, call)) }
+        if conditions.allSatisfy(\.isMet) {
+            conditions += standing(of: subject, for: call)
+        } else {
+            // What the rules would have come to next.
+            conditions += standing(of: subject, for: call).filter { further in
+                !further.isMet && further.condition.isOfReceiver
+                    && !conditions.contains { $0.condition == further.condition }
+            }
         }
         return Explanation(subject: subject, call: call, events: [], conditions: conditions, unexplained: [])
     }

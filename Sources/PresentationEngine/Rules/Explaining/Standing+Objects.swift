@@ -25,7 +25,7 @@ extension ExplainedCommand {
             let delegate,
             found.add(.exists, "TD-05", nil, isMet: after.exists(delegate), detail: reference)
         else { return }
-        guard implementing(delegate, &found) else { return }
+        _ = implementing(delegate, &found)
         shown(by: handle, &found)
         dismissed(delegate, &found)
     }
@@ -70,10 +70,8 @@ extension ExplainedCommand {
         case let call where Member.presentationControllerCalls.contains(call):
             presentationController(handle, &found)
         default:
-            guard
-                found.add(.isSet, nil, .text(after.name(actor)), isMet: after.isReferredTo(actor)),
-                implementing(actor, &found)
-            else { return }
+            found.add(.isSet, nil, .text(after.name(actor)), isMet: after.isReferredTo(actor))
+            _ = implementing(actor, &found)
             for (container, record) in after.controllers.all where record.delegate == actor {
                 shown(by: container, &found)
             }
@@ -82,7 +80,7 @@ extension ExplainedCommand {
     }
 
     /// TD-01 applies to the transitioning delegate only.
-    private func implementing(_ actor: Actor, _ found: inout Standing) -> Bool {
+    func implementing(_ actor: Actor, _ found: inout Standing) -> Bool {
         let isImplemented = after.implements(actor, found.call)
         let rule: Rule? = Member.transitioningDelegateCalls.contains(found.call) ? "TD-01" : nil
         return found.add(
@@ -110,21 +108,15 @@ extension ExplainedCommand {
     private func animator(_ handle: ObjectHandle, _ found: inout Standing) {
         let running = after.header.transitions.last { after.transitions[$0]?.animator == .object(handle) }
         let transition = running.flatMap { after.transitions[$0] }
-        guard
-            found.add(
-                .isInUse, nil, Value(transition?.name), isMet: transition != nil, detail: "animator"),
-            let running
-        else { return }
+        found.add(.isInUse, nil, Value(transition?.name), isMet: transition != nil, detail: "animator")
         let settings = after.objects[handle]?.animator
         switch found.call {
         case .animationEnded:
             let isImplemented = settings?.implementsAnimationEnded ?? true
-            guard
-                found.add(
-                    .implementsMember, "AT-10", .bool(isImplemented), isMet: isImplemented,
-                    detail: .text(found.subject))
-            else { return }
-            addEnd(of: running, "AT-10", &found)
+            found.add(
+                .implementsMember, "AT-10", .bool(isImplemented), isMet: isImplemented,
+                detail: .text(found.subject))
+            if let running { addEnd(of: running, "AT-10", &found) }
         case .interruptibleAnimator:
             let isImplemented =
                 settings?.isInterruptible == true || after.implements(.object(handle), found.call)
@@ -168,7 +160,7 @@ extension ExplainedCommand {
             let hasHandler =
                 found.call == .alertHandler || transition.completion != nil
                 || transition.change?.turn?.completion != nil
-            guard found.add(.hasHandler, "PD-08", .bool(hasHandler), isMet: hasHandler) else { return }
+            found.add(.hasHandler, "PD-08", .bool(hasHandler), isMet: hasHandler)
             return addEnd(of: running, nil, &found)
         }
     }

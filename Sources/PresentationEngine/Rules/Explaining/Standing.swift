@@ -1,12 +1,16 @@
 /// The conditions of a session's state that explain a call about which no rule decided, checked as the rules would.
 extension ExplainedCommand {
-    /// The conditions of the state that keep a call from its subject; the last one is not met.
+    /// The conditions of the state that keep a call from its subject; the last one is not met. Behind the first one
+    /// that is not met, those follow that are not met either and do not depend on it.
     func standing(of subject: String, for call: Member) -> [Decision] {
         var found = Standing(subject: subject, call: call, revision: after.header.sequence)
         if let parked = after.agenda.parked {
             found.add(.noQuestionIsOpen, nil, .text(parked.member.rawValue), isMet: false)
         }
-        switch after.names[subject] ?? before.names[subject] {
+        let named = after.names[subject] ?? before.names[subject]
+        switch named {
+        case _ where Member.savingCalls.contains(call) || Member.restoringCalls.contains(call):
+            restoration(actor(named, subject), &found)
         case .controller(let handle) where Member.callsWithHandlers.contains(call):
             handler(handle, &found)
         case .controller(let handle) where call.isOfControllers || Member.sizeMessages.contains(call):
@@ -23,6 +27,17 @@ extension ExplainedCommand {
         }
         if found.decisions.allSatisfy(\.isMet) { unconcerned(&found) }
         return found.decisions
+    }
+
+    /// The receiver that a name stands for; nil for what takes no calls, and for a class.
+    private func actor(_ named: NameTable.Entry?, _ subject: String) -> Actor? {
+        switch named {
+        case .controller(let handle)?: .controller(handle)
+        case .object(let handle)?: .object(handle)
+        case .view(let handle)?: .view(handle)
+        case .window?, .presentation?, .transition?, .segue?: nil
+        case nil: subject == after.name(Actor.application) ? .application : nil
+        }
     }
 
     /// No rule examined the subject and the call; the command may not have affected the subject.
@@ -42,9 +57,9 @@ extension ExplainedCommand {
         case .viewWillAppear, .viewIsAppearing: appearing(handle, old, &found)
         case .viewDidAppear:
             if isBetween(handle, isAppearing: true, &found) { appearing(handle, old, &found) }
-        case .viewWillDisappear: disappearing(old, &found)
+        case .viewWillDisappear: disappearing(handle, old, &found)
         case .viewDidDisappear:
-            if isBetween(handle, isAppearing: false, &found) { disappearing(old, &found) }
+            if isBetween(handle, isAppearing: false, &found) { disappearing(handle, old, &found) }
         case .loadView, .viewDidLoad:
             guard found.add(.isViewUnloaded, "VL-07", .bool(old.view == nil), isMet: old.view == nil) else {
                 return
@@ -140,17 +155,11 @@ extension ExplainedCommand {
     private func appearing(_ handle: ControllerHandle, _ old: Controller, _ found: inout Standing) {
         if found.call == .viewIsAppearing {
             let rules = after.rules
-            guard
-                found.add(
-                    .versionHasCallback, "P182", .text(rules.version.description),
-                    isMet: rules.hasViewIsAppearing)
-            else { return }
-        }
-        guard
             found.add(
-                .canBegin, "AP-13", .text(old.appearance.state),
-                isMet: old.appearance.begins(isAppearing: true))
-        else { return }
+                .versionHasCallback, "P182", .text(rules.version.description), isMet: rules.hasViewIsAppearing)
+        }
+        found.add(
+            .canBegin, "AP-13", .text(old.appearance.state), isMet: old.appearance.begins(isAppearing: true))
         if let parent = after.controllers[handle]?.parent {
             guard carries(parent, handle, &found) else { return }
         }
@@ -179,30 +188,39 @@ extension ExplainedCommand {
         guard let record = after.controllers[parent] else { return true }
         let name = Value.text(record.name)
         let isOnScreen = after.isOnScreen(parent)
-        let rule: Rule = record.kind == .navigationController ? "P75" : "CT-19"
+        let rule: Rule = record.kind.hasStack ? "P75" : "CT-19"
         let isShown = after.visibleChildren(of: parent).contains(handle)
         let isChosen = after.chosenChildren(of: record, parent).contains(handle)
-        if isChosen {
+        let forwards = !after.forwardsByHand(parent)
+        guard !isChosen else {
             // The container shows it once it is on screen, or once its transition has ended.
-            guard found.add(.containerIsOnScreen, rule, name, isMet: isOnScreen) else { return false }
+            let isCarried = found.add(.containerIsOnScreen, rule, name, isMet: isOnScreen)
             // A page that a turn removes stays the current one until the turn ends.
-            if !isShown, let running = after.transition(inside: parent),
+            if isCarried, !isShown, let running = after.transition(inside: parent),
                 after.transitions[running]?.change?.going.contains(handle) != true
             {
                 addEnd(of: running, record.waitingChange == nil ? nil : "CH-52", &found)
+                found.add(.containerForwards, "CT-18", name, isMet: forwards)
                 return false
             }
+            let willShow = record.kind.isContainer && !isOnScreen || isShown
+            let shows = found.add(.containerShowsIt, "CT-19", name, isMet: willShow)
+            return found.add(.containerForwards, "CT-18", name, isMet: forwards) && shows && isCarried
         }
-        let willShow = record.kind.isContainer && !isOnScreen ? isChosen : isShown
-        return found.add(.containerShowsIt, "CT-19", name, isMet: willShow)
-            && found.add(.containerForwards, "CT-18", name, isMet: !after.forwardsByHand(parent))
-            && (isChosen || found.add(.containerIsOnScreen, rule, name, isMet: isOnScreen))
+        let shows = found.add(
+            .containerShowsIt, "CT-19", name, isMet: isShown && (isOnScreen || !record.kind.isContainer))
+        let isForwarded = found.add(.containerForwards, "CT-18", name, isMet: forwards)
+        let isCarried = found.add(.containerIsOnScreen, rule, name, isMet: isOnScreen)
+        return shows && isForwarded && isCarried
     }
 
-    private func disappearing(_ old: Controller, _ found: inout Standing) {
-        found.add(
-            .canBegin, "AP-13", .text(old.appearance.state),
-            isMet: old.appearance.begins(isAppearing: false))
+    private func disappearing(_ handle: ControllerHandle, _ old: Controller, _ found: inout Standing) {
+        let canBegin = old.appearance.begins(isAppearing: false)
+        guard found.add(.canBegin, "AP-13", .text(old.appearance.state), isMet: canBegin) else { return }
+        guard after.isOnScreen(handle) else { return }
+        // A container stays while it changes the children in it.
+        let shown = after.visibleChildren(of: handle).map { after.name($0) }
+        found.add(.leavesScreen, nil, shown.isEmpty ? nil : .text(shown.joined(separator: ", ")), isMet: false)
     }
 
     // MARK: The app's life cycle
@@ -256,11 +274,12 @@ struct Standing {
         self.revision = revision
     }
 
-    /// Records a condition, and returns whether it is met.
+    /// Records a condition, and returns whether it is met. Behind one that is not met, those that are met say nothing.
     @discardableResult
     mutating func add(
         _ condition: DecisionCondition, _ rule: Rule?, _ value: Value?, isMet: Bool, detail: Value = .null
     ) -> Bool {
+        guard !isMet || decisions.allSatisfy(\.isMet) else { return true }
         decisions.append(
             Decision(
                 condition: condition, rule: rule, subjects: [subject], calls: [call], value: value ?? .null,

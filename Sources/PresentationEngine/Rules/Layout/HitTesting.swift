@@ -49,6 +49,50 @@ extension PresentationSession {
         view.kind == .view && view.controller != nil && views[view.node]?.owner == view.controller
     }
 
+    /// The obstacle to touches on an element of a scene: a hit test passes over its view, or over a view above it.
+    func passedOver(_ element: String, in owner: ControllerHandle) -> Obstacle? {
+        sceneElements(of: owner)?.passedOver(element).map { Self.obstacle($0, before: element) }
+    }
+
+    /// The obstacle to touches on everything in the view of a controller: one of the views in which it lies is passed
+    /// over, such as the container view that an embed segue fills.
+    func passedOver(above handle: ControllerHandle) -> Obstacle? {
+        controllers[handle]?.view.flatMap { views[$0]?.superview }.flatMap { passedOver(from: $0) }
+    }
+
+    /// The obstacle to touches on a view of the view tree.
+    func passedOver(from view: ViewHandle) -> Obstacle? {
+        var current: ViewHandle? = view
+        var element: String?
+        var height = 0
+        defer { meter.look(at: height) }
+        while let handle = current, let record = views[handle] {
+            height += 1
+            if let owner = record.owner {
+                let elements = sceneElements(of: owner)
+                let found = element.flatMap { elements?.passedOver($0) } ?? elements?.passedOverRoot
+                if let found { return Self.obstacle(found, before: nil) }
+                element = nil
+            } else {
+                element = element ?? record.element
+            }
+            current = record.superview
+        }
+        return nil
+    }
+
+    private static func obstacle(_ passed: PassedOver, before element: String?) -> Obstacle {
+        let isItself = passed.view != nil && passed.view == element
+        let view = passed.view.map { "the \(passed.elementName) \($0)" } ?? "a \(passed.elementName)"
+        let subject = isItself ? "it" : "\(view), in which it lies,"
+        let rule = Choice.hitTesting.rule
+        return switch passed.reason {
+        case .isHidden: Obstacle(.hidden, "\(subject) is hidden by the storyboard", rule)
+        case .isTransparent: Obstacle(.hidden, "\(subject) is transparent by the storyboard", rule)
+        case .hasNoUserInteraction: Obstacle(.disabled, "\(subject) has no user interaction", rule)
+        }
+    }
+
     /// The name of the touch target at a point, with its controller: the nearest view above the point that reacts to
     /// touches, or that has a gesture recognizer.
     package func targetName(of path: [LaidOutView]) -> (id: String, controller: String)? {
@@ -63,6 +107,6 @@ extension PresentationSession {
 extension LaidOutView {
     /// Whether a hit test looks into the view.
     fileprivate func takesTouch(at point: Point) -> Bool {
-        !isHidden && alpha >= 0.01 && isUserInteractionEnabled && frameInWindow.contains(point)
+        !isHidden && alpha >= PassedOver.leastAlpha && isUserInteractionEnabled && frameInWindow.contains(point)
     }
 }

@@ -112,6 +112,8 @@ extension PresentationSession {
     func value(of value: Readable.LayoutValue, _ handle: ControllerHandle) -> Value {
         guard let view = controllers[handle]?.view else { return .null }
         switch value {
+        case .frame: return views[view].map { .rect($0.frame) } ?? .null
+        case .bounds: return views[view].map { .rect(Rect(size: $0.frame.size)) } ?? .null
         case .safeAreaInsets: return rules.hasSafeAreas ? .insets(safeAreaInsets(of: handle)) : .null
         case .topLayoutGuide: return .number(overlayInsets(of: view, in: header.orientation).top)
         case .bottomLayoutGuide: return .number(overlayInsets(of: view, in: header.orientation).bottom)
@@ -175,6 +177,7 @@ extension PresentationSession {
 
     func rule(of value: Readable.LayoutValue, _ handle: ControllerHandle) -> Rule {
         switch value {
+        case .frame, .bounds: Choice.toldChildren.rule
         case .safeAreaInsets: additionalInsets(of: handle) == .zero ? "R277" : "R311"
         case .topLayoutGuide: guideRule(of: handle, isAtTop: true)
         case .bottomLayoutGuide: guideRule(of: handle, isAtTop: false)

@@ -33,18 +33,53 @@ extension PresentationSession {
     }
 
     private func isOwned(_ handle: ControllerHandle, _ movers: inout Movers?) -> Bool {
-        guard let controller = controllers[handle] else { return false }
-        if controller.isHeld || controller.parent != nil || controller.keptBy != nil
-            || controller.presentedBy != nil
-            || controller.presents != nil || controller.window != nil || controller.isLoadingView
-            || controller.callbackDepth > 0
-        {
+        var isOwned = false
+        visitKeepers(of: handle) {
+            let known = movers ?? Movers(self.movers, isAskedOften: candidates.count > 16)
+            movers = known
+            return known.contains(handle)
+        } visit: { _ in
+            isOwned = true
+            return false
+        }
+        return isOwned
+    }
+
+    /// Everything that keeps a controller alive now, in the order of ``Keeper``.
+    package func keepers(of handle: ControllerHandle) -> [Keeper] {
+        var keepers: [Keeper] = []
+        visitKeepers(of: handle) {
+            movers.contains(handle)
+        } visit: { keeper in
+            keepers.append(keeper)
             return true
         }
-        let known = movers ?? Movers(self.movers, isAskedOften: candidates.count > 16)
-        movers = known
-        return known.contains(handle) || every(presentations).contains { $0.record.original == handle }
-            || agenda.mentions(handle, named: controller.name, meter)
+        return keepers.isEmpty && awaitsDeparture(handle) ? [.departure] : keepers
+    }
+
+    /// Visits what keeps a controller alive, until a visit returns false; what is looked up in tables comes last.
+    ///
+    /// - Parameter isMoved: whether a container change, running or still to come, retains the controller.
+    private func visitKeepers(
+        of handle: ControllerHandle, isMoved: () -> Bool, visit: (Keeper) -> Bool
+    ) {
+        guard let controller = controllers[handle] else { return }
+        if controller.isHeld, !visit(.client) { return }
+        if let window = controller.window, !visit(.window(window)) { return }
+        if let parent = controller.parent, !visit(.parent(parent)) { return }
+        if let container = controller.keptBy, !visit(.container(container)) { return }
+        if let presentation = controller.presentedBy, !visit(.presenter(presentation)) { return }
+        if let presentation = controller.presents, !visit(.presented(presentation)) { return }
+        if controller.isLoadingView, !visit(.loadingView) { return }
+        if controller.callbackDepth > 0, !visit(.callback) { return }
+        if isMoved(), !visit(.containerChange) { return }
+        if let adapted = every(presentations).first(where: { $0.record.original == handle })?.handle,
+            !visit(.adaptation(adapted))
+        {
+            return
+        }
+        if agenda.hasWork(on: handle, named: controller.name, meter), !visit(.pendingWork) { return }
+        if agenda.isCaptured(controller.name) { _ = visit(.block) }
     }
 
     /// Controllers in container changes that are running or still to come. A container retains the controllers that it
@@ -168,12 +203,16 @@ private struct Movers {
 }
 
 extension Agenda {
-    /// Whether pending work refers to a controller.
-    func mentions(_ handle: ControllerHandle, named name: String, _ meter: WorkMeter) -> Bool {
+    /// Whether pending steps refer to a controller.
+    func hasWork(on handle: ControllerHandle, named name: String, _ meter: WorkMeter) -> Bool {
         meter.look(at: steps.count + turns.count + scheduled.count)
         return steps.contains { $0.step.keeps(handle, named: name) }
             || turns.contains { $0.contains { $0.step.keeps(handle, named: name) } }
             || reading?.position(of: .controller(handle)) != nil
-            || scheduled.contains { $0.bindings.values.contains { $0.value == .text(name) } }
+    }
+
+    /// Whether the block of a later call has captured a controller.
+    func isCaptured(_ name: String) -> Bool {
+        scheduled.contains { $0.bindings.values.contains { $0.value == .text(name) } }
     }
 }

@@ -125,14 +125,16 @@ extension PresentationSession {
     }
 
     /// Warns of two animated changes of one stack, the second before the first has finished (P69r); d12: even if one of
-    /// them is a pop. A pop that waited for the end of the transition was warned of when it was called.
+    /// them is a pop. A pop that waited for the end of the transition was warned of when it was called. Once the coming
+    /// controller has appeared, the first change counts as finished (CH-351).
     ///
     /// - Returns: whether it warned.
     private mutating func warnAboutNested(
         _ kind: TransitionKind, on navigation: ControllerHandle, isAnimated: Bool
     ) -> Bool {
         guard isAnimated, rules.warnsAboutNestedTransitions,
-            let running = transition(inside: navigation).flatMap({ transitions[$0] }), running.isAnimated
+            let running = transition(inside: navigation).flatMap({ transitions[$0] }), running.isAnimated,
+            controllers[running.to]?.appearance != .appeared
         else { return false }
         if case .resumeContainer(navigation)? = agenda.steps.last?.step { return false }
         warn(

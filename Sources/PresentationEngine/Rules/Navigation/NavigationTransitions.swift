@@ -108,9 +108,19 @@ extension PresentationSession {
             return enqueue(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
         }
         guard !made.going.isEmpty, !made.coming.isEmpty else { return later(.swap(made)) }
+        if kind == .push, isAnimated { warnAboutEarlyPush(made) }
         beginChange(
             kind, made, isAnimated: isAnimated, duration: Self.navigationDuration,
             isInteractive: isInteractive)
+    }
+
+    /// P69q, CH-350: an animated push begins a disappearance for a controller that still appears with its window.
+    private mutating func warnAboutEarlyPush(_ made: ContainerChange) {
+        let root = outermost(made.container)
+        guard controllers[root]?.window != nil, controllers[root]?.appearance.isAppearing == true,
+            let going = made.going.first, controllers[going]?.appearance != .appeared
+        else { return }
+        warnUnbalanced(going)
     }
 
     /// Defers a change: its moves get their `didMove` once the change has been shown (CH-52, P83).

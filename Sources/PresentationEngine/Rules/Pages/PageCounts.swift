@@ -102,6 +102,7 @@ extension PresentationSession {
         turned orientation: InterfaceOrientation? = nil, around: EdgeInsets? = nil
     ) -> Rect {
         if controllers[container]?.split != nil { return columnFrame(of: child, in: container, bounds) }
+        if let size = sizeOnceExpanded(of: child, on: container) { return Rect(size: size) }
         guard let record = controllers[container], record.kind == .pageViewController,
             shownPages(of: container) == 2, let place = record.shown.firstIndex(of: child)
         else {

@@ -40,6 +40,21 @@ package struct Adaptation {
         }
     }
 
+    /// Whether an answer is none of the styles to which the presentation can adapt, so that UIKit adapts it as without
+    /// a delegate (R148).
+    func drops(_ answer: ModalPresentationStyle) -> Bool {
+        switch style {
+        case .pageSheet, .formSheet, .popover:
+            switch answer {
+            case .none, .fullScreen, .overFullScreen, .formSheet: false
+            // R150.
+            case .pageSheet: presentsInFullscreen && style != .pageSheet
+            case .currentContext, .custom, .overCurrentContext, .popover, .automatic: presentsInFullscreen
+            }
+        case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic: false
+        }
+    }
+
     private func adaptedSheetOrPopover(_ answer: ModalPresentationStyle?) -> ModalPresentationStyle? {
         switch answer {
         // R144, R145.

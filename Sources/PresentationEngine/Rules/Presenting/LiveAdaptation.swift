@@ -62,6 +62,7 @@ extension PresentationSession {
         guard let presentation = presentations[handle], presentation.phase == .presented,
             let source = presentation.source
         else { return }
+        noteDropped(answer, of: presentation, in: adaptationTraits(of: source))
         let style = adaptedStyle(of: presentation, by: answer, in: adaptationTraits(of: source))
         guard
             decides(
@@ -110,15 +111,18 @@ extension PresentationSession {
         let old = presentation.presented
         let isFree = controllers[old]?.presents == nil
         let new = substitute ?? (isFree ? presentation.original : nil) ?? old
-        let removes = removesPresentersView(presentation.adapted(to: style))
+        let adapted = presentation.adapted(to: style)
+        let removes = removesPresentersView(adapted)
         let leaves =
-            removes && !presentation.removesPresentersView ? adaptationStep(presenter, isAppearing: false) : nil
+            removes && !presentation.removesPresentersView
+            ? adaptationStep(presenter, isAppearing: false, adapted) : nil
         let returns =
-            !removes && presentation.removesPresentersView ? adaptationStep(presenter, isAppearing: true) : nil
+            !removes && presentation.removesPresentersView
+            ? adaptationStep(presenter, isAppearing: true, adapted) : nil
         var steps = adaptationSteps(of: presentation, to: style)
         if let leaves { steps.append(.begin(leaves)) }
         if new != old {
-            let gone = adaptationStep(old, isAppearing: false)
+            let gone = adaptationStep(old, isAppearing: false, adapted)
             steps += [.begin(gone)] + (controllers[old]?.view.map { [.detach($0)] } ?? []) + [.end(gone)]
         }
         if let returns { steps.append(.begin(returns)) }
@@ -128,8 +132,15 @@ extension PresentationSession {
         enqueue(steps)
     }
 
-    private func adaptationStep(_ controller: ControllerHandle, isAppearing: Bool) -> AppearanceStep {
-        AppearanceStep(controller, isAppearing: isAppearing, isAnimated: false, rule: Choice.liveAdaptation.rule)
+    /// The callbacks of a controller whose view comes or goes with the style that a presentation now takes.
+    private func adaptationStep(
+        _ controller: ControllerHandle, isAppearing: Bool, _ adapted: Presentation
+    ) -> AppearanceStep {
+        let rule = Choice.liveAdaptation.rule
+        note(
+            true, .adapts, rule, about: [.controller(controller)], AppearancePart.both.calls(isAppearing: isAppearing),
+            value: .text(adapted.effectiveStyle.name), detail: .text(adapted.style.name))
+        return AppearanceStep(controller, isAppearing: isAppearing, isAnimated: false, rule: rule)
     }
 
     /// The delegate's callbacks before a presentation takes another style (R152, R160, R181).
@@ -150,7 +161,7 @@ extension PresentationSession {
     ) throws(Rejection) {
         guard let former = presentations[handle], former.phase == .presented, controllers.contains(new) else { return }
         guard former.presented == new else {
-            let coming = adaptationStep(new, isAppearing: true)
+            let coming = adaptationStep(new, isAppearing: true, former.adapted(to: style))
             enqueue([
                 .load(new, Choice.liveAdaptation.rule), .begin(coming), .environment(.exchange(handle, new, style)),
                 .arrive(new), .end(coming),

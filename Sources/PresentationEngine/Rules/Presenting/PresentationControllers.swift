@@ -54,6 +54,7 @@ extension PresentationSession {
         switch reply(of: delegate, to: member, arguments) {
         case .notImplemented: return preparePresentation(of: handle)
         case .value(let answer):
+            note(true, .hasCustomStyle, "TD-24", about: [delegate, .controller(handle)], [member])
             emit(.question(subject(delegate), member, arguments: arguments, answer: answer), rule: "TD-24")
             return preparePresentation(of: handle, declared: try presentationController(answer))
         case .asked:
@@ -176,20 +177,39 @@ extension PresentationSession {
 
     mutating func receiveAdaptiveStyle(_ answer: Value, _ request: PresentationRequest) {
         guard let handle = request.presentation, let presentation = presentations[handle] else { return }
+        noteDropped(answer, of: presentation, in: adaptationTraits(of: request.receiver))
         let adapted = adaptedStyle(of: presentation, by: answer, in: adaptationTraits(of: request.receiver))
         // R154: the property keeps the style that was set.
         presentations.update(handle) { $0.adaptedStyle = adapted }
         enqueue(.present(request))
     }
 
+    /// R148: an answer that is not supported is dropped, and the session says so.
+    mutating func noteDropped(_ answer: Value, of presentation: Presentation, in traits: TraitCollection) {
+        guard let delegate = presentation.delegate,
+            let style = answer.string.flatMap(ModalPresentationStyle.init(name:)),
+            adaptation(of: presentation, in: traits).drops(style)
+        else { return }
+        emit(
+            .noop(
+                subject(delegate), call: Member.adaptivePresentationStyle.rawValue,
+                reason:
+                    "\(style.name) is none of the styles to which UIKit adapts a \(presentation.style.name); the default adaptation applies."
+            ), rule: "R148")
+    }
+
     /// The style to which a presentation adapts in these traits, given its delegate's answer; nil for its own.
     func adaptedStyle(
         of presentation: Presentation, by answer: Value, in traits: TraitCollection
     ) -> ModalPresentationStyle? {
+        adaptation(of: presentation, in: traits)
+            .adapted(answer: answer.string.flatMap(ModalPresentationStyle.init(name:)))
+    }
+
+    private func adaptation(of presentation: Presentation, in traits: TraitCollection) -> Adaptation {
         Adaptation(
             style: presentation.style, traits: traits, rules: rules,
             own: presentation.declared.flatMap { objects[$0]?.presentationController?.adaptiveStyle },
-            presentsInFullscreen: presentation.presentsInFullscreen
-        ).adapted(answer: answer.string.flatMap(ModalPresentationStyle.init(name:)))
+            presentsInFullscreen: presentation.presentsInFullscreen)
     }
 }

@@ -36,7 +36,7 @@ package struct SheetFrames {
 
     // MARK: Popovers
 
-    /// R184: the content of a popover.
+    /// R184, LY-08: the content of a popover.
     func popoverContent(_ preferred: Size) -> Size {
         if preferred != .zero { return preferred }
         let isLarge = rules.hasCardSheets && device.idiom == .pad && device.portraitSize.width >= 1_024

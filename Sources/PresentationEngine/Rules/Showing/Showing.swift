@@ -61,6 +61,9 @@ extension PresentationSession {
     mutating func presentShown(_ request: ShowRequest, by presenter: ControllerHandle, rule: Rule)
         throws(Rejection)
     {
+        note(
+            true, .presentsForShow, rule, about: [.controller(presenter)], [.present],
+            value: .text(request.context.member.rawValue))
         emit(
             .callback(
                 .controller(name(presenter)), .present,

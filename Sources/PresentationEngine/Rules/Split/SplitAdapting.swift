@@ -3,6 +3,11 @@
 extension PresentationSession {
     mutating func advance(_ split: ControllerHandle, _ step: SplitStep) throws(Rejection) {
         guard controllers[split]?.split != nil else { return }
+        guard step.movesColumns else { return try carryOut(step, split) }
+        try tellingTraits(beneath: split) { (session) throws(Rejection) in try session.carryOut(step, split) }
+    }
+
+    private mutating func carryOut(_ step: SplitStep, _ split: ControllerHandle) throws(Rejection) {
         switch step {
         case .enter: enter(split)
         case .adapt: adapt(split)
@@ -79,7 +84,10 @@ extension PresentationSession {
     }
 
     private mutating func adapt(_ split: ControllerHandle) {
-        header.waitingSplits.removeAll { $0 == split }
+        if header.waitingSplits.contains(split) {
+            header.waitingSplits.removeAll { $0 == split }
+            layColumns(of: split)
+        }
         guard isOutOfShape(split) else { return }
         if isCoveredSplit(split) { return isChanging(split, besidesItself: true) ? wait(split) : beginAdapting(split) }
         guard controllers[split]?.appearance.isOnScreen == true else { return }
@@ -91,7 +99,14 @@ extension PresentationSession {
     /// (R201).
     private mutating func fit(_ split: ControllerHandle) {
         if isOutOfShape(split) { return adapt(split) }
-        guard controllers[split]?.appearance.isOnScreen == true else { return }
+        guard let record = controllers[split], record.appearance.isOnScreen else { return }
+        // The display mode has changed together with the size.
+        if record.split?.isCollapsed == false, shownColumns(of: split) != record.shown, record.appearance == .appeared,
+            transition(inside: split) == nil
+        {
+            layStayingColumns(of: split)
+            return refreshSplit(split, rule: Choice.metDisplayMode.rule)
+        }
         meetPreferredDisplayMode(of: split)
     }
 
@@ -109,6 +124,7 @@ extension PresentationSession {
     private mutating func wait(_ split: ControllerHandle) {
         guard !header.waitingSplits.contains(split) else { return }
         header.waitingSplits.append(split)
+        layColumns(of: split)
         emit(
             .noop(
                 .controller(name(split)), call: "traitCollection",
@@ -199,4 +215,18 @@ extension PresentationSession {
     }
 
     static let showDetailTargetDidChange = "UIViewControllerShowDetailTargetDidChangeNotification"
+}
+
+extension SplitStep {
+    /// Whether the step can give columns other widths or other parents, and so other traits.
+    fileprivate var movesColumns: Bool {
+        switch self {
+        case .adapt, .fit, .replacePrimary, .dropSecondary, .nest, .arrangeCollapsed, .arrangeExpanded, .exchange,
+            .moveContents, .changeDisplayMode:
+            true
+        case .enter, .exchangePrimary, .collapseOntoPrimary, .finishCollapse, .finishExpansion, .arrangeContents,
+            .refresh, .refreshExchanged, .refreshColumns, .notify:
+            false
+        }
+    }
 }

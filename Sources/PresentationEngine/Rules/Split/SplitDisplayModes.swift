@@ -17,14 +17,23 @@ extension PresentationSession {
     /// The columns that the display mode shows, if they have a child (R203).
     func visibleColumns(of split: ControllerHandle) -> [SplitColumn] {
         guard let state = controllers[split]?.split else { return [] }
-        let mode = state.displayMode ?? resolvedDisplayMode(of: split)
+        return visibleColumns(of: split, in: state.displayMode ?? resolvedDisplayMode(of: split))
+    }
+
+    func visibleColumns(of split: ControllerHandle, in mode: SplitDisplayMode) -> [SplitColumn] {
+        guard let state = controllers[split]?.split else { return [] }
+        return columns(of: state, in: mode).filter { child(of: split, in: $0) != nil }
+    }
+
+    /// The columns that belong to a display mode, with and without a child.
+    func columns(of state: SplitState, in mode: SplitDisplayMode) -> [SplitColumn] {
         let extra: [SplitColumn] =
             switch mode.extraColumns {
             case 0: []
             case 1: state.style == .tripleColumn ? [.supplementary] : [.primary]
             default: [.primary, .supplementary]
             }
-        return (extra + [.secondary]).filter { child(of: split, in: $0) != nil }
+        return extra + [.secondary]
     }
 
     /// The child in a column; in the classic style the first and the second are primary and secondary.
@@ -43,10 +52,13 @@ extension PresentationSession {
     // MARK: The display mode
 
     /// The mode that the preference and the available size call for; never automatic (R201).
-    func resolvedDisplayMode(of split: ControllerHandle) -> SplitDisplayMode {
+    ///
+    /// - Parameter size: the size to come; nil for the present one.
+    func resolvedDisplayMode(of split: ControllerHandle, in size: Size? = nil) -> SplitDisplayMode {
         let preferred = value(of: .preferredDisplayMode, split).string.flatMap(SplitDisplayMode.init(name:))
         if let preferred, isPossible(preferred, in: split) { return preferred }
-        return isWide(split) ? .oneBesideSecondary : .secondaryOnly
+        let size = size ?? splitSize(split)
+        return size.width > size.height ? .oneBesideSecondary : .secondaryOnly
     }
 
     /// R202, R203: two columns besides the secondary require three columns; the behavior decides how they lie.
@@ -103,21 +115,25 @@ extension PresentationSession {
     mutating func changeDisplayMode(
         of split: ControllerHandle, to mode: SplitDisplayMode, isAnimated: Bool
     ) {
-        guard let state = controllers[split]?.split else { return }
+        guard controllers[split]?.split != nil else { return }
+        enqueue(
+            announce(SplitModeChange(mode: mode, isAnimated: isAnimated), of: split) + [
+                .split(split, .changeDisplayMode)
+            ])
+    }
+
+    /// Records a mode that follows; returns the calls to the delegate.
+    mutating func announce(_ change: SplitModeChange, of split: ControllerHandle) -> [Step] {
         let before = visibleColumns(of: split)
-        controllers.update(split) {
-            $0.split?.nextMode = SplitModeChange(mode: mode, isAnimated: isAnimated)
-            $0.split?.displayMode = mode
-        }
-        let after = visibleColumns(of: split)
-        controllers.update(split) { $0.split?.displayMode = state.displayMode }
+        let after = visibleColumns(of: split, in: change.mode)
+        controllers.update(split) { $0.split?.nextMode = change }
         var steps = columnSteps(split, .splitWillHide, before.filter { !after.contains($0) }, rule: "R224")
         steps += columnSteps(split, .splitWillShow, after.filter { !before.contains($0) }, rule: "R224")
-        let argument = Argument("displayMode", .text(mode.name))
+        let argument = Argument("displayMode", .text(change.mode.name))
         if let step = delegateStep(split, .willChangeDisplayMode, [argument], rule: "R220") {
             steps.append(step)
         }
-        enqueue(steps + [.split(split, .changeDisplayMode)])
+        return steps
     }
 
     /// A preference that is set on an expanded split view controller takes effect at once (CH-72).

@@ -19,7 +19,8 @@ extension PresentationSession {
         if property == .preferredDisplayMode, let mode = word.string.flatMap(SplitDisplayMode.init(anyName:)) {
             word = .text(mode.name)
         }
-        keep(PropertyAssignment(property, word), of: split)
+        let assigned = PropertyAssignment(property, word)
+        tellingTraits(beneath: split) { $0.keep(assigned, of: split) }
         switch property {
         case .preferredDisplayMode, .preferredSplitBehavior: meetPreferredDisplayMode(of: split)
         default:

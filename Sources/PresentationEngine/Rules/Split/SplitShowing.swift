@@ -43,13 +43,13 @@ extension PresentationSession {
         pass(request, on: primary, rule: request.context == .detail ? "KD-12" : "R104")
     }
 
-    /// KD-13, OP-18: a secondary with a `show` of its own is called; otherwise it is replaced (R103).
-    ///
-    /// A navigation controller replaces another one instead of being pushed onto it (CH-60).
+    /// R103: the secondary is replaced, if measurements decide. As documented, a secondary with a `show` of its own is
+    /// called (KD-13, OP-18), except that a navigation controller replaces another one instead of being pushed onto it
+    /// (CH-60).
     private mutating func showInSecondary(_ request: ShowRequest) throws(Rejection) {
         let secondary = controllers[request.receiver]?.children.dropFirst().last
         let isNavigation = controllers[request.controller]?.kind == .navigationController
-        if let secondary, showsByItself(secondary), !isNavigation {
+        if rules.asksSecondaryToShow, let secondary, showsByItself(secondary), !isNavigation {
             return pass(request, on: secondary, rule: "KD-13")
         }
         try replaceColumn(1, of: request.receiver, request)

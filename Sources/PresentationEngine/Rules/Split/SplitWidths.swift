@@ -7,8 +7,10 @@ extension PresentationSession {
     }
 
     /// The width of the primary or the supplementary column in points.
-    func columnWidth(_ column: SplitColumn, of split: ControllerHandle) -> Double {
-        let total = splitSize(split).width
+    ///
+    /// - Parameter total: the width of the split view controller's view; nil for the present one.
+    func columnWidth(_ column: SplitColumn, of split: ControllerHandle, in total: Double? = nil) -> Double {
+        let total = total ?? splitSize(split).width
         let isPrimary = column == .primary
         func points(_ primary: Property, _ supplementary: Property) -> Double? {
             value(of: isPrimary ? primary : supplementary, split).double
@@ -30,27 +32,39 @@ extension PresentationSession {
             ? splitSize(split).width : columnWidth(column, of: split)
     }
 
-    /// The frame of a column; a single one fills the view.
+    /// The frame of a column in the present arrangement; a single one fills the view.
     ///
     /// - Parameter columns: the children that are shown; nil for those of the present.
     func columnFrame(
         of child: ControllerHandle, in container: ControllerHandle, _ bounds: Size,
         among columns: [ControllerHandle]? = nil
     ) -> Rect {
-        guard let state = controllers[container]?.split, !state.isCollapsed,
-            let shown = columns ?? controllers[container]?.shown, shown.count > 1,
-            let place = shown.firstIndex(of: child)
-        else { return Rect(size: bounds) }
-        let mode = state.displayMode ?? resolvedDisplayMode(of: container)
-        let visible = visibleColumns(of: container)
-        let widths = visible.dropLast().map { columnWidth($0, of: container) }
+        // A transition has its columns on the screen, whatever the display mode shows at its end.
+        let present = transition(inside: container) == nil ? nil : controllers[container]?.shown
+        if let shown = columns ?? present, shown.count < 2 || !shown.contains(child) { return Rect(size: bounds) }
+        return columnFrame(of: child, in: container, arrangement(of: container, bounds, traits(of: container)))
+    }
+
+    /// The frame of a column in an arrangement. A column that it does not show keeps its width.
+    func columnFrame(
+        of child: ControllerHandle, in split: ControllerHandle, _ arrangement: ColumnArrangement
+    ) -> Rect {
+        let size = arrangement.size
+        guard !arrangement.isCollapsed, let column = arrangedColumn(of: child, in: split), column != .compact else {
+            return Rect(size: size)
+        }
+        let visible = arrangedColumns(of: split, in: arrangement.mode)
+        guard !visible.isEmpty, visible != [column] else { return Rect(size: size) }
+        let widths = visible.dropLast().map { columnWidth($0, of: split, in: size.width) }
         let extra = widths.reduce(0, +)
-        let isLast = place == shown.count - 1
-        let x = isLast ? (mode.isOver ? 0 : extra) : widths.prefix(place).reduce(0, +)
+        let isLast = visible.last == column
+        let place = visible.firstIndex(of: column) ?? 0
+        let x = isLast ? (arrangement.mode.isOver ? 0 : extra) : widths.prefix(place).reduce(0, +)
         let width =
-            isLast ? secondaryWidth(mode, bounds.width, widths) : widths.dropFirst(place).first ?? 0
-        let isTrailing = value(of: .primaryEdge, container) == "trailing"
-        return Rect(isTrailing ? bounds.width - x - width : x, 0, width, bounds.height)
+            isLast
+            ? secondaryWidth(arrangement.mode, size.width, widths) : columnWidth(column, of: split, in: size.width)
+        let isTrailing = value(of: .primaryEdge, split) == "trailing"
+        return Rect(isTrailing ? size.width - x - width : x, 0, width, size.height)
     }
 
     /// Q68, R252: columns of other widths are only laid out: no size is announced, and there is no coordinator.
@@ -71,26 +85,46 @@ extension PresentationSession {
 
     /// The traits of a column, given those around it (R130, CH-76).
     func columnTraits(of child: ControllerHandle, _ traits: TraitCollection) -> TraitCollection {
-        isNarrowColumn(child) ? traits.overridden(by: TraitOverride(horizontal: .compact)) : traits
+        guard let split = controllers[child]?.parent, controllers[split]?.split != nil else { return traits }
+        return columnTraits(of: child, in: split, arrangement(of: split, splitSize(split), traits), traits)
+    }
+
+    /// The traits of a column in an arrangement, given those of the split view controller.
+    func columnTraits(
+        of child: ControllerHandle, in split: ControllerHandle, _ arrangement: ColumnArrangement,
+        _ traits: TraitCollection
+    ) -> TraitCollection {
+        isNarrowColumn(child, of: split, arrangement)
+            ? traits.overridden(by: TraitOverride(horizontal: .compact)) : traits
     }
 
     /// Whether a controller is a column beside others that is narrow enough for a compact width.
     func isNarrowColumn(_ child: ControllerHandle) -> Bool {
-        guard let split = controllers[child]?.parent, controllers[split]?.split?.isCollapsed == false,
-            let column = SplitColumn.allCases.first(where: { self.child(of: split, in: $0) == child }),
-            let width = expandedWidth(of: column, in: split)
+        guard let split = controllers[child]?.parent, controllers[split]?.split != nil else { return false }
+        return isNarrowColumn(child, of: split, arrangement(of: split, splitSize(split), traits(of: split)))
+    }
+
+    private func isNarrowColumn(
+        _ child: ControllerHandle, of split: ControllerHandle, _ arrangement: ColumnArrangement
+    ) -> Bool {
+        let total = arrangement.size.width
+        guard !arrangement.isCollapsed, let column = arrangedColumn(of: child, in: split),
+            let width = width(of: column, in: split, arrangement)
         else { return false }
-        return width < splitSize(split).width && width <= MultitaskingWidths.widestCompact
+        return width < total && width <= MultitaskingWidths.widestCompact
     }
 
     /// The width of a column among several; nil for the compact column, which is never one of several.
-    private func expandedWidth(of column: SplitColumn, in split: ControllerHandle) -> Double? {
+    private func width(
+        of column: SplitColumn, in split: ControllerHandle, _ arrangement: ColumnArrangement
+    ) -> Double? {
+        let total = arrangement.size.width
         switch column {
-        case .primary, .supplementary: return columnWidth(column, of: split)
+        case .primary, .supplementary: return columnWidth(column, of: split, in: total)
         case .secondary:
-            let mode = controllers[split]?.split?.displayMode ?? resolvedDisplayMode(of: split)
-            let widths = visibleColumns(of: split).dropLast().map { columnWidth($0, of: split) }
-            return secondaryWidth(mode, splitSize(split).width, widths)
+            let widths = arrangedColumns(of: split, in: arrangement.mode).dropLast()
+                .map { columnWidth($0, of: split, in: total) }
+            return secondaryWidth(arrangement.mode, total, widths)
         case .compact: return nil
         }
     }

@@ -16,6 +16,11 @@ extension PresentationSession {
         return index >= Self.tabsInCompactWidth - 1
     }
 
+    /// Whether a child of any container is reached through the list behind its More tab.
+    package func isReachedThroughMore(_ child: ControllerHandle, of parent: ControllerHandle) -> Bool {
+        isTabBarController(parent) && isBehindMore(child, of: parent)
+    }
+
     /// The tab that is now on the stack of the `moreNavigationController`.
     func lentTab(of tabBar: ControllerHandle) -> LentTab? {
         guard let bar = controllers[tabBar]?.tabBar, let more = bar.more, let lent = bar.lent,

@@ -108,6 +108,15 @@ extension PresentationSession {
         enqueue(.notifyInteraction(handle))
     }
 
+    /// The speed and the curve of the rest of the animation; while it is interactive, those that its interaction
+    /// controller would give it now.
+    package func rest(of transition: Transition) -> (speed: Double, curve: AnimationCurve) {
+        guard transition.isInteractionRunning,
+            let settings = transition.interaction.flatMap({ interactionSettings($0) })
+        else { return (transition.completionSpeed, transition.completionCurve) }
+        return (settings.completionSpeed, settings.completionCurve)
+    }
+
     /// Runs the animation on from where the interaction left it, forwards or back: on the clock, or until the app
     /// completes it.
     mutating func runTheRest(_ handle: TransitionHandle) {

@@ -198,7 +198,7 @@ extension PresentationSession {
 
     /// The frame of the presented view in its container (PS-11 to PS-20, P147, A5, R170, R264 to R271, CH-17).
     func presentedFrame(_ presentation: Presentation, in bounds: Rect) -> Rect {
-        presentedFrame(presentation, in: bounds, screenTraits)
+        presentedFrame(presentation, in: bounds, windowTraits(of: presentation.presenting ?? presentation.presented))
     }
 
     /// The same in a window with these traits.

@@ -160,6 +160,9 @@ extension PresentationSession {
     private mutating func emitAnswer(
         of container: ControllerHandle, _ target: ControllerHandle?, _ search: UnwindSearch
     ) {
+        note(
+            true, .searchReachesIt, "R95", about: [.controller(container)], [.forUnwindSegueAction],
+            value: .text(name(container)))
         emit(
             .question(
                 .controller(name(container)), .forUnwindSegueAction, arguments: arguments(search),

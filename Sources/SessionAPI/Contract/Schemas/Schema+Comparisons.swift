@@ -1,6 +1,7 @@
 import JSONCoding
 import PresentationCoding
 import PresentationEngine
+import ScreenDrawing
 import SessionComparison
 
 extension Schema {
@@ -18,6 +19,10 @@ extension Schema {
             .required(
                 "to", otherSettings,
                 "The conditions of the other side, or several of them; what they leave out is as on the first side."),
+            .optional(
+                "screens", choice(ScreenAppearance.self, named: "ScreenAppearance"),
+                "Draws the screens of both sides in these colors, after the first commands with differences of a session under one other condition."
+            ),
         ]).described("What is compared: one of a session, a scenario and storyboards, and the conditions.")
             .example(["session": "s_2PYSBCWGKJ0Q7", "to": ["systemVersion": "18"]]))
 
@@ -120,7 +125,17 @@ extension Schema {
                 "The first differences and the ends of differences, at most 500."),
             .optional("ending", string, "Why the rest was not compared."),
             .optional("gaps", array(of: string), "What else was not compared, each a sentence."),
+            .optional(
+                "screens", array(of: comparedScreens),
+                "The commands after which both screens were drawn, if that was wanted and something differs."),
         ]).described("One script under two conditions."))
+
+    private static let comparedScreens: Schema = named(
+        "ComparedScreens",
+        object([
+            .required("command", count, "The index of the command, from 0."),
+            .required("same", boolean, "Whether both sides show the same."),
+        ]).described("A command after which both screens were drawn."))
 
     private static let runCondition: Schema = named(
         "RunCondition",

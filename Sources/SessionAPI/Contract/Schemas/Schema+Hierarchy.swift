@@ -76,12 +76,27 @@ extension Schema {
                 .required("kind", choice(ControllerKind.self), "The kind of UIKit's."),
                 .required("address", name.example("0x7f8000000100"), "The address in UIKit's texts."),
                 .required("held", .boolean, "Whether a variable of the client's keeps it alive."),
+                .required(
+                    "keptBy", array(of: keeper),
+                    "Everything that keeps it alive now; without any of it, it is deallocated at the end of the turn."),
                 .optional("scene", controllerScene, "The scene that it was made from."),
                 .optional("alert", alert, "What it shows, if it is an alert controller."),
                 .required("properties", namedValues, "Its properties as they read, by UIKit's names."),
                 .required("links", namedValues, "What it answers about its place, by UIKit's names."),
             ]
         ).described("Everything that is known of a controller."))
+
+    private static let keeper: Schema = named(
+        "Keeper",
+        object([
+            .required(
+                "kind", choice(Keeper.Kind.self, named: "KeeperKind"),
+                "What it is: a variable of the client's, the window whose root it is, its parent, another container, the controller that presents it, the one that it presents, or work under way."
+            ),
+            .optional("id", name.example("tabs"), "The window or the controller; missing for what has no name."),
+            .optional(
+                "behindMore", boolean, "Whether it is reached through the More list of this parent; missing if not."),
+        ]).described("What keeps a controller alive.").example(["kind": "parent", "id": "tabs"]))
 
     private static let controllerScene: Schema = named(
         "SceneReference",

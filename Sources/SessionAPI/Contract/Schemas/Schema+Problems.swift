@@ -30,6 +30,8 @@ extension Schema {
             .optional("exception", raisedException, "The exception that UIKit would have raised."),
             .optional("revision", count, "The current revision."),
             .optional("lastSequence", count, "The sequence number of the session's last event."),
+            .optional("thinnedRevision", count, "The revision up to which events were thinned."),
+            .optional("firstSequence", count, "The sequence number of the first event that is kept."),
             .optional("ended", ending, "The end of the object that the request names, which is gone."),
             .optional(
                 "call", journaledCall,

@@ -7,6 +7,7 @@ extension Schema {
         "ScreenPicture",
         object([
             .required("size", .size, "The screen's size in points."),
+            .required("picture", picturePlace, "Where the picture (SVG) has the screen."),
             .optional(
                 "windowOrigin", .point,
                 "Where an app's window that covers a part of an iPad's screen lies on it; missing at the upper left."),
@@ -14,6 +15,16 @@ extension Schema {
                 "layers", array(of: screenLayer), "The layers from back to front, each before its sublayers."),
             .required("transitions", array(of: screenTransition), "The transitions in flight, in their order."),
         ]).described("The picture of the screen at this instant, as layers."))
+
+    private static let picturePlace: Schema = named(
+        "PicturePlace",
+        object([
+            .required("size", .size, "The size of the picture, which has the device around the screen."),
+            .required("screen", .rect, "The screen in it."),
+        ]).described("Where a picture has the screen, in points.")
+            .example([
+                "size": ["width": 457, "height": 980], "screen": ["x": 32, "y": 76, "width": 393, "height": 852],
+            ]))
 
     private static let screenLayer: Schema = named(
         "ScreenLayer",

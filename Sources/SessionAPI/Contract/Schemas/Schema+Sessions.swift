@@ -228,7 +228,7 @@ extension Schema {
             .optional("owner", .name, "The name of the token that created the session."),
             .required("revision", count, "The number of the last command."),
             .required("time", milliseconds, "The time of its clock."),
-            .optional("device", .name, "The device."),
+            .optional("device", device, "The device: its name, or its description if it is not in the table."),
             .optional("systemVersion", systemVersion, "The version."),
             .optional("app", app, "The properties of the app, as opposed to those of its device."),
             .optional("fidelity", fidelity, "The side that is followed."),

@@ -1,6 +1,8 @@
 import JSONCoding
+import PresentationCoding
 import PresentationEngine
 import ScenarioKit
+import ScreenDrawing
 import SessionComparison
 import SessionHost
 import SessionStore
@@ -20,6 +22,8 @@ struct ComparisonOrder: Sendable {
     let subject: Subject
     let left: RunSetting
     let right: [RunSetting]
+    /// The colors in which the screens of both sides are drawn; nil if they are not wanted.
+    let screens: ScreenAppearance?
 
     /// The most bytes that the comparison holds while it runs.
     var heldByteCount: Int {
@@ -38,7 +42,7 @@ struct ComparisonOrder: Sendable {
 
     /// Reads a body.
     init(_ json: JSONReader) throws {
-        let object = try json.object(allowing: ["session", "scenario", "storyboards", "from", "to"])
+        let object = try json.object(allowing: ["session", "scenario", "storyboards", "from", "to", "screens"])
         let given = ["session", "scenario", "storyboards"].filter { object.optional($0) != nil }
         guard given.count == 1 else {
             throw json.fault("Exactly one of \"session\", \"scenario\" and \"storyboards\" says what is run.")
@@ -52,6 +56,7 @@ struct ComparisonOrder: Sendable {
         } else {
             right = [try RunSetting(json: to)]
         }
+        screens = try Self.screens(object.optional("screens"), given[0], right)
         if let session = object.optional("session") {
             subject = .session(try session.nonEmptyString())
         } else if let storyboards = object.optional("storyboards") {
@@ -63,6 +68,32 @@ struct ComparisonOrder: Sendable {
             subject = try Self.scenario(try object.required("scenario"), left, right)
         }
     }
+
+    /// Reads the colors of the screens, which are drawn for a session under one other condition.
+    private static func screens(
+        _ json: JSONReader?, _ subject: String, _ right: [RunSetting]
+    ) throws(JSONFault) -> ScreenAppearance? {
+        guard let json else { return nil }
+        guard subject == "session", right.count == 1 else {
+            throw json.fault("Screens are drawn for a session under one other condition.")
+        }
+        return try json.enumeration()
+    }
+
+    /// The screen of a session, in these colors.
+    static func drawing(in appearance: ScreenAppearance) -> ScreenDrawer {
+        { session in
+            guard let picture = try? session.screenPicture(appearance, byteLimit: Self.pictureByteLimit) else {
+                return nil
+            }
+            var writer = JSONWriter(capacity: 4_096)
+            session.writeScreen(drawnAt: session.screenPlace, to: &writer)
+            return DrawnScreen(picture: picture, layers: writer.bytes)
+        }
+    }
+
+    /// The most bytes of the picture of a screen in a comparison.
+    private static let pictureByteLimit = 256 << 10
 
     /// Reads a scenario: the text of its file, or its content as an object.
     private static func scenario(

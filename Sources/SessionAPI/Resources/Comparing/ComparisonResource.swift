@@ -9,7 +9,7 @@ struct ComparisonResource: Sendable {
     let reply: Replies
     let shelf: ComparisonShelf
 
-    var operations: [Operation] { [begin, list, read, cancel] }
+    var operations: [Operation] { [begin, list, read, screen, cancel] }
 
     private var begin: Operation {
         let body = BodyContent.json(.comparisonRequest)
@@ -106,6 +106,48 @@ struct ComparisonResource: Sendable {
         }
     }
 
+    private var screen: Operation {
+        let shelf = shelf
+        let query = [
+            QueryParameter(
+                name: "command", schema: .count, explanation: "The index of the command, from 0.", isRequired: true),
+            QueryParameter(
+                name: "side", schema: .choice(ComparedSide.self, named: "ReasonSide"),
+                explanation: "The first side, or the other one.", isRequired: true),
+            QueryParameter(
+                name: "format", schema: .choice(ScreenFormat.self, named: "ScreenFormat"),
+                explanation: "The form, in place of the one that the Accept header requests."),
+        ]
+        return Operation(
+            id: "readComparedScreen", method: .get, path: "/v1/comparisons/{comparison}/screen", tag: .replay,
+            access: .token(.read),
+            summary: "The screen of one side after a command, as layers or as a picture.", query: query,
+            answers: [
+                .json(.screenPicture, "The layers."),
+                .text(.svg, "The picture.", example: "<svg xmlns=\"http://www.w3.org/2000/svg\" …>…</svg>"),
+            ], problems: [.notAcceptable]
+        ) { request, context in
+            let items = try Query(request, allowing: query)
+            let command = try items.integer("command", in: 0...Int.max)
+            let side: ComparedSide? = try items.choice("side")
+            let format: ScreenFormat? = try items.choice("format")
+            let mediaType = try format?.mediaType ?? request.preferredMediaType(of: [.json, .svg])
+            let work = try shelf.work(context["comparison"] ?? "", of: context.caller.tenant)
+            guard let command, let side else { throw RequestRefusal(.malformedRequest, "command and side are needed.") }
+            let screens = work.report?.columns.first?.comparisons.first?.screens(after: command)
+            guard let screen = side == .from ? screens?.left : screens?.right else {
+                throw RequestRefusal(
+                    .notFound,
+                    "No screen was drawn after the command \(command); \"screens\" of the report has those that were.")
+            }
+            guard mediaType == .svg else { return .now(.json(screen.layers)) }
+            return .now(
+                HTTPResponse(
+                    status: .ok, fields: [HTTPField("Content-Type", mediaType.description)],
+                    body: .bytes(screen.picture)))
+        }
+    }
+
     /// The text of a comparison, as long work: a report can have megabytes.
     private static func written(
         _ work: ComparisonWork, _ mediaType: MediaType, withDetails: Bool, by longWork: LongWork,
@@ -140,6 +182,12 @@ struct ComparisonResource: Sendable {
             try shelf.remove(context["comparison"] ?? "", of: context.caller.tenant)
             return .now(HTTPResponse(status: .noContent))
         }
+    }
+
+    /// The sides, by the words of the query.
+    private enum ComparedSide: String, CaseIterable {
+        case from
+        case to
     }
 
     private enum Details: String, CaseIterable {

@@ -30,7 +30,7 @@ struct ComparisonRunner: Sendable {
             // Not every command of a journal is compared.
             if case .scenario(let script, _) = subject { work.expect(script.length, columns: order.right.count) }
             for right in order.right {
-                let comparison = try await compare(subject, order.left, right, work, for: lifetime)
+                let comparison = try await compare(subject, order, right, work, for: lifetime)
                 columns.append(ComparisonReport.Column([comparison], under: right))
             }
             shelf.end(work, .done(ComparisonReport(columns, statement: Catalogue.statement(of:))))
@@ -106,13 +106,16 @@ struct ComparisonRunner: Sendable {
     }
 
     private func compare(
-        _ subject: Subject, _ left: RunSetting, _ right: RunSetting, _ work: ComparisonWork,
+        _ subject: Subject, _ order: ComparisonOrder, _ right: RunSetting, _ work: ComparisonWork,
         for lifetime: RequestLifetime
     ) async throws -> Comparison {
+        let left = order.left
         let done = work.progress.done
         switch subject {
         case .session(let journal, let readStoryboard):
-            let start = JournalComparison(journal.session, left, right, upTo: journal.lastRevision)
+            let start = JournalComparison(
+                journal.session, left, right, upTo: journal.lastRevision,
+                drawing: order.screens.map(ComparisonOrder.drawing))
             let result = try await host.readCommands(
                 of: journal, from: start, for: lifetime, readStoryboard: readStoryboard,
                 { comparison, entry, storyboards, turns in

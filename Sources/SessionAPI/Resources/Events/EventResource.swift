@@ -30,18 +30,19 @@ struct EventResource: Sendable {
                         tells of a change without events or of a refused command; its data has the last revision.
                         """,
                         example: Self.message),
-                ], problems: [.notAcceptable, .cursorAhead, .sessionQuarantined, .storeUnavailable]
+                ], problems: [.notAcceptable, .cursorAhead, .eventsThinned, .sessionQuarantined, .storeUnavailable]
             ) { request, context in
                 let mediaType = try request.preferredMediaType(of: [.json, .plainText, .eventStream])
                 let query = try Query(request, allowing: query)
                 let filter = try EventFilter(query)
                 let session = context.session
                 let after = try query.integer("after", in: Schema.serialNumbers)
+                let thinned = try query.choice("thinned", of: ThinnedEventsChoice.self)
                 if mediaType == .eventStream {
-                    guard filter.isOpen else {
+                    guard filter.isOpen, thinned == nil else {
                         throw RequestRefusal(
                             .malformedRequest,
-                            "A stream has all events: leave the filter out, or ask for pages with Accept: application/json."
+                            "A stream has all events: leave the filter and thinned out, or ask for pages with Accept: application/json."
                         )
                     }
                     return stream(context, after: try request.lastEvent() ?? after ?? 0, for: request)
@@ -49,7 +50,7 @@ struct EventResource: Sendable {
                 let limit = try query.integer("limit", in: 1...pageSize) ?? pageSize
                 let wish = Wish(
                     session: session, after: after ?? 0, limit: limit, filter: filter,
-                    form: mediaType == .plainText ? .text : .json, query: query)
+                    form: mediaType == .plainText ? .text : .json, isRecomputing: thinned == .recompute, query: query)
                 return page(wish, context.host, for: request)
             }
         ]
@@ -68,6 +69,12 @@ struct EventResource: Sendable {
             QueryParameter(
                 name: "limit", schema: .integer(in: 1...pageSize),
                 explanation: "How many events a page has at most; a stream has no pages."),
+            QueryParameter(
+                name: "thinned", schema: .choice(ThinnedEventsChoice.self, named: "ThinnedEvents"),
+                explanation: """
+                    With recompute, commands whose events were thinned are run again; their events are answered only if \
+                    they are the recorded ones.
+                    """),
         ] + EventFilter.parameters
     }
 
@@ -78,6 +85,7 @@ struct EventResource: Sendable {
         let limit: Int
         let filter: EventFilter
         let form: EventForm
+        let isRecomputing: Bool
         let query: Query
 
         /// The link to the events that follow.
@@ -91,7 +99,7 @@ struct EventResource: Sendable {
         reply.later(to: request) { lifetime in
             let page = try await host.events(
                 of: wish.session, from: SerialNumber(clamping: wish.after).next.value, limit: wish.limit,
-                matching: wish.filter, as: wish.form, for: lifetime)
+                matching: wish.filter, as: wish.form, recomputing: wish.isRecomputing, for: lifetime)
             let next = page.next.map { wish.path(after: SerialNumber.preceding($0)) }
             switch wish.form {
             case .json: return .json(Self.object(page, next: next))
@@ -148,6 +156,11 @@ struct EventResource: Sendable {
     }
 }
 
+/// What a page does about events that were thinned.
+private enum ThinnedEventsChoice: String, CaseIterable {
+    case recompute
+}
+
 extension HTTPRequest {
     /// The last event that a reconnecting client has seen; nil if it does not say.
     fileprivate borrowing func lastEvent() throws(RequestRefusal) -> Int? {
@@ -199,6 +212,7 @@ extension EventFeed.Ending {
         switch self {
         case .sessionDeleted: "session deleted"
         case .sessionReloaded: "session reloaded"
+        case .eventsThinned: "events thinned"
         case .unreadable: "journal unreadable"
         }
     }

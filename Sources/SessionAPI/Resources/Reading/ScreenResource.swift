@@ -15,7 +15,7 @@ struct ScreenResource: Sendable {
             name: "revision", schema: .revision,
             explanation: "A past revision, rebuilt without running rules; the present one otherwise."),
         QueryParameter(
-            name: "format", schema: .choice(Format.self, named: "ScreenFormat"),
+            name: "format", schema: .choice(PictureFormat.self, named: "PictureFormat"),
             explanation: "The form, in place of the one that the Accept header requests."),
         QueryParameter(
             name: "appearance", schema: .choice(ScreenAppearance.self, named: "ScreenAppearance"),
@@ -40,7 +40,7 @@ struct ScreenResource: Sendable {
         ) { request, context in
             let items = try Query(request, allowing: Self.query)
             let revision = try items.integer("revision", in: Schema.revisions)
-            let format: Format? = try items.choice("format")
+            let format: PictureFormat? = try items.choice("format")
             let appearance: ScreenAppearance = try items.choice("appearance") ?? .light
             let mediaType = try format?.mediaType ?? request.preferredMediaType(of: [.json, .svg, .png])
             let pictures = mediaType == .png ? pictures : nil
@@ -51,24 +51,37 @@ struct ScreenResource: Sendable {
                     return try Viewing.picture { () throws(PictureFault) in try session.screenPicture(appearance) }
                 }
                 var writer = JSONWriter(capacity: 4_096)
-                session.writeScreen(to: &writer)
+                session.writeScreen(drawnAt: session.screenPlace, to: &writer)
                 return writer.bytes
             }
         }
     }
+}
 
-    /// The forms, by the words of the query.
-    private enum Format: String, CaseIterable {
-        case json
-        case svg
-        case png
+/// The forms of the screen of a session, by the words of the query.
+private enum PictureFormat: String, CaseIterable {
+    case json
+    case svg
+    case png
 
-        var mediaType: MediaType {
-            switch self {
-            case .json: .json
-            case .svg: .svg
-            case .png: .png
-            }
+    var mediaType: MediaType {
+        switch self {
+        case .json: .json
+        case .svg: .svg
+        case .png: .png
+        }
+    }
+}
+
+/// The forms of the screens of a comparison, by the words of the query.
+enum ScreenFormat: String, CaseIterable {
+    case json
+    case svg
+
+    var mediaType: MediaType {
+        switch self {
+        case .json: .json
+        case .svg: .svg
         }
     }
 }

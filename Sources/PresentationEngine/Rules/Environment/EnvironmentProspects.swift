@@ -1,0 +1,85 @@
+/// The traits and sizes that controllers will have once a change of the environment is complete, which are announced
+/// before it (R117, R123, CH-183).
+extension PresentationSession {
+    /// The traits and the size that a controller in a window will have.
+    func prospect(of handle: ControllerHandle, after change: EnvironmentChange) -> (
+        traits: TraitCollection, size: Size
+    ) {
+        let line = lineage(handle).reversed()
+        guard let root = line.first else { return (windowTraits(of: handle, after: change), change.size) }
+        let window = windowTraits(of: root, after: change)
+        var traits = ownTraits(of: root, levelTraits(of: root, window))
+        var size = change.size
+        if let presentation = controllers[root]?.presentedBy.flatMap({ presentations[$0] }) {
+            let context = presentation.container.flatMap { views[$0]?.frame.size }
+            let container = usesContext(presentation) ? context ?? change.size : change.size
+            size =
+                presentedFrame(
+                    presentation, in: Rect(size: container), window, turned: change.orientation
+                ).size
+        }
+        for (parent, child) in zip(line, line.dropFirst()) {
+            let around = comingTraits(of: child, in: parent, size, traits)
+            size = proposedSize(of: child, in: parent, size, traits)
+            traits = ownTraits(of: child, around)
+        }
+        return (traits, size)
+    }
+
+    /// The traits that a controller will have after the change of the environment; those of the present while none
+    /// runs.
+    func comingTraits(of handle: ControllerHandle) -> TraitCollection {
+        let change = environmentTransition.flatMap { transitions[$0]?.environment }
+        return change.map { prospect(of: handle, after: $0).traits } ?? traits(of: handle)
+    }
+
+    /// The traits that a child will have, before its parent's override, given those of the parent.
+    func comingTraits(
+        of child: ControllerHandle, in parent: ControllerHandle, _ size: Size, _ traits: TraitCollection
+    ) -> TraitCollection {
+        if controllers[parent]?.split != nil {
+            return columnTraits(of: child, in: parent, comingArrangement(of: parent, size, traits), traits)
+        }
+        guard let (split, arrangement, around) = comingExpansion(around: child, on: parent) else { return traits }
+        return columnTraits(of: child, in: split, arrangement, around)
+    }
+
+    /// The size that a child will have by itself: that of its place in a UIKit container, else that of a parent that it
+    /// fills; any other child keeps its own (CH-183).
+    ///
+    /// - Parameters:
+    ///   - size: the size that the parent will have.
+    ///   - traits: the traits that the parent will have.
+    func proposedSize(
+        of child: ControllerHandle, in parent: ControllerHandle, _ size: Size, _ traits: TraitCollection
+    ) -> Size {
+        guard let record = controllers[parent], let view = controllers[child]?.view,
+            let own = views[view]?.frame
+        else { return size }
+        if record.split != nil {
+            return columnFrame(of: child, in: parent, comingArrangement(of: parent, size, traits)).size
+        }
+        if record.kind.isContainer {
+            if let (split, arrangement, _) = comingExpansion(around: child, on: parent) {
+                return columnFrame(of: child, in: split, arrangement).size
+            }
+            let coming = environmentTransition.flatMap { transitions[$0]?.environment?.orientation }
+            return frame(of: child, in: parent, size, turned: coming).size
+        }
+        let fills = own.size == record.view.flatMap { views[$0]?.frame.size } && own.origin == .zero
+        return fills ? size : own.size
+    }
+
+    /// The arrangement in which a column on the primary's stack will have a place of its own, if the change expands its
+    /// split view controller, and the traits around it.
+    private func comingExpansion(around child: ControllerHandle, on parent: ControllerHandle) -> (
+        split: ControllerHandle, arrangement: ColumnArrangement, traits: TraitCollection
+    )? {
+        guard let split = expandingSplit(around: child, on: parent),
+            let change = environmentTransition.flatMap({ transitions[$0]?.environment })
+        else { return nil }
+        let prospect = prospect(of: split, after: change)
+        let arrangement = comingArrangement(of: split, prospect.size, prospect.traits)
+        return arrangement.isCollapsed ? nil : (split, arrangement, prospect.traits)
+    }
+}
