@@ -16,14 +16,16 @@ COPY . .
 RUN .ci/prepare build
 RUN apt-get update && apt-get install --yes --no-install-recommends make
 RUN make release-static
-RUN install -D --strip "$(swift build --configuration release --show-bin-path)/proscenium" /stage/proscenium
+RUN install -D --strip --target-directory /stage "$(swift build --configuration release --show-bin-path)/proscenium" \
+    "$(swift build --configuration release --show-bin-path)/proscenium-png"
 
 FROM debian:12-slim
 COPY .ci/prepare /tmp/prepare
-RUN /tmp/prepare runtime && rm -rf /tmp/prepare /var/lib/apt/lists/*
+RUN /tmp/prepare runtime && /tmp/prepare pictures && rm -rf /tmp/prepare /var/lib/apt/lists/*
 RUN useradd --uid 8750 --user-group --home-dir /var/lib/proscenium --create-home \
     --shell /usr/sbin/nologin proscenium
 COPY --from=build /stage/proscenium /usr/local/bin/proscenium
+COPY --from=build /stage/proscenium-png /usr/local/bin/proscenium-png
 COPY config/container-health /usr/local/bin/container-health
 COPY config/proscenium.container.yaml /etc/proscenium/proscenium.yaml
 USER proscenium

@@ -18,7 +18,7 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
-    axe conformance gallery png contact-sheets pictures survival faulty-disk same-events long-replay \
+    axe conformance gallery png contact-sheets comparisons screen-reads pictures survival faulty-disk same-events long-replay \
     extremes fuzz mutants mutants-check where scenario-mutants faults neighbours soak fault-checks token-timing \
     sanitize-thread sanitize-address client-check container-check clean
 
@@ -43,8 +43,9 @@ test: prepare ## Build everything in debug and run all tests
 release: prepare ## Build the optimized binary
 	$(BUILD) --configuration release --product proscenium
 
-release-static: prepare ## Build an optimized binary that runs without Swift libraries
+release-static: prepare ## Build optimized binaries that run without Swift libraries
 	$(BUILD) --configuration release --product proscenium --static-swift-stdlib
+	$(BUILD) --configuration release --product proscenium-png --static-swift-stdlib
 
 format: ## Format the sources
 	swift format --in-place --parallel --recursive $(SOURCES)
@@ -128,6 +129,13 @@ contact-sheets: png ## Draw the initial scenes of a folder on three devices (STO
 	$(BUILD) --product proscenium
 	timeout 600 Documentation/Gallery/contact_sheets.py "$$(swift build --show-bin-path)/proscenium" \
 	    "$$(swift build --configuration release --show-bin-path)/proscenium-png" "$(STORYBOARDS)" "$(SHEETS)"
+
+comparisons: release ## Make the table of what versions of iOS change for a folder (STORYBOARDS=Examples PAIRS=12-13,17-18)
+	@timeout 1800 Benchmarks/comparisons.py "$$(swift build --configuration release --show-bin-path)/proscenium" \
+	    "$(STORYBOARDS)" --pairs $(or $(PAIRS),12-13,17-18)
+
+screen-reads: release png ## Measure commands beside a loop of reads of a screen of 200 layers
+	@timeout 600 Benchmarks/screen_reads.py "$$(swift build --configuration release --show-bin-path)/proscenium"
 
 kills: prepare ## Kill the server 200 times at random moments, and check for losses
 	$(BUILD) --build-tests

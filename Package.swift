@@ -47,6 +47,9 @@ let package = Package(
         .target(name: "CMappingFaults"),
         .target(name: "CProcessors"),
 
+        // The run of proscenium-png, with an end and with files in memory.
+        .target(name: "CPictureProgram"),
+
         // Lines to a descriptor, written by a thread of its own.
         .target(
             name: "LineWriting",
@@ -133,7 +136,8 @@ let package = Package(
         .target(
             name: "SessionAPI",
             dependencies: [
-                "AccessControl", "Guarding", "MicroHTTP", "RuleCatalogue", "ServiceMetrics", "SessionHost",
+                "AccessControl", "CPictureProgram", "Guarding", "MicroHTTP", "RuleCatalogue", "ServiceMetrics",
+                "SessionHost",
                 "SessionStore", "StoryboardReader", "InspectorPage", "ScenarioKit", "SessionComparison",
                 "PresentationCoding", "PresentationEngine", "ScreenDrawing", "SessionNumbers", "JSONCoding",
                 "ContentDigests",

@@ -7,7 +7,7 @@ enum BarItemSign: String {
     case search
     case trash
 
-    private static let size = Size(22, 22)
+    static let size = Size(22, 22)
 
     func draw(in frame: Rect, _ color: String, into writer: inout MarkupWriter) {
         let origin = frame.centering(Self.size).origin

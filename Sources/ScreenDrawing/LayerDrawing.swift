@@ -5,12 +5,13 @@ struct LayerDrawing {
     let session: PresentationSession
     let palette: ScreenAppearance.Palette
     let layer: ScreenLayer
-    /// The frame of the layer that contains this one.
-    let outer: Rect?
+    /// The layer that contains this one.
+    let container: ScreenLayer?
     /// Whether something else is drawn in the layer.
     let hasSublayers: Bool
 
     private var frame: Rect { layer.frame }
+    private var outer: Rect? { container?.frame }
 
     func draw(into writer: inout MarkupWriter) {
         switch layer.role {
@@ -139,9 +140,11 @@ struct LayerDrawing {
         guard isOfTabs else {
             let size = text.count == 1 ? 26.0 : 17
             let color = layer.isEnabled ? palette.accent : palette.disabled
-            if let sign = BarItemSign(rawValue: layer.text ?? "") { return sign.draw(in: frame, color, into: &writer) }
+            if let sign = BarItemSign(rawValue: layer.text ?? "") {
+                return sign.draw(in: alignmentInBar.place(of: BarItemSign.size, in: frame), color, into: &writer)
+            }
             let box = frame.inset(by: EdgeInsets(top: 0, left: 2, bottom: 0, right: 2))
-            return writer.text(text, in: box, TextStyle(size: size, color: color))
+            return writer.text(text, in: box, TextStyle(size: size, color: color, alignment: alignmentInBar))
         }
         let color = !layer.isEnabled ? palette.disabled : layer.isEmphasized ? palette.accent : palette.secondary
         let x = frame.origin.x + frame.size.width / 2
@@ -155,6 +158,13 @@ struct LayerDrawing {
             frame.origin.x + 2, frame.origin.y + (isFlat ? 0 : 30), max(frame.size.width - 4, 0),
             isFlat ? frame.size.height : 16)
         writer.text(text, in: box, TextStyle(size: isFlat ? 13 : 10, color: color, leastSize: 8))
+    }
+
+    /// The items of a navigation bar begin at its left margin, and end at its right one.
+    private var alignmentInBar: TextStyle.Alignment {
+        guard let container, container.role == .navigationBar else { return .middle }
+        let isAtLeft = frame.origin.x - container.frame.origin.x < container.frame.maxX - frame.maxX
+        return isAtLeft ? .start : .end
     }
 
     /// The signs and words of system items without a drawn sign that do not say what their names say.
@@ -201,5 +211,17 @@ struct LayerDrawing {
         writer.element(
             "polygon",
             [("points", points.joined(separator: " ")), ("fill", palette.raised), ("stroke", palette.line)])
+    }
+}
+
+extension TextStyle.Alignment {
+    /// The place of something with this size in a box.
+    fileprivate func place(of size: Size, in box: Rect) -> Rect {
+        let middle = box.centering(size).origin
+        return switch self {
+        case .start: Rect(min(box.origin.x, middle.x), middle.y, size.width, size.height)
+        case .middle: Rect(origin: middle, size: size)
+        case .end: Rect(max(box.maxX - size.width, middle.x), middle.y, size.width, size.height)
+        }
     }
 }

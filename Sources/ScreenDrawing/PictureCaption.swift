@@ -40,6 +40,7 @@ extension ScreenTransition {
     fileprivate var line: String {
         var parts = ["\(name) \(kind.rawValue) \(from) \u{2192} \(to)"]
         if let style { parts.append(style.name) }
+        if let option { parts.append(option.rawValue) }
         if let animator {
             parts.append(effects.isEmpty ? animator : "\(animator): \(effects.prefix(5).joined(separator: ", "))")
         }

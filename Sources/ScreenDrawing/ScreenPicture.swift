@@ -142,10 +142,10 @@ struct ScreenPicture {
         let isMoved = layer.transform != .identity || open.last?.isTransformed == true
         openGroups(of: layer, index, isMoved, in: screen)
         guard isMoved || layer.frame.touches(screen) else { return }
-        let outer = layer.superlayer.map { layers[$0].frame }
+        let container = layer.superlayer.map { layers[$0] }
         let hasSublayers = layers.indices.contains(index + 1) && layers[index + 1].superlayer == index
         let drawing = LayerDrawing(
-            session: session, palette: palette, layer: layer, outer: outer, hasSublayers: hasSublayers)
+            session: session, palette: palette, layer: layer, container: container, hasSublayers: hasSublayers)
         drawing.draw(into: &writer)
         if !hasSublayers { drawing.drawName(.zero, into: &writer) }
     }
@@ -176,7 +176,7 @@ struct ScreenPicture {
             open.removeLast()
             let layer = layers[last.layer]
             if layers.indices.contains(last.layer + 1), layers[last.layer + 1].superlayer == last.layer {
-                LayerDrawing(session: session, palette: palette, layer: layer, outer: nil, hasSublayers: true)
+                LayerDrawing(session: session, palette: palette, layer: layer, container: nil, hasSublayers: true)
                     .drawName(safeArea.reaching(into: layer.frame, of: outline.screen), into: &writer)
             }
             if last.groups > 0 {

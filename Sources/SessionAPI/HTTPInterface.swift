@@ -26,6 +26,8 @@ public struct HTTPInterface: Sendable {
         public var clock = WallClock.system
         /// Decides who may come in.
         public var doorkeeper = Doorkeeper()
+        /// Turns pictures into PNG.
+        public var pictures = PictureProgram()
         /// Whether clients reach the service over TLS.
         public var isSecure = false
         /// Whether each answer, and the end of each stream, is logged.
@@ -95,7 +97,7 @@ extension HTTPInterface.Parts {
             + SessionChangeResource(reply: reply).operations
             + ForkResource(reply: reply).operations
             + QuarantineResource(reply: reply).operations
-            + ViewingResources.operations(reply)
+            + ViewingResources.operations(reply, pictures)
             + CallForm.operations(conductor)
             + UnwindResource(conductor: conductor, reply: reply).operations
             + CommandResource(conductor: conductor).operations

@@ -93,6 +93,10 @@ struct BadFileTests {
         ("Expectation.pending", then("pending: {}"), "\"pending\" must be a list."),
         ("Expectation.targets", then("targets: [[]]"), "An event must be a string."),
         ("Expectation.screen", then("screen: {role: window}"), "\"screen\" must be a list."),
+        (
+            "Expectation.picture", then("picture: ../a.svg"),
+            "A picture is an SVG file in the scenario's folder or below it, such as Pictures/sheet.svg."
+        ),
         ("Layer.role", then("screen: [{}]"), "The key \"role\" is missing."),
         ("Layer.role", layer("role: []"), "\"role\" must be a string."),
         ("Layer.controller", layer("role: a, controller: []"), "\"controller\" must be a string."),

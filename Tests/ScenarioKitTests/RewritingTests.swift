@@ -9,16 +9,23 @@ struct RewritingTests {
     ///
     /// - Parameter sight: what the play in a setting saw.
     private func rewritten(
-        _ text: String, _ mode: ScenarioRewriting.Mode, _ sight: (Setting) -> Observation
-    ) throws -> (text: String, changes: [ScenarioRewriting.Change])? {
+        _ text: String, _ mode: ScenarioRewriting.Mode, files: [String: [UInt8]] = [:],
+        _ sight: (Setting) -> Observation
+    ) throws -> (text: String, changes: [ScenarioRewriting.Change], pictures: [(path: String, bytes: [UInt8])])? {
         let scenario = try Scenario(parsing: Array(text.utf8), file: "a.yaml")
         let outcomes = scenario.settings.map { setting in
             ScenarioOutcome(
                 scenario: scenario, setting: setting, failures: [], seconds: 0, citedRules: [], newStoryboards: [],
                 observation: sight(setting))
         }
-        return try ScenarioRewriting.rewritten(Array(text.utf8), of: scenario, outcomes, mode).map {
-            (String(decoding: $0.bytes, as: UTF8.self), $0.changes)
+        return try ScenarioRewriting.rewritten(
+            Array(text.utf8), of: scenario, outcomes, mode,
+            readFile: { path throws(ServiceFailure) in
+                guard let picture = files[path] else { throw ServiceFailure("There is no file.") }
+                return picture
+            }
+        ).map {
+            (String(decoding: $0.bytes, as: UTF8.self), $0.changes, $0.pictures)
         }
     }
 
@@ -180,6 +187,49 @@ struct RewritingTests {
         steps:
           - when: save
         """
+
+    @Test("a picture that is missing is recorded, one that differs is updated, and one that is the same stays")
+    func pictures() throws {
+        let text = """
+            scenario: 1
+            title: x
+            given: {}
+            steps:
+              - {when: save, then: {picture: a.svg}}
+              - {when: save, then: {picture: b.svg}}
+            """
+        let sight = Observation(
+            lines: [1: [], 2: []], pictures: [1: Array("<svg>\n<a/>\n</svg>\n".utf8), 2: Array("<b/>\n".utf8)])
+        let recorded = try #require(try rewritten(text, .record, files: ["b.svg": Array("<c/>\n".utf8)]) { _ in sight })
+        #expect(recorded.pictures.map(\.path) == ["a.svg"] && recorded.pictures[0].bytes == sight.pictures[1])
+        #expect(recorded.text == text.replacing("title: x", with: "title: x\nrecorded: true"))
+        #expect(recorded.changes.map(\.text) == ["step 1: the picture a.svg"] && recorded.changes[0].line == 5)
+        let files = ["a.svg": Array("<svg>\n<z/>\n</svg>\n".utf8), "b.svg": Array("<b/>\n".utf8)]
+        let updated = try #require(try rewritten(text, .update, files: files) { _ in sight })
+        #expect(updated.pictures.map(\.path) == ["a.svg"])
+        let rows = ["  <svg>", "- <z/>   (line 2)", "+ <a/>", "  </svg>"].map { "\n      \($0)" }.joined()
+        #expect(updated.changes.map(\.text) == ["step 1: the picture a.svg" + rows])
+        let same = ["a.svg": sight.pictures[1] ?? [], "b.svg": sight.pictures[2] ?? []]
+        #expect(try rewritten(text, .record, files: same) { _ in sight } == nil)
+        #expect(try rewritten(text, .update, files: same) { _ in sight } == nil)
+        // What is missing is recorded, and not updated.
+        #expect(try rewritten(text, .update) { _ in sight } == nil)
+    }
+
+    @Test("settings that look different have pictures of their own")
+    func picturesOfSettings() throws {
+        let text = Self.varied + "\n    then: {picture: a.svg}"
+        func sight(_ setting: Setting) -> Observation {
+            Observation(lines: [1: []], pictures: [1: setting.values[.systemVersion] == "9" ? [57] : [0]])
+        }
+        #expect(throws: ScenarioFault.self) { try rewritten(text, .record, sight) }
+        let varied =
+            Self.varied
+            + "\n    then: {picture: {where: {systemVersion: \"9\"}, is: a.svg, otherwise: deep/b.svg}}"
+        let result = try #require(try rewritten(varied, .record, sight))
+        #expect(result.pictures.map(\.path) == ["a.svg", "deep/b.svg"])
+        #expect(result.pictures.map(\.bytes) == [[57], [0]])
+    }
 
     @Test("where settings differ, the file says where")
     func settings() throws {

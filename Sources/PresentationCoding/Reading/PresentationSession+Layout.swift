@@ -48,14 +48,20 @@ extension PresentationSession {
     package func placed(_ targets: [TouchTarget]) -> [TouchTarget] {
         guard !targets.isEmpty else { return targets }
         var frames: [String: [String: LaidOutView]] = [:]
+        var roots: [String: LaidOutView] = [:]
         for view in screenLayout() {
             guard let owner = view.controller.map({ name($0) }) else { continue }
+            if isRootView(view) { roots[owner] = view }
             for name in view.gestureRecognizers { frames[owner, default: [:]][name] = view }
             if let target = view.target { frames[owner, default: [:]][target] = view }
         }
         return targets.map { target in
-            guard let view = frames[target.owner]?[target.names.id] else { return target }
             var placed = target
+            guard let view = frames[target.owner]?[target.names.id] else {
+                placed.frame = roots[target.owner].flatMap { placeOfDrag(target.kind, in: $0) }
+                placed.isFrameApproximate = placed.frame != nil
+                return placed
+            }
             placed.frame = view.frameInWindow
             placed.isFrameApproximate = view.isApproximate
             return placed

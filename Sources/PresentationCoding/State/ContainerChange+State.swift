@@ -19,6 +19,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         writer.flag("set", isSet)
         writer.flag("nested", isNested)
         writer.flag("allowsTouches", allowsTouches)
+        writer.member("option", option?.rawValue)
         writer.member("turn", turn)
         writer.endObject()
     }
@@ -38,6 +39,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         isSet = try object.flag("set")
         isNested = try object.flag("nested")
         allowsTouches = try object.flag("allowsTouches")
+        option = try object.optional("option")?.enumeration()
         turn = try object.value("turn")
     }
 }

@@ -48,6 +48,30 @@ public enum AnimationOption: String, Sendable, Hashable, CaseIterable {
     case transitionFlipFromTop
     case transitionFlipFromBottom
 
+    /// The animation that options name together: `UIView.AnimationOptions` has a field of three bits for it, in which
+    /// several of them make another one.
+    package static func animation(in options: [AnimationOption]) -> AnimationOption? {
+        let field = options.reduce(0) { $0 | ($1.animationBits ?? 0) }
+        return allCases.first { $0.animationBits == field }
+    }
+
+    /// The value of the option in the field for the animation; nil for an option of another kind.
+    private var animationBits: Int? {
+        switch self {
+        case .transitionFlipFromLeft: 1
+        case .transitionFlipFromRight: 2
+        case .transitionCurlUp: 3
+        case .transitionCurlDown: 4
+        case .transitionCrossDissolve: 5
+        case .transitionFlipFromTop: 6
+        case .transitionFlipFromBottom: 7
+        case .layoutSubviews, .allowUserInteraction, .beginFromCurrentState, .repeat, .autoreverse,
+            .overrideInheritedDuration, .overrideInheritedCurve, .allowAnimatedContent, .showHideTransitionViews,
+            .overrideInheritedOptions, .curveEaseInOut, .curveEaseIn, .curveEaseOut, .curveLinear:
+            nil
+        }
+    }
+
     /// The curve that the option specifies, if any.
     package var curve: AnimationCurve? {
         switch self {

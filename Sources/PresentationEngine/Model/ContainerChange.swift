@@ -25,6 +25,8 @@ package struct ContainerChange: Sendable, Hashable {
     package var isNested = false
     /// Touches reach the children throughout: the option `allowUserInteraction` (CH-156).
     package var allowsTouches = false
+    /// UIKit's own animation of `transition(from:to:…)`, which an option names (CH-244).
+    package var option: AnimationOption?
 
     /// How a page view controller's pages turn; nil for other containers.
     package var turn: PageTurn?

@@ -119,6 +119,8 @@ package struct ScreenTransition: Sendable, Hashable {
     package let to: String
     /// UIKit's transition style; nil if an animator of the app moves the views, and for changes in containers.
     package let style: ModalTransitionStyle?
+    /// The option of `transition(from:to:…)` that names UIKit's own animation.
+    package let option: AnimationOption?
     package let animator: String?
     package let effects: [String]
     /// The part of the animation that is seen, 0 to 1: the fraction after the animation's curve.

@@ -52,6 +52,11 @@ extension Expectation {
                 try Self.choice(node, in: file) { node throws(ScenarioFault) in try Layer.list(node, in: file) }
             }
         }
+        if let node = mapping.optional("picture") {
+            picture = faults.value { () throws(ScenarioFault) in
+                try Self.choice(node, in: file) { node throws(ScenarioFault) in try Picture(node, in: file) }
+            }
+        }
         if let node = mapping.optional("refused") {
             refusedLine = node.line
             refusedRules = Self.rules(in: node)
@@ -187,6 +192,20 @@ extension Expectation {
             try choice(node, in: file, read)
         }
         return .where(condition, value, otherwise: otherwise)
+    }
+}
+
+extension Expectation.Picture {
+    /// The path of a file in the scenario's folder or below it: `--record` writes there.
+    fileprivate init(_ node: YAMLNode, in file: String) throws(ScenarioFault) {
+        path = try node.text(in: file, "\"picture\"")
+        line = node.line
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard path.hasSuffix(".svg"), parts.last != ".svg", parts.allSatisfy({ !["", ".", ".."].contains($0) }) else {
+            throw ScenarioFault(
+                file: file, at: node,
+                reason: "A picture is an SVG file in the scenario's folder or below it, such as Pictures/sheet.svg.")
+        }
     }
 }
 

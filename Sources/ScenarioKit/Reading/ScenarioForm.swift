@@ -151,6 +151,9 @@ extension ScenarioForm {
             .optional("targets", .lines, "The lines of what a user can touch afterwards."),
             .optional(
                 "screen", .layers, "Layers of the screen afterwards, among others, or ones that are not there."),
+            .optional(
+                "picture", .varied,
+                "The picture of the screen afterwards: an SVG file in the scenario's folder or below."),
             .optional("refused", .varied, "The refusal of the step: true, or parts of the problem."),
         ])
 

@@ -45,12 +45,13 @@ public enum TextReport {
             let step = failure.step == 0 ? failure.action : "step \(failure.step)"
             let action = failure.step == 0 || failure.action.isEmpty ? "" : " (\(failure.action))"
             var line = "  \(place): \(step)\(action)\(step.isEmpty ? "" : ": ")\(failure.message)"
-            if failure.alignment != nil {
+            if failure.alignment != nil || !failure.difference.isEmpty {
                 line += legend
                 legend = ""
             }
             lines.append(line)
             if let alignment = failure.alignment { lines += rows(of: alignment).map { "    " + $0 } }
+            lines += failure.difference.map { "    " + $0 }
             if let explanation = failure.explanation {
                 lines += explanation.split(separator: "\n").map { "    why: \($0)" }
             }

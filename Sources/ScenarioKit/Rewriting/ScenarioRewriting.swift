@@ -27,16 +27,27 @@ public struct ScenarioRewriting {
     var source: SourceText
     var changes: [Change] = []
 
+    /// What is written: the file, and pictures beside it.
+    public struct Result: Sendable {
+        /// The file with what the plays saw.
+        public let bytes: [UInt8]
+        public let changes: [Change]
+        /// Pictures by their paths, relative to the folder of the file.
+        public let pictures: [(path: String, bytes: [UInt8])]
+    }
+
     /// The file with what the plays saw; nil if there is nothing to write.
     ///
     /// - Parameters:
     ///   - bytes: the file.
     ///   - outcomes: the plays of the scenario in all its settings, made by
     ///     ``ScenarioPlay/init(observing:in:on:readFile:)``.
+    ///   - readFile: reads a picture that the scenario names, by its path relative to the scenario's.
     /// - Throws: a fault if the file is written in a way that cannot be edited.
     public static func rewritten(
-        _ bytes: [UInt8], of scenario: Scenario, _ outcomes: [ScenarioOutcome], _ mode: Mode
-    ) throws(ScenarioFault) -> (bytes: [UInt8], changes: [Change])? {
+        _ bytes: [UInt8], of scenario: Scenario, _ outcomes: [ScenarioOutcome], _ mode: Mode,
+        readFile: (String) throws(ServiceFailure) -> [UInt8]
+    ) throws(ScenarioFault) -> Result? {
         let sights = outcomes.compactMap { outcome in
             outcome.observation.map { (setting: outcome.setting, observation: $0) }
         }
@@ -47,11 +58,12 @@ public struct ScenarioRewriting {
         )
         let root = try YAMLNode(scenario: bytes, file: scenario.file)
         try rewriting.writeSteps(of: root)
-        guard rewriting.source.isEdited else { return nil }
+        let pictures = try rewriting.pictures(readFile)
+        guard rewriting.source.isEdited || !pictures.isEmpty else { return nil }
         try rewriting.mark(root)
         let written = bytes.prefix(YAMLNode.lengthOfMark(bytes)) + Array(rewriting.source.edited.utf8)
         try rewriting.verify(Array(written), against: root)
-        return (Array(written), rewriting.changes)
+        return Result(bytes: Array(written), changes: rewriting.changes, pictures: pictures)
     }
 
     /// Checks that nothing but expectations has changed.

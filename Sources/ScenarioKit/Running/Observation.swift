@@ -8,6 +8,8 @@ struct Observation: Sendable {
     var problems: [Int: JSONValue] = [:]
     /// The values of the properties that a step reads, by `controller.property`.
     var values: [Int: [String: JSONValue]] = [:]
+    /// The pictures of the screen that steps expect.
+    var pictures: [Int: [UInt8]] = [:]
     /// The targets that a user can reach.
     var targets: [Int: [EventLine]] = [:]
 }

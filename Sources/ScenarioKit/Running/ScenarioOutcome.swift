@@ -14,6 +14,8 @@ public struct ScenarioOutcome: Sendable {
         public let message: String
         /// What was expected beside what came, for a difference of events.
         public var alignment: Alignment?
+        /// The lines in which a picture differs, with signs.
+        public var difference: [String] = []
         /// Why the first event that differs came or did not come, in the service's words.
         public var explanation: String?
         /// The event that is missing, if that is all that is wrong.

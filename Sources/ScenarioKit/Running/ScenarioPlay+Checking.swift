@@ -30,6 +30,7 @@ extension ScenarioPlay {
             }
         }
         try await checkScreen(of: expectation, step: step, action: action)
+        try await checkPicture(of: expectation, step: step, action: action)
         if let targets = expectation.targets {
             let lines = try await targetLines()
             observation?.targets[step] = lines

@@ -46,6 +46,13 @@ struct Expectation: Sendable {
         let controllerNode: YAMLNode?
     }
 
+    /// A picture of the screen, in a file beside the scenario.
+    struct Picture: Sendable, Equatable {
+        /// The path, relative to the scenario's folder.
+        let path: String
+        let line: Int?
+    }
+
     /// The line on which it begins.
     let line: Int?
     /// Whether it says nothing, as `{}` or an empty `contains` do.
@@ -74,6 +81,8 @@ struct Expectation: Sendable {
     var targets: [Part]?
     /// The layers of the screen afterwards, among others.
     var screen: Choice<[Layer]>?
+    /// The picture of the screen afterwards.
+    var picture: Choice<Picture>?
     /// The refusal of the step: a part of the problem; null if the step is accepted.
     var refused: Choice<JSONValue>?
     /// The line of ``refused``.

@@ -184,6 +184,7 @@ extension MediaType {
     static let javaScript = MediaType("text", "javascript")
     static let styleSheet = MediaType("text", "css")
     static let svg = MediaType("image", "svg+xml")
+    static let png = MediaType("image", "png")
     static let eventStream = MediaType("text", "event-stream")
     static let lines = MediaType("application", "x-ndjson")
     static let bytes = MediaType("application", "octet-stream")

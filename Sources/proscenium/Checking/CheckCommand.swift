@@ -151,12 +151,19 @@ struct CheckCommand: AsyncParsableCommand {
             do {
                 let bytes = Array(try Data(contentsOf: URL(filePath: file)))
                 let written = try ScenarioRewriting.rewritten(
-                    bytes, of: scenario, outcomes, record ? .record : .update)
+                    bytes, of: scenario, outcomes, record ? .record : .update,
+                    readFile: ScenarioFiles.reader(beside: file))
                 guard let written else { continue }
                 for change in written.changes {
                     let place = change.line.map { "\(file):\($0)" } ?? file
                     StandardStreams.print("WRITTEN \(place): \(change.text)")
                     if let warning = change.warning { StandardStreams.complain("\(place): \(warning)") }
+                }
+                for picture in written.pictures {
+                    let place = URL(filePath: file).deletingLastPathComponent().appending(path: picture.path)
+                    try FileManager.default.createDirectory(
+                        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+                    try Self.write(picture.bytes, to: place.path)
                 }
                 try Self.write(written.bytes, to: file)
             } catch let fault as ScenarioFault {

@@ -6,7 +6,8 @@ import Testing
 struct BarItemTests {
     /// A stack of `home` and `detail`, with these items at the left and in the toolbar of `detail`.
     private func theater(
-        left: [String] = [], supplements: Bool = false, toolbar: [String] = [], device: String = "iPhone 8"
+        left: [String] = [], supplements: Bool = false, toolbar: [String] = [], device: String = "iPhone 8",
+        orientation: InterfaceOrientation = .portrait
     ) throws -> Theater {
         func items(_ names: [String]) -> [StoryboardBarButtonItem] {
             names.map { name in
@@ -22,7 +23,7 @@ struct BarItemTests {
         detail.navigationItem = item
         detail.toolbarItems = items(toolbar)
         var theater = try Theater(
-            SystemVersion(12), device: device, root: nil,
+            SystemVersion(12), device: device, orientation: orientation, root: nil,
             storyboards: [
                 .of(
                     .navigation("nav", root: "home"), .scene("home", .viewController, .to("detail", .show, "go")),
@@ -62,10 +63,61 @@ struct BarItemTests {
             let found = theater.session.screenLayout().filter { $0.kind == .item && $0.target != "nav.backButton" }
             RuleProof.expect("CH-213", holds: found.compactMap(\.target) == ["first", "last"])
             let width = try theater.frame(of: "nav").size.width
-            RuleProof.expect("CH-213", holds: found.map(\.frame.origin.x) == [0, 2 * width / 3])
+            let margin = width < 414 ? 16.0 : 20
+            RuleProof.expect("CH-213", holds: found.map(\.frame.origin.x) == [margin, width - margin - 44])
             let detail = try theater.session.controller("detail")
             RuleProof.expect(
                 "CH-213", holds: theater.session.elementOutlines(of: detail).map(\.id) == ["first", "last"])
+        }
+    }
+
+    @Test("CH-208: items lie inside the margins and the safe area, as wide as their titles", .varies(.device))
+    func margins() throws {
+        for (device, margin) in [("iPhone 8", 16.0), ("iPad Air 2", 20)] {
+            var detail = StoryboardScene.scene("detail")
+            var item = StoryboardNavigationItem()
+            item.leftBarButtonItems = [StoryboardBarButtonItem(id: "left")]
+            item.leftItemsSupplementBackButton = true
+            var long = StoryboardBarButtonItem(id: "long")
+            long.title = "Continue"
+            item.rightBarButtonItems = [long, StoryboardBarButtonItem(id: "right")]
+            detail.navigationItem = item
+            var theater = try Theater(
+                SystemVersion(12), device: device, root: nil,
+                storyboards: [
+                    .of(
+                        .navigation("nav", root: "home"), .scene("home", .viewController, .to("detail", .show, "go")),
+                        detail)
+                ])
+            _ = try theater.play { try $0.segue("go", from: "home") }
+            func places() -> [[Double]] {
+                theater.session.screenLayout().filter { $0.kind == .item }.map {
+                    [$0.frameInWindow.origin.x, $0.frame.size.width]
+                }
+            }
+            let width = theater.session.environmentOutline.screen.width
+            let inner = width - margin
+            RuleProof.expect(
+                "CH-208", holds: places() == [[8, 44], [52, 44], [inner - 72, 72], [inner - 116, 44]], "\(places())")
+            if device == "iPhone 8" {
+                theater = try self.theater(left: ["edit"], device: "iPhone X", orientation: .landscapeLeft)
+                RuleProof.expect("CH-208", holds: places().first == [44 + 20, 44], "\(places())")
+            }
+        }
+    }
+
+    @Test("CH-208: items that have no room shrink, and none leaves its bar", .varies(.device))
+    func narrow() throws {
+        for device in ["iPhone SE", "iPad Air 2"] {
+            var theater = try theater(
+                left: (0..<40).map { "l\($0)" }, toolbar: (0..<40).map { "t\($0)" }, device: device)
+            try theater.set("nav", .isToolbarHidden, false)
+            let items = theater.session.screenLayout().filter { $0.kind == .item }
+            let width = theater.session.environmentOutline.screen.width
+            RuleProof.expect(
+                "CH-208",
+                holds: items.count == 80
+                    && items.allSatisfy { $0.frameInWindow.origin.x >= 16 && $0.frameInWindow.maxX <= width - 15.99 })
         }
     }
 

@@ -52,6 +52,60 @@ struct ScreenMotionTests {
         }
     }
 
+    /// `A` with its child `F`, and `T` that takes its place by this option.
+    private func exchange(_ options: [AnimationOption], on device: String) throws -> Theater {
+        var theater = try Theater(device: device)
+        try theater.make("F")
+        try theater.make("T")
+        try theater.embed("F", in: "A", frame: Rect(20, 40, 200, 100))
+        try theater.call(.addChild(receiver: "A", child: "T"))
+        let call = ChildTransitionCall(from: "F", to: "T", duration: 400_000, options: options)
+        try theater.call(.containment(receiver: "A", .transition(call)))
+        try theater.apply(.advance(.by(200_000)))
+        return theater
+    }
+
+    @Test("CH-244: each option of transition(from:to:) in its middle", .varies(.device))
+    func childTransitions() throws {
+        for device in Self.devices {
+            let plain = try exchange([.curveLinear], on: device)
+            RuleProof.expect("CH-244", holds: plain.root("T")?.alpha == 1 && plain.root("T")?.clip == nil)
+            #expect(plain.session.screenTransitions.map(\.option) == [nil])
+            let dissolve = try exchange([.transitionCrossDissolve], on: device)
+            RuleProof.expect(
+                "CH-244", holds: [dissolve.root("T")?.alpha ?? 0, dissolve.root("F")?.alpha ?? 0].isNear([0.5, 1]))
+            for (option, top) in [(AnimationOption.transitionCurlUp, 0.5), (.transitionCurlDown, 0)] {
+                let curl = try exchange([option], on: device)
+                let clip = curl.root("T").flatMap { layer in
+                    layer.clip.map { clip in
+                        [clip.origin.y - layer.frame.origin.y, clip.size.height].map { $0 / layer.frame.size.height }
+                    }
+                }
+                RuleProof.expect("CH-244", holds: clip?.isNear([top, 0.5]) == true, "\(option) \(clip ?? [])")
+            }
+            for option: AnimationOption in [
+                .transitionFlipFromLeft, .transitionFlipFromRight, .transitionFlipFromTop, .transitionFlipFromBottom,
+            ] {
+                var flip = try exchange([option, .curveLinear], on: device)
+                RuleProof.expect("CH-244", holds: flip.root("F") == nil && flip.root("T") == nil)
+                try flip.apply(.advance(.by(100_000)))
+                let turned = try #require(flip.root("A")?.transform)
+                let isWide = option == .transitionFlipFromTop || option == .transitionFlipFromBottom
+                let cosine = 0.5.squareRoot()
+                RuleProof.expect(
+                    "CH-244", holds: [turned.scaleX, turned.scaleY].isNear(isWide ? [1, cosine] : [cosine, 1]),
+                    "\(option) \(turned)")
+                #expect(flip.root("F") == nil && flip.root("T") != nil)
+                #expect(flip.session.screenTransitions.map(\.option) == [option])
+                try flip.settle()
+                #expect(flip.root("A")?.transform == .identity && flip.root("T") != nil)
+            }
+            // Both bits of a mask are those of a third animation.
+            let both = try exchange([.transitionFlipFromLeft, .transitionFlipFromRight], on: device)
+            RuleProof.expect("CH-244", holds: both.session.screenTransitions.map(\.option) == [.transitionCurlUp])
+        }
+    }
+
     @Test(
         "R283, R284: a curl leaves nothing of the presenter, and a flip shows the window in its middle",
         .varies(.device))

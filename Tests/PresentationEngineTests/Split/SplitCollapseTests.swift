@@ -26,6 +26,42 @@ struct SplitCollapseTests {
         #expect(theater.onScreen == ["S", "P", "B"])
     }
 
+    @Test("CH-65: a collapsed split view controller has one navigation bar", .varies(.device))
+    func oneBar() throws {
+        for device in ["iPhone 8", "iPhone X"] {
+            var theater = try Theater(
+                device: device,
+                root: .container(
+                    "S", .splitViewController, .container("N", .navigationController, .plain("M")),
+                    .container("O", .navigationController, .plain("D"))))
+            try theater.settle()
+            try theater.set("D", .title, "Detail")
+            func bars() -> [ScreenLayer] { theater.session.screenLayers().filter { $0.role == .navigationBar } }
+            func items() -> [String] {
+                theater.session.screenLayout().filter { $0.kind == .item }.compactMap(\.target)
+            }
+            #expect(try theater.children(of: "N") == ["M", "O"])
+            RuleProof.expect("CH-65", holds: bars().map(\.name) == ["N.navigationBar"], "\(bars().map(\.name))")
+            RuleProof.expect("CH-65", holds: items() == ["N.backButton"])
+            let titles = theater.session.screenLayers().filter { $0.role == .title }.map(\.text)
+            RuleProof.expect("CH-65", holds: titles == ["Detail"], "\(titles)")
+            let bar = try #require(bars().first?.frame)
+            let insets = theater.session.screenLayout().first { $0.name == "D.view" }?.safeArea
+            RuleProof.expect("CH-65", holds: insets?.top == bar.maxY, "\(String(describing: insets)) \(bar)")
+            try theater.make("E")
+            try theater.call(.navigation(receiver: "O", .push(controller: "E", animated: false)))
+            try theater.settle()
+            RuleProof.expect("CH-65", holds: items() == ["O.backButton"], "\(items())")
+            proves("P80") { () throws(Rejection) in try theater.navigate("N", .tapBack) }
+            try theater.navigate("O", .tapBack)
+            try theater.settle()
+            RuleProof.expect("CH-65", holds: items() == ["N.backButton"])
+            try theater.navigate("N", .tapBack)
+            try theater.settle()
+            #expect(try theater.children(of: "N") == ["M"] && items().isEmpty)
+        }
+    }
+
     private static let changed = "UIViewControllerShowDetailTarget S"
 
     @Test("NT-01, NT-02, NT-03, R110: the notification names the split view controller", .repeated(.onAPad))

@@ -26,7 +26,7 @@ struct Venue: Sendable {
     init(
         folder: TemporaryFolder? = nil, configuration: HostConfiguration = HostConfiguration(),
         eventPageSize: Int = 1_000, tokens: TokenList? = nil, quotas: [TenantName: TenantQuota] = [:],
-        clock: WallClock = .system
+        clock: WallClock = .system, pictures: PictureProgram = PictureProgram()
     ) async throws {
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         self.folder = try folder ?? TemporaryFolder()
@@ -42,6 +42,7 @@ struct Venue: Sendable {
         parts.logger = quiet
         parts.eventPageSize = eventPageSize
         parts.doorkeeper = Doorkeeper(tokens: { tokens }, quotas: { quotas[$0] ?? TenantQuota() }, clock: clock)
+        parts.pictures = pictures
         interface = HTTPInterface(parts)
         router = try interface.router()
         check = SchemaCheck(contract: Self.contract(of: interface, eventPageSize: eventPageSize))

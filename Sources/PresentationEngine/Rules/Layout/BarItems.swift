@@ -9,6 +9,17 @@ struct BarItem {
     var isEnabled = true
     /// Whether a tab is the selected one.
     var isSelected = false
+    var isBackButton = false
+    /// The room that it takes in a navigation bar or toolbar.
+    var room = Room.sign
+
+    /// What determines the width of an item.
+    enum Room {
+        case sign
+        case title
+        case fixedSpace
+        case flexibleSpace
+    }
 }
 
 /// The items that bars show.
@@ -45,14 +56,16 @@ extension PresentationSession {
     }
 
     private func navigationItems(of navigation: ControllerHandle) -> (leading: [BarItem], trailing: [BarItem]) {
-        let stack = controllers[navigation]?.children ?? []
-        guard let top = stack.last else { return ([], []) }
+        let shown = stackShown(inBarOf: navigation)
+        guard let top = controllers[shown]?.children.last else { return ([], []) }
         let item = scene(of: top)?.navigationItem
         var leading = items(item?.leftBarButtonItems.filter { !$0.isSpace } ?? [], of: top)
-        if stack.count > 1, reasonWithoutBackButton(top) == nil {
-            let back = BarItem(
-                target: "\(name(navigation)).backButton", className: "_UIButtonBarButton", controller: navigation,
+        let goingBack = [shown, navigation].first { (controllers[$0]?.children.count ?? 0) > 1 }
+        if let goingBack, reasonWithoutBackButton(top) == nil {
+            var back = BarItem(
+                target: "\(name(goingBack)).backButton", className: "_UIButtonBarButton", controller: goingBack,
                 text: "\u{2039}")
+            back.isBackButton = true
             leading.insert(back, at: 0)
         }
         return (leading, items(item?.rightBarButtonItems.filter { !$0.isSpace } ?? [], of: top))
@@ -69,17 +82,33 @@ extension PresentationSession {
         return ("the items at the left of \(name(top))'s navigation item replace it", Choice.leftBarItems.rule)
     }
 
-    private func items(_ items: [StoryboardBarButtonItem], of owner: ControllerHandle) -> [BarItem] {
+    /// The items of a scene, as a bar shows them.
+    func items(_ items: [StoryboardBarButtonItem], of owner: ControllerHandle) -> [BarItem] {
         let enabling = enabling(of: owner)
         return items.map { item in
-            BarItem(
+            var shown = BarItem(
                 target: item.isSpace ? nil : item.id, className: "_UIButtonBarButton", controller: owner,
                 text: item.label, isEnabled: item.id.flatMap { enabling[$0] } ?? item.isEnabled)
+            shown.room = item.room
+            return shown
         }
     }
 
     private func scene(of handle: ControllerHandle) -> StoryboardScene? {
         storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }
+    }
+}
+
+extension StoryboardBarButtonItem {
+    /// What determines its width: UIKit writes out six of the system items.
+    fileprivate var room: BarItem.Room {
+        switch systemItem {
+        case "flexibleSpace": .flexibleSpace
+        case "fixedSpace": .fixedSpace
+        case "done", "cancel", "edit", "save", "undo", "redo": .title
+        case nil: title == nil ? .sign : .title
+        default: .sign
+        }
     }
 }
 

@@ -56,7 +56,8 @@ extension PresentationSession {
 
     private func isShown(_ bar: ContainerBarKind, by container: ControllerHandle) -> Bool {
         switch bar {
-        case .navigationBar: value(of: .isNavigationBarHidden, container) != true
+        case .navigationBar:
+            value(of: .isNavigationBarHidden, container) != true && !sharesNavigationBar(container)
         case .toolbar:
             value(of: .isToolbarHidden, container) != true && !hidesBottomBar(aboveStackOf: container)
         case .tabBar: !isTabBarHidden(container)

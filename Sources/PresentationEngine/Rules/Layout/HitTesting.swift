@@ -24,6 +24,31 @@ extension PresentationSession {
         return path.reversed()
     }
 
+    /// The place of a drag: the view that the finger moves, or for a back swipe the strip at whose edge it begins
+    /// (CH-209); nil for other targets.
+    ///
+    /// - Parameter root: the root view of the controller to which the drag belongs.
+    package func placeOfDrag(_ kind: TouchTarget.Kind, in root: LaidOutView) -> Rect? {
+        let frame = root.frameInWindow
+        switch kind {
+        case .pageSwipe, .columnSwipe, .sheet: return frame
+        case .backSwipe:
+            return Rect(origin: frame.origin, size: Size(min(Self.edgeOfSwipe, frame.size.width), frame.size.height))
+        case .control, .barButtonItem, .gestureRecognizer, .tableViewCell, .collectionViewCell, .object, .tab, .moreRow,
+            .alertAction, .alertSurroundings, .backdrop, .popoverSurroundings, .backButton, .pageEdge,
+            .displayModeButton, .secondaryOnlyButton:
+            return nil
+        }
+    }
+
+    /// The width of the strip in which a back swipe begins (CH-209).
+    private static let edgeOfSwipe = 20.0
+
+    /// Whether the view is the root view of the controller in whose view it lies.
+    package func isRootView(_ view: LaidOutView) -> Bool {
+        view.kind == .view && view.controller != nil && views[view.node]?.owner == view.controller
+    }
+
     /// The obstacle to touches on an element of a scene: a hit test passes over its view, or over a view above it.
     func passedOver(_ element: String, in owner: ControllerHandle) -> Obstacle? {
         sceneElements(of: owner)?.passedOver(element).map { Self.obstacle($0, before: element) }

@@ -133,12 +133,15 @@ extension PresentationSession {
     /// The margins of a root view: its safe area, unless the file says no, and at the sides at least the margins of the
     /// system (CH-203).
     func layoutMargins(ofRoot root: StoryboardView?, width: Double, _ safeArea: EdgeInsets) -> EdgeInsets {
-        let side = width >= Self.widthOfWideMargins ? 20.0 : 16
+        let side = Self.sideMargin(forWidth: width)
         var margins = root?.layoutMargins ?? .zero
         margins.left = max(margins.left, side)
         margins.right = max(margins.right, side)
         return root?.insetsMarginsFromSafeArea == false ? margins : safeArea + margins
     }
+
+    /// The system's margin at each side of a view (CH-203).
+    static func sideMargin(forWidth width: Double) -> Double { width >= widthOfWideMargins ? 20 : 16 }
 
     /// Root views at least this wide have side margins of 20 points instead of 16 (CH-203).
     private static let widthOfWideMargins = 414.0

@@ -179,6 +179,7 @@ private struct ScreenLayout {
         laid.contentOffset = contentOffset(of: record.owner, elements, scene, node)
         let index = views.count
         views.append(laid)
+        if let owner = record.owner { layActions(of: owner, in: index) }
         var work: [Work] = []
         if let elements { work += elements.subviews(of: 0).map { .element(elements, $0, superview: index) } }
         for subview in record.subviews where elements?.nodes.contains(subview) != true {
@@ -289,6 +290,7 @@ private struct ScreenLayout {
         laid.contentOffset = placed.contentOffset
         let position = views.count
         views.append(laid)
+        layItems(ofToolbar: placed.view, position, scene.owner)
         var work: [Work] = scene.subviews(of: index).map { .element(scene, $0, superview: position) }
         if let node {
             let insets = scene.surroundings.safeArea.reaching(into: placed.frame, of: scene.surroundings.size)
@@ -337,35 +339,78 @@ private struct ScreenLayout {
                     kind: .bar, name: name, className: bar.kind.className, controller: container,
                     node: views[superview].node, superview: superview, frame: frame,
                     frameInWindow: inWindow(frame, superview)))
-            layItems(of: bar, container, views.count - 1)
+            layItems(of: bar, container, views.count - 1, insets)
         }
     }
 
-    /// The tabs share the width of their bar; items of other bars have slots of 44 points from its ends (CH-208).
-    private mutating func layItems(of bar: ContainerBar, _ container: ControllerHandle, _ index: Int) {
+    /// The tabs share the width of their bar; other items lie between its margins (CH-208).
+    private mutating func layItems(
+        of bar: ContainerBar, _ container: ControllerHandle, _ index: Int, _ insets: EdgeInsets
+    ) {
         guard elementsLeft > 0 else { return }
-        let width = views[index].frame.size.width
         let items = session.items(of: bar.kind, in: container)
-        let count = items.leading.count + items.trailing.count
+        guard claimItems(items.leading.count + items.trailing.count) else { return }
+        var size = Size(views[index].frame.size.width, bar.height)
+        switch bar.kind {
+        case .tabBar:
+            let share = size.width / Double(max(items.leading.count, 1))
+            for (place, item) in items.leading.enumerated() {
+                append(item, Rect(Double(place) * share, 0, share, size.height), in: index)
+            }
+        case .toolbar:
+            append(items.leading, BarItemPlaces.ofToolbar(items.leading, in: size, insets), in: index)
+        case .navigationBar:
+            if session.hasLargeTitle(container, in: session.header.orientation) {
+                size.height -= PresentationSession.largeTitleHeight
+            }
+            let places = BarItemPlaces.ofNavigationBar(items.leading, items.trailing, in: size, insets)
+            append(items.leading, places.leading, in: index)
+            append(items.trailing, places.trailing, in: index)
+        }
+    }
+
+    /// Whether so many items are laid out: not if they are more than are left, and then no others either.
+    private mutating func claimItems(_ count: Int) -> Bool {
         guard count <= elementsLeft else {
             elementsLeft = 0
-            return
+            return false
         }
         elementsLeft -= count
-        let slot = 44.0
-        for (place, item) in items.leading.enumerated() {
-            let isShared = bar.kind != .navigationBar
-            let share = isShared ? width / Double(items.leading.count) : slot
-            append(item, Rect(Double(place) * share, 0, share, bar.height), in: index, container)
-        }
-        for (place, item) in items.trailing.enumerated() {
-            append(item, Rect(width - Double(place + 1) * slot, 0, slot, bar.height), in: index, container)
+        return true
+    }
+
+    private mutating func append(_ items: [BarItem], _ frames: [Rect], in bar: Int) {
+        for (item, frame) in zip(items, frames) { append(item, frame, in: bar) }
+    }
+
+    /// The items of a toolbar that is an element of a scene.
+    private mutating func layItems(ofToolbar toolbar: StoryboardView, _ index: Int, _ owner: ControllerHandle) {
+        guard toolbar.elementName == "toolbar", claimItems(toolbar.barButtonItems.count) else { return }
+        let items = session.items(toolbar.barButtonItems, of: owner)
+        append(items, BarItemPlaces.ofToolbar(items, in: views[index].frame.size, .zero), in: index)
+    }
+
+    /// The buttons of an alert, which the picture draws by itself.
+    private mutating func layActions(of alert: ControllerHandle, in index: Int) {
+        guard !isPicture, session.controllers[alert]?.alert != nil else { return }
+        let place = popovers[views[index].node]
+        let (node, outer) = (views[index].node, views[index].frameInWindow)
+        let box = outer.inset(by: place?.arrow ?? .zero)
+        for layer in session.alertLayers(of: alert, in: box, isPopover: place != nil, beneath: 0)
+        where layer.role == .action {
+            let origin = Point(layer.frame.origin.x - outer.origin.x, layer.frame.origin.y - outer.origin.y)
+            var laid = LaidOutView(
+                kind: .item, name: layer.name, className: "_UIAlertControllerActionView", controller: alert, node: node,
+                superview: index, frame: Rect(origin: origin, size: layer.frame.size), frameInWindow: layer.frame)
+            laid.isApproximate = true
+            laid.target = layer.name
+            laid.text = layer.text
+            laid.isEnabled = layer.isEnabled
+            views.append(laid)
         }
     }
 
-    private mutating func append(
-        _ item: BarItem, _ frame: Rect, in bar: Int, _ container: ControllerHandle
-    ) {
+    private mutating func append(_ item: BarItem, _ frame: Rect, in bar: Int) {
         guard let target = item.target else { return }
         var laid = LaidOutView(
             kind: .item, name: target, className: item.className, controller: item.controller,

@@ -269,10 +269,16 @@ extension PresentationSession {
         }
         let isPassed = targetsPassed(from: navigation).contains(ExactText("\(name(navigation)).backButton"))
         if !isPassed, let obstacle = obstacle(beforeContainer: navigation, rule: "P80") { return obstacle }
-        guard value(of: .isNavigationBarHidden, navigation) != true else {
+        let outer = controllers[navigation]?.parent.flatMap { sharesNavigationBar(navigation) ? $0 : nil }
+        guard value(of: .isNavigationBarHidden, outer ?? navigation) != true else {
             return Obstacle(.hidden, "the navigation bar is hidden", "P80")
         }
-        return reasonWithoutBackButton(top).map { Obstacle(.hidden, $0.text, $0.rule) }
+        let inner = stackShown(inBarOf: navigation)
+        if inner != navigation, (controllers[inner]?.children.count ?? 0) > 1 {
+            return Obstacle(.hidden, "the navigation bar shows the back button of \(name(inner))", "P80")
+        }
+        let shown = inner == navigation ? top : controllers[inner]?.children.last ?? top
+        return reasonWithoutBackButton(shown).map { Obstacle(.hidden, $0.text, $0.rule) }
     }
 
     mutating func askShouldPop(_ navigation: ControllerHandle, _ question: Question) throws(Rejection) {

@@ -94,7 +94,7 @@ private struct ScreenPicture {
         let place = layers.count
         append(layer, shift: shift)
         open.append((index, grabber(of: view, layer, in: place)))
-        drawContents(of: view, layer, at: place, shift)
+        drawContents(of: view, index, layer, at: place, shift)
         return place
     }
 
@@ -180,8 +180,10 @@ private struct ScreenPicture {
 
     // MARK: What UIKit adds
 
-    private mutating func drawContents(of view: LaidOutView, _ layer: ScreenLayer, at place: Int, _ shift: Point) {
-        if view.kind == .bar, layer.role == .navigationBar { drawTitles(in: layer, at: place, shift) }
+    private mutating func drawContents(
+        of view: LaidOutView, _ index: Int, _ layer: ScreenLayer, at place: Int, _ shift: Point
+    ) {
+        if view.kind == .bar, layer.role == .navigationBar { drawTitles(in: layer, index, at: place, shift) }
         guard let owner = controller(ofRoot: view), session.controllers[owner]?.alert != nil else { return }
         let isPopover = layer.role == .popover
         let box = isPopover ? layer.clip ?? layer.frame : layer.frame
@@ -203,21 +205,39 @@ private struct ScreenPicture {
         return [(transition.from, 1 - progress, -side * progress), (top, progress, side * (1 - progress))]
     }
 
+    /// The room at each side of a title in the middle of a bar, so that it touches no item.
+    private func sideOfTitle(besideItemsOf bar: Int) -> Double {
+        let frame = views[bar].frameInWindow
+        var side = PresentationSession.sideMargin(forWidth: frame.size.width) - 8
+        for item in views[(bar + 1)...].prefix(while: { $0.superview == bar }) {
+            let place = item.frameInWindow
+            let (left, right) = (place.maxX - frame.origin.x, frame.maxX - place.origin.x)
+            side = max(side, min(left, right))
+        }
+        return side + 8
+    }
+
     /// Draws the titles in a navigation bar.
-    private mutating func drawTitles(in bar: ScreenLayer, at place: Int, _ shift: Point) {
-        guard let container = bar.controller, let top = session.controllers[container]?.children.last else { return }
+    private mutating func drawTitles(in bar: ScreenLayer, _ index: Int, at place: Int, _ shift: Point) {
+        guard let navigation = bar.controller else { return }
+        // A collapsed split view controller's primary shows the title of the stack on top of its own.
+        let isMoving = changes[navigation] != nil
+        let container = isMoving ? navigation : session.stackShown(inBarOf: navigation)
+        guard let top = session.controllers[container]?.children.last else { return }
         let titles = self.titles(in: container, top)
-        let items = session.items(of: .navigationBar, in: container)
-        let side = Double(max(items.leading.count, items.trailing.count)) * 44 + 8
+        let side = sideOfTitle(besideItemsOf: index)
         for (controller, alpha, way) in titles where alpha > 0 {
-            guard let text = session.navigationTitle(of: controller), !text.isEmpty else { continue }
+            let inner = session.controllers[session.stackShown(inBarOf: controller)]?.children.last
+            let shown = session.sharesNavigationBar(controller) ? inner ?? controller : controller
+            guard let text = session.navigationTitle(of: shown), !text.isEmpty else { continue }
             let size = bar.frame.size
             let origin = Point(bar.frame.origin.x + way * size.width / 2, bar.frame.origin.y)
-            let isLarge = session.hasLargeTitle(container, in: session.header.orientation)
+            let isLarge = session.hasLargeTitle(navigation, in: session.header.orientation)
             let large = PresentationSession.largeTitleHeight
+            let margin = PresentationSession.sideMargin(forWidth: size.width)
             let frame =
                 isLarge
-                ? Rect(origin.x + 16, bar.frame.maxY - large, max(size.width - 32, 0), large)
+                ? Rect(origin.x + margin, bar.frame.maxY - large, max(size.width - 2 * margin, 0), large)
                 : Rect(origin.x + side, origin.y, max(size.width - 2 * side, 0), size.height)
             var title = ScreenLayer(.title, controller: controller, in: place, frame: frame)
             title.text = text

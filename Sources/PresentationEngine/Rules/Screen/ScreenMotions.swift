@@ -159,7 +159,35 @@ struct ScreenMotions {
             turnPages(change, coming, going, size, progress)
         case .tab where change.order == .crossFadingTabs:
             for view in coming { self.change(view) { $0.alpha *= progress } }
-        case .tab, .child, .presentation, .dismissal, .rotation, .resize: break
+        case .child: exchange(change.option, coming, going, transition, progress)
+        case .tab, .presentation, .dismissal, .rotation, .resize: break
+        }
+    }
+
+    /// The animation that an option of `transition(from:to:…)` names; without one, only the app's own code moves the
+    /// views. A flip turns their superview with everything in it (CH-244).
+    private mutating func exchange(
+        _ option: AnimationOption?, _ coming: [ViewHandle], _ going: [ViewHandle], _ transition: Transition,
+        _ progress: Double
+    ) {
+        switch option {
+        case .transitionCrossDissolve: for view in coming { change(view) { $0.alpha *= progress } }
+        // The outgoing page curls up from its lower edge, or the incoming one comes down from the upper edge.
+        case .transitionCurlUp:
+            for view in coming { change(view) { $0.visible = Rect(0, 1 - progress, 1, progress) } }
+        case .transitionCurlDown: for view in coming { change(view) { $0.visible = Rect(0, 0, 1, progress) } }
+        case .transitionFlipFromLeft, .transitionFlipFromRight, .transitionFlipFromTop, .transitionFlipFromBottom:
+            let isAboutVerticalAxis = option == .transitionFlipFromLeft || option == .transitionFlipFromRight
+            let cosine = cosineOfHalfTurn(progress)
+            let turn = abs(cosine) < 1e-9 ? 0 : cosine
+            for view in coming { change(view) { $0.isHidden = turn >= 0 } }
+            for view in going { change(view) { $0.isHidden = turn <= 0 } }
+            let superview = (coming + going).compactMap { session.views[$0]?.superview }.first
+            change(superview) {
+                if isAboutVerticalAxis { $0.transform.scaleX *= abs(turn) } else { $0.transform.scaleY *= abs(turn) }
+                $0.transition = transition.name
+            }
+        default: break
         }
     }
 
@@ -332,7 +360,8 @@ extension PresentationSession {
             let isUIKits = transition.animator == nil && transition.presentation != nil
             return ScreenTransition(
                 name: transition.name, kind: transition.kind, from: name(transition.from), to: name(transition.to),
-                style: isUIKits ? transition.style : nil, animator: transition.animator.map { name($0) },
+                style: isUIKits ? transition.style : nil, option: transition.change?.option,
+                animator: transition.animator.map { name($0) },
                 effects: effects(of: transition) ?? [], progress: progress(of: transition),
                 isInteractive: transition.isInteractive, isCancelled: transition.wasCancelled)
         }

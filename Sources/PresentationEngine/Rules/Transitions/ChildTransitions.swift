@@ -56,6 +56,7 @@ extension PresentationSession {
             container: receiver, childrenBefore: controllers[receiver]?.children ?? [],
             order: .containment, going: [from], coming: [to])
         change.allowsTouches = call.options.contains(.allowUserInteraction)
+        change.option = AnimationOption.animation(in: call.options)
         var transition = Transition(
             serial: nextSerial(), name: names.mint(numbered: "t"), kind: .child, subject: .container(change),
             from: from, to: to, isAnimated: call.duration > 0, style: .coverVertical,

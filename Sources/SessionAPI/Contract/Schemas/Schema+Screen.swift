@@ -76,6 +76,9 @@ extension Schema {
             .required("from", .name, "The controller that goes or stays behind."),
             .required("to", .name, "The controller that comes."),
             .optional("transitionStyle", .transitionStyle, "The style of UIKit's own animation of a presentation."),
+            .optional(
+                "option", choice(AnimationOption.self),
+                "The option of transition(from:to:) that names UIKit's own animation."),
             .optional("animator", .name, "The app's animator that moves the views."),
             .optional("effects", array(of: .string), "What the animator declares."),
             .required("progress", number, "The part of the animation that is seen, 0 to 1, after its curve."),

@@ -8,13 +8,14 @@ import SessionHost
 /// `…/screen`: the layers of the screen as JSON, or the screen as a picture.
 struct ScreenResource: Sendable {
     let reply: Replies
+    let pictures: PictureProgram
 
     private static let query = [
         QueryParameter(
             name: "revision", schema: .revision,
             explanation: "A past revision, rebuilt without running rules; the present one otherwise."),
         QueryParameter(
-            name: "format", schema: .choice(ScreenFormat.self, named: "ScreenFormat"),
+            name: "format", schema: .choice(PictureFormat.self, named: "PictureFormat"),
             explanation: "The form, in place of the one that the Accept header requests."),
         QueryParameter(
             name: "appearance", schema: .choice(ScreenAppearance.self, named: "ScreenAppearance"),
@@ -29,18 +30,24 @@ struct ScreenResource: Sendable {
             answers: [
                 .json(.screenPicture, "The layers.", fields: [.entityTag]),
                 .text(.svg, "The picture.", example: "<svg xmlns=\"http://www.w3.org/2000/svg\" …>…</svg>"),
+                AnswerContent(
+                    status: .ok, mediaType: .png, schema: .binary,
+                    explanation: "The picture as pixels, by proscenium-png, one for each point.",
+                    example: "\u{89}PNG\r\n…"),
                 .notModified,
-            ], problems: [.notAcceptable, .tooMuchWork, .sessionQuarantined, .storeUnavailable]
+            ],
+            problems: [.notAcceptable, .tooMuchWork, .sessionQuarantined, .storeUnavailable, .overloaded, .unanswered]
         ) { request, context in
             let items = try Query(request, allowing: Self.query)
             let revision = try items.integer("revision", in: Schema.revisions)
-            let format: ScreenFormat? = try items.choice("format")
+            let format: PictureFormat? = try items.choice("format")
             let appearance: ScreenAppearance = try items.choice("appearance") ?? .light
-            let mediaType = try format?.mediaType ?? request.preferredMediaType(of: [.json, .svg])
+            let mediaType = try format?.mediaType ?? request.preferredMediaType(of: [.json, .svg, .png])
+            let pictures = mediaType == .png ? pictures : nil
             return Viewing.answer(
-                reply, request, context, at: revision, form: items.text, .screen, as: mediaType
+                reply, request, context, at: revision, form: items.text, .screen, as: mediaType, through: pictures
             ) { session throws(HostError) in
-                if mediaType == .svg {
+                if mediaType != .json {
                     return try Viewing.picture { () throws(PictureFault) in try session.screenPicture(appearance) }
                 }
                 var writer = JSONWriter(capacity: 4_096)
@@ -51,7 +58,22 @@ struct ScreenResource: Sendable {
     }
 }
 
-/// The forms of a screen, by the words of the query.
+/// The forms of the screen of a session, by the words of the query.
+private enum PictureFormat: String, CaseIterable {
+    case json
+    case svg
+    case png
+
+    var mediaType: MediaType {
+        switch self {
+        case .json: .json
+        case .svg: .svg
+        case .png: .png
+        }
+    }
+}
+
+/// The forms of the screens of a comparison, by the words of the query.
 enum ScreenFormat: String, CaseIterable {
     case json
     case svg

@@ -69,11 +69,14 @@ struct Viewing: Sendable {
 
     /// Reads a form of the state, which the session encodes once for each revision.
     ///
-    /// - Parameter form: distinguishes this form from others of the same path and media type.
+    /// - Parameters:
+    ///   - form: distinguishes this form from others of the same path and media type.
+    ///   - pictures: turns what was read, a picture, into PNG; nil for an answer as it was read.
     static func answer(
         _ reply: Replies, _ request: borrowing HTTPRequest, _ context: OperationContext, at revision: Int?,
         form: String,
         _ extent: ReadingForm.Extent = .whole, as mediaType: MediaType,
+        through pictures: PictureProgram? = nil,
         _ encode: @escaping @Sendable (PresentationSession) throws(HostError) -> [UInt8]
     ) -> HTTPReply {
         let session = context.session
@@ -90,7 +93,11 @@ struct Viewing: Sendable {
                 throw await context.host.refusal(
                     error, target: rejection.absentName, in: session, at: revision, reply)
             }
-            return reading.response(unless: condition, as: mediaType)
+            var response = reading.response(unless: condition, as: mediaType)
+            if let pictures, response.status == .ok {
+                response.body = .bytes(try await pictures.png(of: reading.bytes, for: lifetime))
+            }
+            return response
         }
     }
 }

@@ -7,11 +7,11 @@ import SessionHost
 /// The readings of a session's state, in the order of the contract.
 enum ViewingResources {
     /// Their operations.
-    static func operations(_ reply: Replies) -> [Operation] {
+    static func operations(_ reply: Replies, _ pictures: PictureProgram) -> [Operation] {
         [
             HierarchyResource(reply: reply).operation,
             TargetResource(reply: reply).operation,
-            ScreenResource(reply: reply).operation,
+            ScreenResource(reply: reply, pictures: pictures).operation,
             StripResource(reply: reply).operation,
         ]
             + views.map { $0.operation(reply) }
