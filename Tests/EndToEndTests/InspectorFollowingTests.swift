@@ -40,6 +40,29 @@ struct InspectorFollowingTests: InspectorVisiting {
         }
     }
 
+    @Test("a session whose oldest events were thinned is shown from the first one that is kept, and followed")
+    func thinned() async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: "Tests/Golden/thinned-3/database.sqlite", toPath: folder.database)
+        let server = try await RunningServer.start(database: folder.database)
+        let client = try await server.connect()
+        let list = try await client.json(.get("/v1/sessions"))
+        let id = try #require(list["sessions"]?[0]?["id"]?.text)
+        let events = try await client.send(.get("/v1/sessions/\(id)/events"))
+        let problem = try JSONValue(parsing: events.body)
+        let first = try #require(problem["firstSequence"]?.integer, "\(events.text)")
+        let session = RemoteSession(client: client, id: id)
+        try await Browser.use(logPath: folder.file("driver.log")) { browser in
+            try await open(session, server, browser)
+            try await browser.wait(
+                for: Self.text("events 1 to \(first - 1) are no longer kept here", in: ".middle .panel-head"))
+            try await client.json(.json("POST", session.path("controllers"), ["name": "late"]))
+            try await browser.wait(for: Self.row("late.created"))
+        }
+        #expect(try await server.stop() == .exit(0))
+    }
+
     @Test("a change without events, new labels and another client's refusals are shown at once")
     func silentChanges() async throws {
         try await withBrowser([]) { browser, server in

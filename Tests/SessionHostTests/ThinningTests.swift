@@ -143,6 +143,19 @@ struct ThinningTests {
         try await hall.close()
     }
 
+    @Test("a stream whose reader is overtaken by the thinning ends, and says why")
+    func overtaken() async throws {
+        let hall = try await Hall(configuration())
+        let session = try await play(in: hall)
+        let feed = try await hall.registry.feed(of: session, after: 0) {}
+        await hall.registry.upkeep()
+        #expect(feed.next() == .nothing)
+        while feed.isFetching { await Task.yield() }
+        #expect(feed.next() == .end && feed.ending == .eventsThinned)
+        feed.close()
+        try await hall.close()
+    }
+
     @Test("an export has the digests of thinned events, and its replay finds one that is another")
     func exports() async throws {
         let hall = try await Hall(configuration())

@@ -6,30 +6,31 @@ extension SessionRegistry {
     /// Thins the events that the rule does not keep, a bounded number at a time; the next upkeep continues.
     func thinEvents() async {
         guard let rule = setting.configuration.thinning else { return }
-        let present = setting.calendar.now
-        let search = ThinningSearch(
-            rule, after: state.withLock { $0.thinningCursor }, presentMicroseconds: present)
+        var round = ThinningRound(setting)
         do throws(HostError) {
-            let found = try await setting.reads.read { store throws(StoreError) in
-                try store.thinnableSessions(search)
-            }
-            var pieceCount = 0
-            for session in found.sessions {
-                while try await thinPiece(of: session, rule, atMicroseconds: present) {
-                    pieceCount += 1
-                    let limit = setting.commits.isIdle ? Self.idlePieceLimit : Self.busyPieceLimit
-                    // Where it stops, the next search begins: before this session.
-                    guard pieceCount < limit else { return }
-                    if state.withLock({ $0.isStopping }) { return }
-                }
-                state.withLock { $0.thinningCursor = session }
-            }
-            state.withLock { $0.thinningCursor = found.next ?? "" }
+            // A search that finds fewer sessions than it may has found all that are near.
+            while try await thin(rule, &round) {}
         } catch .stopping {
             // The next server continues.
         } catch {
             setting.logger.warning("Events were not thinned.", metadata: ["cause": "\(error)"])
         }
+    }
+
+    /// Thins the sessions of one search; returns whether another one is worthwhile now.
+    private func thin(_ rule: ThinningRule, _ round: inout ThinningRound) async throws(HostError) -> Bool {
+        let search = ThinningSearch(
+            rule, after: state.withLock { $0.thinningCursor }, presentMicroseconds: round.present)
+        let found = try await setting.reads.read { store throws(StoreError) in try store.thinnableSessions(search) }
+        for session in found.sessions {
+            while try await thinPiece(of: session, rule, atMicroseconds: round.present) {
+                // The next search begins with this session again.
+                guard round.goesOn(), !state.withLock({ $0.isStopping }) else { return false }
+            }
+            state.withLock { $0.thinningCursor = session }
+        }
+        state.withLock { $0.thinningCursor = found.next ?? "" }
+        return found.next != nil && found.sessions.count == search.limit
     }
 
     /// Thins the next events of a session; returns whether there were any.
@@ -58,8 +59,31 @@ extension SessionRegistry {
         }
         return true
     }
+}
 
-    /// The number of pieces in one upkeep while no command waits, and while some do.
-    private static let idlePieceLimit = 256
-    private static let busyPieceLimit = 16
+/// The amount of thinning in one upkeep.
+private struct ThinningRound {
+    let present: Int
+    private let setting: SessionSetting
+    private let end: Int
+    private var pieceCount = 0
+
+    init(_ setting: SessionSetting) {
+        self.setting = setting
+        present = setting.calendar.now
+        end = RealTime.moment(setting.time.monotonicMicroseconds(), plus: Self.longest)
+    }
+
+    /// Counts a piece; returns whether there may be more.
+    mutating func goesOn() -> Bool {
+        pieceCount += 1
+        return pieceCount < (setting.commits.isIdle ? Self.idlePieceLimit : Self.busyPieceLimit)
+            && setting.time.monotonicMicroseconds() < end
+    }
+
+    /// The number of pieces while no command waits, and while some do.
+    private static let idlePieceLimit = 1_024
+    private static let busyPieceLimit = 128
+    /// Ten seconds.
+    private static let longest = 10_000_000
 }

@@ -137,8 +137,8 @@ extension SessionRegistry {
             setting.logger.warning("The store was not tidied.", metadata: ["cause": "\(error)"])
         }
         await expireIdleSessions()
-        await thinEvents()
         await lookAround()
+        await thinEvents()
     }
 
     private func rest(unusedSince moment: Int) async {
