@@ -137,9 +137,10 @@ def views(browser, base, folder):
     browser.wait("document.querySelectorAll('.creation select')[1].options.length > 10")
     browser.save(folder / "inspector-sessions.png")
     browser.shape(DESK, "light")
-    browser.go(f"{address}/compare?systemVersion=18")
-    browser.wait("document.querySelector('.sides mark')"
+    browser.go(f"{address}/compare?systemVersion=12")
+    browser.wait("document.querySelector('.side-screen')"
                  " && [...document.querySelectorAll('.side-screen img')].every((image) => image.complete)")
+    browser.run("document.querySelector('.side-screen').closest('tbody').scrollIntoView();")
     browser.save(folder / "inspector-compare.png")
     session(f"?event={warning}")
     browser.run("""

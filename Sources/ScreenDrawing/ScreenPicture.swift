@@ -14,6 +14,15 @@ extension PresentationSession {
         return try picture.writer.picture()
     }
 
+    /// The device with its screen as SVG, without a caption: equal for screens that look the same.
+    package func screenLooks(
+        _ appearance: ScreenAppearance, byteLimit: Int = PictureFault.usualByteLimit
+    ) throws(PictureFault) -> [UInt8] {
+        var picture = ScreenPicture(self, appearance, byteLimit: byteLimit)
+        picture.drawDevice()
+        return try picture.writer.picture()
+    }
+
     /// The size of the picture of the screen, and the screen's place in it.
     package var screenPlace: (picture: Size, screen: Rect) {
         let outline = ScreenPicture.outline(of: self)

@@ -114,7 +114,7 @@ struct InspectorAccessibilityTests: InspectorVisiting {
         try await openSession(browser, notes + "?event=99999")
         try await browser.wait(for: "document.querySelector('.problem')")
         try await check(browser, "a problem, \(size)")
-        try await open(browser, notes + "/compare?systemVersion=18")
+        try await open(browser, notes + "/compare?systemVersion=12")
         try await browser.wait(for: "document.querySelector('.sides mark') && document.querySelector('.side-screen')")
         try await check(browser, "a comparison, \(size)")
     }

@@ -82,6 +82,7 @@ struct InspectorReadingTests: InspectorVisiting {
             #expect(try await browser.value("document.querySelector('.chip').hidden") == true)
             try await browser.type("\u{E011}", into: ".timeline")
             try await browser.wait(for: Self.text("1 · ", in: ".details dd"))
+            #expect(try await browser.value("document.querySelector('.chip').hidden") == true)
             let client = try await server.connect()
             try await client.json(.json("POST", "/v1/sessions/\(id)/controllers", ["name": "late"]))
             try await browser.wait(for: "/^\\d+ new events/.test(document.querySelector('.chip').textContent)")
@@ -89,6 +90,11 @@ struct InspectorReadingTests: InspectorVisiting {
             #expect(try await browser.value("document.querySelector('.timeline').scrollTop") == 0)
             try await browser.click(".chip")
             try await browser.wait(for: Self.row("late.created") + " && document.querySelector('.chip').hidden")
+            // What was there before the page is not new.
+            let address = try #require(try await browser.value("location.href").text)
+            try await openSession(browser, address.replacing(/\?.*/, with: "") + "?event=1")
+            try await browser.wait(for: Self.text("1 · ", in: ".details dd"))
+            #expect(try await browser.value("document.querySelector('.chip').hidden") == true)
         }
     }
 
@@ -129,7 +135,7 @@ struct InspectorReadingTests: InspectorVisiting {
         try await withBrowser([]) { browser, _ in
             let found = try await browser.run(
                 """
-                const { isCovered } = await import('/inspector/layers.js');
+                const { isCovered, layerDifferences } = await import('/inspector/layers.js');
                 const area = (x, y, width, height) => ({ x, y, width, height });
                 const layers = [
                   { role: 'window', frame: area(0, 0, 100, 200) },
@@ -143,10 +149,19 @@ struct InspectorReadingTests: InspectorVisiting {
                 const covered = (id, controller, kind) => isCovered(
                   { id, controller, kind, frame: layers.find((layer) => layer.id === id)?.frame ?? area(0, 0, 9, 9) },
                   layers);
-                return [covered('save', 'a', 'control'), covered('open', 'a', 'control'), covered('done', 'b', 'control'),
+                const other = { layers: layers.slice(0, 4).map((layer) =>
+                  (layer.id === 'save' ? { ...layer, frame: area(10, 160, 80, 20) } : layer)) };
+                const { left, right } = layerDifferences({ layers }, other);
+                const texts = (parts) => parts.map(({ text }) => text).join('; ');
+                return [texts(left), texts(right), covered('save', 'a', 'control'), covered('open', 'a', 'control'), covered('done', 'b', 'control'),
                   covered('save', 'a', 'backdrop'), covered('none', 'a', 'control')];
                 """)
-            #expect(found == [true, false, false, false, false])
+            // What is covered on a side is no difference there.
+            #expect(
+                found == [
+                    "container: only here; presented b: only here; element done: only here", "element save: frame",
+                    true, false, false, false, false,
+                ])
         }
     }
 }

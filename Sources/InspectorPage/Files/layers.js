@@ -24,8 +24,11 @@ export function isCovered(target, layers) {
 /** What two screens show differently: the frames on each side of layers that the other one lacks or has elsewhere. */
 export function layerDifferences(left, right) {
   const [mine, theirs] = [byKey(left.layers), byKey(right.layers)];
+  const hidden = new Set([...hiddenIn(left.layers), ...hiddenIn(right.layers)]);
   const found = { left: [], right: [] };
-  const note = (side, layer, text) => found[side].push({ frame: layer.clip ?? layer.frame, text });
+  const note = (side, layer, text) => {
+    if (!hidden.has(layer)) found[side].push({ frame: layer.clip ?? layer.frame, text });
+  };
   for (const [key, layer] of mine) {
     const other = theirs.get(key);
     if (!other) note("left", layer, `${titleOf(layer)}: only here`);
@@ -37,6 +40,22 @@ export function layerDifferences(left, right) {
   }
   for (const [key, layer] of theirs) if (!mine.has(key)) note("right", layer, `${titleOf(layer)}: only here`);
   return found;
+}
+
+/** Views of controllers, which are drawn as opaque. */
+const OPAQUE = new Set(["presented", "popover", "presenter", "controller"]);
+
+/** The layers of which nothing is seen, as a controller's view in front of them covers them. */
+function hiddenIn(layers) {
+  const opaque = layers.map((layer, place) => ({ layer, place }))
+    .filter(({ layer }) => OPAQUE.has(layer.role) && (layer.alpha ?? 1) === 1 && !layer.transform);
+  return layers.filter((layer, place) => opaque.some((other) => other.place > place
+    && contains(other.layer.frame, layer.clip ?? layer.frame)));
+}
+
+function contains(outer, inner) {
+  return outer.x <= inner.x && outer.y <= inner.y && outer.x + outer.width >= inner.x + inner.width
+    && outer.y + outer.height >= inner.y + inner.height;
 }
 
 /** The layers by what they are: names that a session makes itself, such as p_1, are counted instead. */
@@ -57,11 +76,16 @@ const LOOKS = ["frame", "alpha", "transform", "clip", "cornerRadius", "corners",
   "placeholder", "emphasized"];
 
 function looksOf(layer) {
-  return JSON.stringify(LOOKS.map((name) => layer[name]));
+  return JSON.stringify(LOOKS.map((name) => lookOf(layer, name)));
+}
+
+/** Of the styles of the status bar, only the light one looks different. */
+function lookOf(layer, name) {
+  return layer.role === "statusBar" && name === "text" ? layer.text === "lightContent" : layer[name];
 }
 
 function changesOf(layer, other) {
-  return LOOKS.filter((name) => JSON.stringify(layer[name]) !== JSON.stringify(other[name])).join(", ");
+  return LOOKS.filter((name) => JSON.stringify(lookOf(layer, name)) !== JSON.stringify(lookOf(other, name))).join(", ");
 }
 
 function titleOf({ role, id, controller, text }) {

@@ -18,8 +18,8 @@ export class Timeline {
   #chosen = null;
   #revision = null;
   #follows = true;
-  /** The number of rows when the list was last at its end, and the button that leads to those that came since. */
-  #seenCount = 0;
+  /** The last event when the list was last at its end, and the button that leads to those that came since. */
+  #seen = 0;
   #chip;
   #views = [];
   #heads;
@@ -50,6 +50,7 @@ export class Timeline {
   replace(trace) {
     this.#trace = trace;
     this.#chosen = null;
+    this.#seen = 0;
     this.#firstSequence = trace.firstSequence;
     this.#widths = { revision: 0, time: 0 };
     this.filter(this.#isShown, this.#shown !== null);
@@ -78,8 +79,6 @@ export class Timeline {
     this.#shown = isFilter ? [] : null;
     this.#filtered = 0;
     this.update();
-    // What the filter hides or shows is not new.
-    this.#seenCount = this.#length;
     if (this.#chosen !== null) this.#reveal(this.#placeOf(this.#chosenRow));
   }
 
@@ -104,7 +103,6 @@ export class Timeline {
   /** Keeps the visible rows in place when the oldest events have been dropped. */
   #keepPlace() {
     const droppedCount = this.#trace.firstSequence - this.#firstSequence;
-    if (!this.#shown) this.#seenCount -= droppedCount;
     this.#firstSequence = this.#trace.firstSequence;
     if (droppedCount > 0 && !this.#follows && !this.#shown) this.list.scrollTop -= droppedCount * ROW_HEIGHT;
   }
@@ -178,6 +176,7 @@ export class Timeline {
     else if (top + ROW_HEIGHT > scrollTop + clientHeight) {
       this.list.scrollTop = top + ROW_HEIGHT - Math.max(clientHeight, ROW_HEIGHT);
     }
+    if (this.#follows) this.#seen = this.#trace.lastSequence;
     this.#follows = place >= this.#length - 1;
   }
 
@@ -188,10 +187,11 @@ export class Timeline {
     this.list.focus({ preventScroll: true });
   }
 
-  /** Says how many rows have come while the list was not at its end. */
+  /** Says how many of the shown rows have come while the list was not at its end. */
   #drawChip(length) {
-    if (this.#follows && this.#revision === null) this.#seenCount = length;
-    const count = length - this.#seenCount;
+    if (this.#follows && this.#revision === null) this.#seen = this.#trace.lastSequence;
+    const first = this.#trace.rowOf(Math.max(this.#seen + 1, this.#trace.firstSequence));
+    const count = first === undefined ? 0 : length - this.#placeOf(first);
     this.#chip.hidden = count <= 0 || this.#revision !== null;
     if (!this.#chip.hidden) this.#chip.textContent = `${count} new ${count === 1 ? "event" : "events"} ↓`;
   }

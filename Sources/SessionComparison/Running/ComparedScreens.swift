@@ -8,8 +8,8 @@ public struct ComparedScreens: Sendable, Equatable {
     public let left: DrawnScreen?
     public let right: DrawnScreen?
 
-    /// Whether both sides show the same.
-    public var isSame: Bool { left != nil && left?.layers == right?.layers }
+    /// Whether both sides look the same.
+    public var isSame: Bool { left != nil && left?.looks == right?.looks }
 
     /// The bytes of both screens.
     var byteCount: Int { (left?.byteCount ?? 0) + (right?.byteCount ?? 0) }
@@ -21,10 +21,13 @@ public struct DrawnScreen: Sendable, Equatable {
     public let picture: [UInt8]
     /// Its layers as JSON.
     public let layers: [UInt8]
+    /// The hash value of what is drawn without captions: equal for screens that look the same.
+    public let looks: Int
 
-    public init(picture: [UInt8], layers: [UInt8]) {
+    public init(picture: [UInt8], layers: [UInt8], looks: Int) {
         self.picture = picture
         self.layers = layers
+        self.looks = looks
     }
 
     fileprivate var byteCount: Int { picture.count + layers.count }

@@ -134,7 +134,7 @@ extension Schema {
         "ComparedScreens",
         object([
             .required("command", count, "The index of the command, from 0."),
-            .required("same", boolean, "Whether both sides show the same."),
+            .required("same", boolean, "Whether both sides look the same."),
         ]).described("A command after which both screens were drawn."))
 
     private static let runCondition: Schema = named(

@@ -83,12 +83,15 @@ struct ComparisonOrder: Sendable {
     /// The screen of a session, in these colors.
     static func drawing(in appearance: ScreenAppearance) -> ScreenDrawer {
         { session in
-            guard let picture = try? session.screenPicture(appearance, byteLimit: Self.pictureByteLimit) else {
+            do throws(PictureFault) {
+                let picture = try session.screenPicture(appearance, byteLimit: Self.pictureByteLimit)
+                let looks = try session.screenLooks(appearance, byteLimit: Self.pictureByteLimit)
+                var writer = JSONWriter(capacity: 4_096)
+                session.writeScreen(drawnAt: session.screenPlace, to: &writer)
+                return DrawnScreen(picture: picture, layers: writer.bytes, looks: looks.hashValue)
+            } catch {
                 return nil
             }
-            var writer = JSONWriter(capacity: 4_096)
-            session.writeScreen(drawnAt: session.screenPlace, to: &writer)
-            return DrawnScreen(picture: picture, layers: writer.bytes)
         }
     }
 
