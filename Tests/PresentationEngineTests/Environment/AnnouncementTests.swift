@@ -61,13 +61,10 @@ private struct AnnouncementAudit {
         guard session.header.waitingSplits.isEmpty, session.header.geometry?.awaited == nil,
             session.header.transitions.isEmpty
         else { return [] }
-        // The delegate is asked for another style after the messages, so that they cannot know it (CH-340).
-        let isAdapted = events.contains { $0.rule == Choice.liveAdaptation.rule }
         let uncovered = session.presentations.all.compactMap { coverFault($0.1) }
         return uncovered
             + session.controllers.all.flatMap { handle, controller -> [String] in
                 guard let now = known[controller.name] else { return [] }
-                if isAdapted, session.controllers[session.outermost(handle)]?.presentedBy != nil { return [] }
                 let told = events.filter { $0.subject == controller.name }
                 return traitFaults(controller.name, told, from: before[controller.name], to: now)
                     + sizeFaults(handle, controller, told)

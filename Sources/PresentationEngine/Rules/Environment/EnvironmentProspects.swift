@@ -12,9 +12,10 @@ extension PresentationSession {
             guard let root = line.first else { continue }
             traits = ownTraits(of: root, window)
             if let presentation = controllers[root]?.presentedBy.flatMap({ presentations[$0] }) {
+                let adapted = coming(presentation, in: window)
                 let container = usesContext(presentation) ? size : change.size
-                size = presentedFrame(presentation, in: Rect(size: container), window, turned: change.orientation).size
-                traits = ownTraits(of: root, levelTraits(of: root, window))
+                size = presentedFrame(adapted, in: Rect(size: container), window, turned: change.orientation).size
+                traits = ownTraits(of: root, levelTraits(of: adapted, window))
             }
             for (parent, child) in zip(line, line.dropFirst()) {
                 let around = comingTraits(of: child, in: parent, size, traits)

@@ -18,6 +18,7 @@ extension PresentationSession {
         let containers = containerSizes
         let adapting = adaptingPresentations
         enter(change)
+        placeAdapting(since: adapting)
         takeModes()
         var resized: [ControllerHandle] = []
         let places = viewsOfPresentations
