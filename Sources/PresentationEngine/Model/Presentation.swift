@@ -32,6 +32,8 @@ package struct Presentation: Sendable, Equatable {
     package var transition: TransitionHandle?
     /// The traits around its presenter changed during its transition, after which it adapts to them (R157).
     package var adaptsLater = false
+    /// The style in whose place it lies already, while its delegate is asked whether it takes that style (CH-340).
+    package var placedStyle: ModalPresentationStyle?
     /// A segue presents, up to iOS 12 (Q74).
     package var isOfSegue = false
     package var anchor: PopoverAnchor?
@@ -60,6 +62,9 @@ package struct Presentation: Sendable, Equatable {
 
     /// The style that decides how the controller is shown.
     package var effectiveStyle: ModalPresentationStyle { adaptedStyle ?? style }
+
+    /// The style that decides the place of what it shows, and the traits there.
+    package var styleOfPlace: ModalPresentationStyle { placedStyle ?? effectiveStyle }
 
     /// Whether it removed the presenter's view, which does not reappear before the dismissal (PS-12, PS-24).
     var keepsPresentersViewAway: Bool {

@@ -107,6 +107,22 @@ extension PresentationSession {
         }
     }
 
+    /// The answer that a question will get, without taking it; nil if none is declared, or the client is asked.
+    func declaredAnswer(of actor: Actor, to member: Member, _ arguments: [Argument]) -> Value? {
+        guard exists(actor), let declared = behavior(of: actor).flatMap({ behaviors[$0] }),
+            let answer = declared.behavior.answers[member]
+        else { return nil }
+        switch answer {
+        case .value(let value): return value
+        case .match(let cases, let otherwise):
+            return cases.first { $0.arguments.allSatisfy(arguments.contains) }?.value ?? otherwise
+        case .sequence(let values):
+            let index = declared.used[member] ?? 0
+            return index < values.count ? values[index] : values.last
+        case .ask: return nil
+        }
+    }
+
     /// The object whose delegate is called, which UIKit passes as the first argument; for a presentation controller,
     /// the controller that it presents.
     func owners(among arguments: [Argument]) -> [Actor?] {

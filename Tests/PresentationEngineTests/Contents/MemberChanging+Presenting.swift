@@ -28,6 +28,7 @@ extension Presentation: MemberChanging {
         case "decorations": decorations = [.other]
         case "transition": transition = .other
         case "adaptsLater": adaptsLater = true
+        case "placedStyle": placedStyle = .formSheet
         case "isOfSegue": isOfSegue = true
         case "sheetApart": sheet = SheetState()
         case "anchor": anchor = PopoverAnchor(sourceView: "v")

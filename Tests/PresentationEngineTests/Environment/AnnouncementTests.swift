@@ -52,21 +52,35 @@ private struct AnnouncementAudit {
         do {
             events += try session.apply(.perform(calls))
             events += try session.apply(.advance(.settle))
-        } catch { return [] }
+        } catch {
+            known = present
+            return []
+        }
         let before = known
         known = present
         guard session.header.waitingSplits.isEmpty, session.header.geometry?.awaited == nil,
             session.header.transitions.isEmpty
         else { return [] }
-        // The delegate is asked for another style after the messages, so that they cannot know it (CH-340).
-        let isAdapted = events.contains { $0.rule == Choice.liveAdaptation.rule }
-        return session.controllers.all.flatMap { handle, controller -> [String] in
-            guard let now = known[controller.name] else { return [] }
-            if isAdapted, session.controllers[session.outermost(handle)]?.presentedBy != nil { return [] }
-            let told = events.filter { $0.subject == controller.name }
-            return traitFaults(controller.name, told, from: before[controller.name], to: now)
-                + sizeFaults(handle, controller, told)
-        }
+        let uncovered = session.presentations.all.compactMap { coverFault($0.1) }
+        return uncovered
+            + session.controllers.all.flatMap { handle, controller -> [String] in
+                guard let now = known[controller.name] else { return [] }
+                let told = events.filter { $0.subject == controller.name }
+                return traitFaults(controller.name, told, from: before[controller.name], to: now)
+                    + sizeFaults(handle, controller, told)
+            }
+    }
+
+    /// CX-06: a presentation over a context covers it, in the same superview.
+    private func coverFault(_ presentation: Presentation) -> String? {
+        guard presentation.phase == .presented, session.usesContext(presentation),
+            let presenter = presentation.presenting,
+            let view = session.controllers[presenter]?.view, let container = presentation.container,
+            session.window(containing: container) != nil, let context = session.views[view],
+            let cover = session.views[container], let shown = presentation.presentedView.flatMap({ session.views[$0] })
+        else { return nil }
+        if cover.frame == context.frame, shown.frame == Rect(size: context.frame.size) { return nil }
+        return "\(shown.name) has \(shown.frame) in \(cover.frame), and the context \(context.name) \(context.frame)"
     }
 
     private func traitFaults(
@@ -173,6 +187,7 @@ private struct AnnouncementCast {
         case 6..<9 where hasColumns: [columns()]
         case 6: [.tabBar(receiver: "T", .select(.controller(random.pick(["N", "S", "B", "C"]))))]
         case 7: stacking()
+        case 8: [contents()]
         default: presenting()
         }
     }
@@ -222,18 +237,33 @@ private struct AnnouncementCast {
         ]
     }
 
+    /// What popovers, form sheets and contexts depend on.
+    private mutating func contents() -> Call {
+        let receiver = random.pick(["A", "B", "P", "R", "N", "made \(made)", "in \(made)"])
+        let size = Size(Double(200 + random.below(400)), Double(200 + random.below(400)))
+        return .setProperties(
+            receiver: receiver,
+            [
+                random.chance(40)
+                    ? PropertyAssignment(.definesPresentationContext, .bool(true))
+                    : PropertyAssignment(.preferredContentSize, .size(size))
+            ])
+    }
+
     private mutating func presenting() -> [Call] {
-        let presenter = random.pick(["S", "T", "N", "A", "B", "P", "R"])
-        if random.chance(40) {
+        let presenter = random.pick(["S", "T", "N", "A", "B", "P", "R", "made \(made)", "in \(made)"])
+        if random.chance(25) {
             return [.dismiss(receiver: presenter, animated: .constant(random.chance(50)), completion: nil)]
         }
         made += 1
         let style = random.pick([
             ModalPresentationStyle.fullScreen, .pageSheet, .formSheet, .popover, .overFullScreen, .custom,
+            .currentContext, .overCurrentContext, .overCurrentContext,
         ])
         var request = ControllerRequest.container("made \(made)", .navigationController, .plain("in \(made)"))
         request.properties = [
-            .style(style), PropertyAssignment(.popoverPresentationControllerAnchor, .text("\(presenter).view")),
+            .style(style), PropertyAssignment(.definesPresentationContext, .bool(random.chance(60))),
+            PropertyAssignment(.popoverPresentationControllerAnchor, .text("\(presenter).view")),
         ]
         return [
             .makeController(request),

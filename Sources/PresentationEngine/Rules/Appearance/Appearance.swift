@@ -330,8 +330,11 @@ extension PresentationSession {
             let bounds = views[view]?.frame
         else { return }
         for child in visibleChildren(of: handle) {
-            if !isCovered(child), let childView = controllers[child]?.view {
-                place(childView, in: view, frame(of: child, in: handle, bounds.size))
+            let frame = frame(of: child, in: handle, bounds.size)
+            if isCovered(child) {
+                placeAway(child, frame)
+            } else if let childView = controllers[child]?.view {
+                place(childView, in: view, frame)
             }
             placeCover(of: child, in: handle)
         }

@@ -18,8 +18,11 @@ extension PresentationSession {
                 controllers.update(coming) { $0.isLeftOut = true }
                 continue
             }
-            if !isCovered(coming) {
-                add(view, to: container, frame: self.frame(of: coming, in: change.container, bounds.size))
+            let place = self.frame(of: coming, in: change.container, bounds.size)
+            if isCovered(coming) {
+                placeAway(coming, place)
+            } else {
+                add(view, to: container, frame: place)
                 announceSuperview(of: coming, rule: appearanceRule(transition, change))
             }
             placeCover(of: coming, in: change.container)

@@ -25,7 +25,12 @@ extension PresentationSession {
     /// The traits that decide how a controller's presentations adapt: overrides count (CT-25), the narrow content of a
     /// column, a popover or a form sheet does not.
     func adaptationTraits(of source: ControllerHandle) -> TraitCollection {
-        lineage(source).reversed().reduce(windowTraits(of: source)) { traits, controller in
+        adaptationTraits(of: source, in: windowTraits(of: source))
+    }
+
+    /// The same in a window with these traits.
+    func adaptationTraits(of source: ControllerHandle, in window: TraitCollection) -> TraitCollection {
+        lineage(source).reversed().reduce(window) { traits, controller in
             traits.overridden(by: controllers[controller]?.traitOverride)
         }
     }
@@ -45,7 +50,12 @@ extension PresentationSession {
         guard let presentation = controllers[root]?.presentedBy.flatMap({ presentations[$0] }) else {
             return traits
         }
-        switch presentation.effectiveStyle {
+        return levelTraits(of: presentation, traits)
+    }
+
+    /// The traits of what a presentation shows in a window with these traits.
+    func levelTraits(of presentation: Presentation, _ traits: TraitCollection) -> TraitCollection {
+        switch presentation.styleOfPlace {
         case .popover, .formSheet:
             // R131: the content of a popover or a form sheet has a compact width, even on an iPad.
             return traits.overridden(by: TraitOverride(horizontal: .compact))

@@ -142,7 +142,8 @@ extension PresentationSession {
                 let container = presentation.container, let bounds = views[container]?.frame
             else { continue }
             let frame = presentedFrame(presentation, in: Rect(size: bounds.size))
-            views.update(view) { $0.frame = frame }
+            var resized: [ControllerHandle] = []
+            resize(view, to: frame, viewsOfPresentations, &resized)
         }
         post("UIKeyboardDidChangeFrameNotification", "Q109")
         post(keyboard.isInPlace ? "UIKeyboardDidShowNotification" : "UIKeyboardDidHideNotification", "Q109")

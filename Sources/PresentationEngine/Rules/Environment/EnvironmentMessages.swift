@@ -53,15 +53,15 @@ extension PresentationSession {
     private func presentedTraits(_ presentation: Presentation, _ traits: TraitsToCome) -> Step? {
         guard let window = traits.window else { return nil }
         let presented = presentation.presented
+        let adapted = coming(presentation, in: window)
         let change = environmentTransition.flatMap { transitions[$0]?.environment }
         let container = usesContext(presentation) ? traits.size : change?.size ?? windowSize
-        let coming = TraitsToCome(
-            new: levelTraits(of: presented, window).overridden(by: controllers[presented]?.traitOverride),
+        let told = TraitsToCome(
+            new: levelTraits(of: adapted, window).overridden(by: controllers[presented]?.traitOverride),
             old: self.traits(of: presented),
-            size: presentedFrame(
-                presentation, in: Rect(size: container), window, turned: change?.orientation
-            ).size, window: window)
-        return .environment(.tellTraits(presented, coming))
+            size: presentedFrame(adapted, in: Rect(size: container), window, turned: change?.orientation).size,
+            window: window)
+        return .environment(.tellTraits(presented, told))
     }
 
     // MARK: Sizes
@@ -116,7 +116,7 @@ extension PresentationSession {
             let container = containerSize(presentation, size, change)
             let window = windowTraits(of: presentation.presented, after: change)
             let presented = presentedFrame(
-                presentation, in: Rect(size: container), window, turned: change.orientation
+                coming(presentation, in: window), in: Rect(size: container), window, turned: change.orientation
             ).size
             steps += repositioning(of: presentation, change)
             steps += presentationSteps(

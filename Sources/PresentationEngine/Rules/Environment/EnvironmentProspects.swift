@@ -5,25 +5,38 @@ extension PresentationSession {
     func prospect(of handle: ControllerHandle, after change: EnvironmentChange) -> (
         traits: TraitCollection, size: Size
     ) {
-        let line = lineage(handle).reversed()
-        guard let root = line.first else { return (windowTraits(of: handle, after: change), change.size) }
-        let window = windowTraits(of: root, after: change)
-        var traits = ownTraits(of: root, levelTraits(of: root, window))
-        var size = change.size
-        if let presentation = controllers[root]?.presentedBy.flatMap({ presentations[$0] }) {
-            let context = presentation.container.flatMap { views[$0]?.frame.size }
-            let container = usesContext(presentation) ? context ?? change.size : change.size
-            size =
-                presentedFrame(
-                    presentation, in: Rect(size: container), window, turned: change.orientation
-                ).size
-        }
-        for (parent, child) in zip(line, line.dropFirst()) {
-            let around = comingTraits(of: child, in: parent, size, traits)
-            size = proposedSize(of: child, in: parent, size, traits)
-            traits = ownTraits(of: child, around)
+        let window = windowTraits(of: handle, after: change)
+        var (traits, size) = (window, change.size)
+        for level in contexts(around: handle) {
+            let line = lineage(level).reversed()
+            guard let root = line.first else { continue }
+            traits = ownTraits(of: root, window)
+            if let presentation = controllers[root]?.presentedBy.flatMap({ presentations[$0] }) {
+                let adapted = coming(presentation, in: window)
+                let container = usesContext(presentation) ? size : change.size
+                size = presentedFrame(adapted, in: Rect(size: container), window, turned: change.orientation).size
+                traits = ownTraits(of: root, levelTraits(of: adapted, window))
+            }
+            for (parent, child) in zip(line, line.dropFirst()) {
+                let around = comingTraits(of: child, in: parent, size, traits)
+                size = proposedSize(of: child, in: parent, size, traits)
+                traits = ownTraits(of: child, around)
+            }
         }
         return (traits, size)
+    }
+
+    /// The contexts over which a controller is presented, the outermost first, and the controller itself.
+    private func contexts(around handle: ControllerHandle) -> [ControllerHandle] {
+        var found = [handle]
+        // Iterative, because presentations can be deeper than a thread's stack; a broken hierarchy ends it.
+        while let inner = found.last, found.count <= controllers.placeCount,
+            let presentation = controllers[outermost(inner)]?.presentedBy.flatMap({ presentations[$0] }),
+            usesContext(presentation), let presenting = presentation.presenting
+        {
+            found.append(presenting)
+        }
+        return found.reversed()
     }
 
     /// The traits that a controller will have after the change of the environment; those of the present while none

@@ -214,6 +214,7 @@ extension PresentationSession {
         case .window(let window):
             guard let name = windows[window]?.name else { return }
             windows.update(window) { $0.traitOverride = override }
+            placeAdapting(since: adapting)
             emit(.property(nil, name: "\(name).traits", value: text), rule: Choice.windowTraits.rule)
         }
         let after = traits(beneath: target)

@@ -18,6 +18,7 @@ extension PresentationSession {
         let containers = containerSizes
         let adapting = adaptingPresentations
         enter(change)
+        placeAdapting(since: adapting)
         takeModes()
         var resized: [ControllerHandle] = []
         let places = viewsOfPresentations
@@ -120,9 +121,17 @@ extension PresentationSession {
 
     /// The views of all presentations.
     var viewsOfPresentations: ViewsOfPresentations {
-        ViewsOfPresentations(every(presentations).map(\.record)) { presenting in
+        var found = ViewsOfPresentations(every(presentations).map(\.record)) { presenting in
             controllers[presenting]?.view.flatMap { views[$0]?.superview == nil ? $0 : nil }
         }
+        for (cover, presentation) in found.shown where usesContext(presentation) {
+            guard let presenting = presentation.presenting, let context = controllers[presenting]?.view else {
+                continue
+            }
+            found.covers[presenting] = cover
+            found.contexts[cover] = context
+        }
+        return found
     }
 
     /// Gives a window its new size, and every view in it the frame that follows.
@@ -149,9 +158,19 @@ extension PresentationSession {
             guard let record = views[view], record.frame != frame else { continue }
             meter.look(at: 1)
             views.update(view) { $0.frame = frame }
+            // CX-06: what is presented over the context of its controller covers it.
+            if let cover = record.owner.flatMap({ places.covers[$0] }),
+                record.superview == nil || record.superview == views[cover]?.superview
+            {
+                waiting.append((cover, frame))
+            }
             guard record.frame.size != frame.size else { continue }
             if let owner = record.owner { resized.append(owner) }
-            for subview in (places.away[view] ?? []).reversed() + record.subviews.reversed() {
+            let away = places.away[view] ?? []
+            for subview in away.reversed() + record.subviews.reversed() {
+                if let context = places.contexts[subview], views[context]?.superview == view || away.contains(context) {
+                    continue
+                }
                 let place = self.frame(
                     of: subview, in: view, before: record.frame.size, now: frame.size, places)
                 waiting.append((subview, place))
@@ -166,6 +185,7 @@ extension PresentationSession {
     ) -> Rect {
         guard let record = views[view] else { return .zero }
         let filling = record.frame == Rect(size: before) ? Rect(size: now) : record.frame
+        // The view of its controller is elsewhere while a transition moves it.
         if record.role == .container, let presenting = places.shown[view]?.presenting,
             let place = place(of: presenting, in: superview, now)
         {
@@ -193,6 +213,10 @@ extension PresentationSession {
 struct ViewsOfPresentations {
     /// The presentations by their container views.
     var shown: [ViewHandle: Presentation] = [:]
+    /// The container views of presentations over the context of a controller, by that controller (CX-06).
+    var covers: [ControllerHandle: ViewHandle] = [:]
+    /// The views of these controllers, by the container views.
+    var contexts: [ViewHandle: ViewHandle] = [:]
     /// The views of presenters that a presentation keeps away, by the superviews to which they return (PS-12).
     var away: [ViewHandle: [ViewHandle]] = [:]
 

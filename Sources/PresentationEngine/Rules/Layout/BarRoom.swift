@@ -213,7 +213,7 @@ extension PresentationSession {
                 let bounds = views[view]?.frame.size
             else { continue }
             for child in record.shown {
-                guard let childView = controllers[child]?.view, views[childView]?.superview == view else { continue }
+                guard let childView = controllers[child]?.view, isPlaced(child, in: container) else { continue }
                 let frame = frame(of: child, in: container, bounds)
                 if views[childView]?.frame != frame { resize(childView, to: frame, viewsOfPresentations, &resized) }
                 if hasBars(child) { waiting.append(child) }

@@ -82,7 +82,8 @@ extension PresentationSession {
             presentation.presentedView == view
         {
             let window = windowTraits(of: owner, after: change)
-            return presentedFrame(presentation, in: Rect(size: size), window, turned: orientation)
+            return presentedFrame(
+                coming(presentation, in: window), in: Rect(size: size), window, turned: orientation)
         }
         let fills = record.frame == views[superview].map { Rect(size: $0.frame.size) }
         return fills ? Rect(size: size) : record.frame

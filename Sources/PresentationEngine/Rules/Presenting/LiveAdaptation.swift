@@ -20,6 +20,45 @@ extension PresentationSession {
         }
     }
 
+    // MARK: The place before the answer
+
+    /// A presentation with the style that it will have in a window with these traits, so that sizes and traits are
+    /// announced as they will be.
+    func coming(_ presentation: Presentation, in window: TraitCollection) -> Presentation {
+        guard presentation.phase == .presented, adaptsAgain(presentation), let source = presentation.source else {
+            return presentation
+        }
+        let traits = adaptationTraits(of: source, in: window)
+        guard !traits.hasSizeClasses(of: adaptationTraits(of: source)) else { return presentation }
+        return presentation.placed(in: expectedStyle(of: presentation, in: traits))
+    }
+
+    /// Presentations that are about to adapt lie in the places of their new styles from the change of the traits on.
+    mutating func placeAdapting(since former: [AdaptingPresentation]) {
+        for entry in former {
+            guard let presentation = presentations[entry.handle], presentation.phase == .presented,
+                let source = presentation.source
+            else { continue }
+            let traits = adaptationTraits(of: source)
+            guard !traits.hasSizeClasses(of: entry.traits) else { continue }
+            let placed = presentation.placed(in: expectedStyle(of: presentation, in: traits))
+            presentations.update(entry.handle) { $0.placedStyle = placed.placedStyle }
+        }
+    }
+
+    /// The style to which a presentation will adapt: by the answer that its delegate declares, or by default if the
+    /// client will be asked.
+    private func expectedStyle(of presentation: Presentation, in traits: TraitCollection) -> ModalPresentationStyle? {
+        let members = [Member.adaptivePresentationStyleTraits, .adaptivePresentationStyle]
+            .dropFirst(rules.asksAdaptiveStyleWithTraits ? 0 : 1)
+        let delegate = presentation.delegate
+        let member = members.first { member in delegate.map { implements($0, member) } ?? false }
+        let answer = delegate.flatMap { delegate in
+            member.flatMap { declaredAnswer(of: delegate, to: $0, styleArguments(of: presentation, $0, traits)) }
+        }
+        return adaptedStyle(of: presentation, by: answer ?? .null, in: traits)
+    }
+
     /// The steps for the presentations whose traits are others than before.
     func adaptationSteps(since former: [AdaptingPresentation]) -> [Step] {
         former.compactMap { entry in
@@ -70,7 +109,7 @@ extension PresentationSession {
                 about: [presentation.delegate, .controller(presentation.presented)],
                 [.willPresentWithAdaptiveStyle, .viewControllerForAdaptivePresentationStyle],
                 value: .text((style ?? presentation.style).name), detail: .text(presentation.effectiveStyle.name))
-        else { return }
+        else { return placeAgain(handle) }
         // A controller that presents another one itself is not replaced.
         guard let style, controllers[presentation.presented]?.presents == nil else {
             return beginExchange(handle, style, substitute: nil)
@@ -101,6 +140,16 @@ extension PresentationSession {
     }
 
     // MARK: The exchange
+
+    /// A presentation that does not adapt after all lies in the place of its style again.
+    private mutating func placeAgain(_ handle: PresentationHandle) {
+        guard let presentation = presentations[handle], presentation.placedStyle != nil else { return }
+        let before = traitsShown(by: presentation)
+        presentations.update(handle) { $0.placedStyle = nil }
+        var resized: [ControllerHandle] = []
+        placeAdapted(handle, &resized)
+        tellAdapted(handle, before, resized)
+    }
 
     /// The delegate is told, then the presentation shows what the new style calls for, with the callbacks of the
     /// controllers whose views come or go (CH-340).
@@ -175,6 +224,7 @@ extension PresentationSession {
         if former.removesPresentersView, !removes { returnPresentersView(handle) }
         presentations.update(handle) {
             $0.adaptedStyle = style
+            $0.placedStyle = nil
             $0.removesPresentersView = removes
         }
         adjustDimming(of: handle)
@@ -230,8 +280,11 @@ extension PresentationSession {
             let view = controllers[presentation.presented]?.view
         else { return }
         let frame = presentedFrame(presentation, in: bounds)
+        // What is presented from it may keep its view away.
+        let isAway =
+            controllers[presentation.presented]?.presents.flatMap { presentations[$0] }?.keepsPresentersViewAway == true
         if let shown = presentation.presentedView, views[view]?.superview == shown || view == shown,
-            views[shown]?.superview == container
+            views[shown]?.superview == container || isAway
         {
             return resize(shown, to: frame, viewsOfPresentations, &resized)
         }
@@ -266,6 +319,15 @@ extension Presentation {
     fileprivate func adapted(to style: ModalPresentationStyle?) -> Presentation {
         var adapted = self
         adapted.adaptedStyle = style
+        adapted.placedStyle = nil
         return adapted
+    }
+
+    /// The same in the place of another style, nil for its own.
+    fileprivate func placed(in expected: ModalPresentationStyle?) -> Presentation {
+        var placed = self
+        let style = expected ?? self.style
+        placed.placedStyle = style == effectiveStyle ? nil : style
+        return placed
     }
 }

@@ -67,7 +67,7 @@ extension PresentationSession {
 
     /// Whether a page sheet follows the preferred size of its content as a form sheet does (Q17, CH-261).
     func isSizedAsFormSheet(_ presentation: Presentation, _ preferred: Size) -> Bool {
-        rules.hasPageSizing && presentation.effectiveStyle == .pageSheet && preferred != .zero
+        rules.hasPageSizing && presentation.styleOfPlace == .pageSheet && preferred != .zero
             && !prefers(.prefersPageSizing, presentation)
     }
 

@@ -138,7 +138,6 @@ extension PresentationSession {
                 presentation.presentsInFullscreen, .mayAdapt, "R153", about: [presentation.delegate, asker],
                 members, value: .bool(presentation.presentsInFullscreen))
         else { return false }
-        let controller = Argument("controller", .text(presentation.name))
         guard
             decides(
                 presentation.delegate != nil, .isSet, "R153", about: [asker], members,
@@ -147,16 +146,24 @@ extension PresentationSession {
             let delegate = presentation.delegate
         else { return false }
         if decidesAboutTraits(delegate, asker) {
-            try ask(
-                delegate, .adaptivePresentationStyleTraits,
-                [
-                    controller, Argument("horizontal", .text(traits.horizontal.rawValue)),
-                    Argument("vertical", .text(traits.vertical.rawValue)),
-                ], rule: rule, for: question)
+            let member = Member.adaptivePresentationStyleTraits
+            let arguments = styleArguments(of: presentation, member, traits)
+            try ask(delegate, member, arguments, rule: rule, for: question)
         } else {
-            try ask(delegate, .adaptivePresentationStyle, [controller], rule: rule, for: question)
+            let arguments = styleArguments(of: presentation, .adaptivePresentationStyle, traits)
+            try ask(delegate, .adaptivePresentationStyle, arguments, rule: rule, for: question)
         }
         return true
+    }
+
+    /// The arguments of the questions for the adaptive style.
+    func styleArguments(of presentation: Presentation, _ member: Member, _ traits: TraitCollection) -> [Argument] {
+        let controller = Argument("controller", .text(presentation.name))
+        guard member == .adaptivePresentationStyleTraits else { return [controller] }
+        return [
+            controller, Argument("horizontal", .text(traits.horizontal.rawValue)),
+            Argument("vertical", .text(traits.vertical.rawValue)),
+        ]
     }
 
     /// R153: the question with traits takes precedence over the older one, in versions that have it.

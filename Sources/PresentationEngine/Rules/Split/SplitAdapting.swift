@@ -146,11 +146,11 @@ extension PresentationSession {
         }
     }
 
-    /// Whether a transition runs inside it, or a presentation covers one of its columns alone.
+    /// Whether a transition runs inside it. A presentation over one of its columns is no reason to wait (R204, R213).
     ///
     /// While its children get no callbacks, its own appearance and disappearance leave them free to change.
     private func isChanging(_ split: ControllerHandle, besidesItself: Bool = false) -> Bool {
-        let isInTransition = header.transitions.contains { handle in
+        header.transitions.contains { handle in
             guard let transition = transitions[handle] else { return false }
             switch transition.subject {
             case .container(let change): return lineage(change.container).contains(split)
@@ -161,11 +161,6 @@ extension PresentationSession {
                 }
             }
         }
-        return isInTransition
-            || every(presentations).contains { _, presentation in
-                guard let presenter = presentation.presenting, presenter != split else { return false }
-                return usesContext(presentation) && lineage(presenter).contains(split)
-            }
     }
 
     private mutating func beginAdapting(_ split: ControllerHandle) {

@@ -171,8 +171,8 @@ extension PresentationSession {
         let shown = shownColumns(of: split)
         let places = viewsOfPresentations
         var resized: [ControllerHandle] = []
-        for column in record.shown where shown.contains(column) && !isCovered(column) {
-            guard let view = controllers[column]?.view, views[view]?.superview == record.view else { continue }
+        for column in record.shown where shown.contains(column) && isPlaced(column, in: split) {
+            guard let view = controllers[column]?.view else { continue }
             resize(view, to: columnFrame(of: column, in: split, bounds, among: shown), places, &resized)
         }
         enqueue(resized.filter { isInWindow($0) }.flatMap { layoutSteps($0, rule: Choice.columnLayout.rule) })

@@ -73,7 +73,7 @@ extension PresentationSession {
         if isInWindow(split), let view = controllers[split]?.view, let bounds = views[view]?.frame.size {
             let places = viewsOfPresentations
             for child in controllers[split]?.shown ?? [] {
-                guard let column = controllers[child]?.view, views[column]?.superview == view else { continue }
+                guard let column = controllers[child]?.view, isPlaced(child, in: split) else { continue }
                 resize(column, to: columnFrame(of: child, in: split, bounds), places, &resized)
             }
         }

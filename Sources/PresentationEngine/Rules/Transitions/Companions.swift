@@ -59,12 +59,38 @@ extension PresentationSession {
         enqueue(withCover(child, isAppearing: false).dropFirst().map { .settleAppearance($0) })
     }
 
-    /// Puts the cover of a child back into its parent's view, above the child's own, when the child comes back.
+    /// Puts the cover of a child into its parent's view, above the child's own, when the child comes (back), and gives
+    /// it the frame of the child's view (CX-06).
     mutating func placeCover(of child: ControllerHandle, in parent: ControllerHandle) {
-        guard let cover = cover(of: child), views[cover]?.superview == nil,
+        guard let handle = controllers[child]?.presents, let cover = cover(of: child),
             let view = controllers[parent]?.view
         else { return }
-        add(cover, to: view)
+        if owner(above: cover) != parent {
+            add(cover, to: view)
+            presentations.update(handle) { $0.presenterSuperview = view }
+        }
+        guard let place = controllers[child]?.view.flatMap({ views[$0]?.frame }), views[cover]?.frame != place else {
+            return
+        }
+        var resized: [ControllerHandle] = []
+        resize(cover, to: place, viewsOfPresentations, &resized)
+    }
+
+    /// Gives the view of a child, which its presentation keeps away, the frame of its place in the parent, which the
+    /// presentation covers (CX-06).
+    mutating func placeAway(_ child: ControllerHandle, _ frame: Rect) {
+        guard let view = controllers[child]?.view, let superview = views[view]?.superview ?? cover(of: child),
+            superview == cover(of: child)
+        else { return }
+        var resized: [ControllerHandle] = []
+        resize(view, to: frame, viewsOfPresentations, &resized)
+    }
+
+    /// Whether a container gives a child's view its frame: the view lies in the container's own, or a presentation in
+    /// its place keeps it away.
+    func isPlaced(_ child: ControllerHandle, in container: ControllerHandle) -> Bool {
+        guard let view = controllers[child]?.view, let superview = controllers[container]?.view else { return false }
+        return views[view]?.superview == superview || isCoveredInPlace(child, in: container)
     }
 
     /// The controller presented over a child in its parent's view.

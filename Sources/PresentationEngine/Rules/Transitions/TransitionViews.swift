@@ -211,12 +211,12 @@ extension PresentationSession {
         if let frame = presentation.declared.flatMap({ objects[$0]?.presentationController?.frame }) {
             return frame
         }
-        switch presentation.effectiveStyle {
+        switch presentation.styleOfPlace {
         case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .custom, .none, .automatic:
             return bounds
         case .pageSheet, .formSheet, .popover:
             let preferred = preferredContentSize(of: presentation.presented)
-            let style = isSizedAsFormSheet(presentation, preferred) ? .formSheet : presentation.effectiveStyle
+            let style = isSizedAsFormSheet(presentation, preferred) ? .formSheet : presentation.styleOfPlace
             var frames = sheetFrames(in: bounds, traits, turned: orientation)
             frames.edgeAttachment = edgeAttachment(of: presentation)
             return frames.frame(of: style, preferred: preferred)

@@ -45,7 +45,9 @@ extension PresentationSession {
         var resized: [ControllerHandle] = []
         resize(view, to: frame, viewsOfPresentations, &resized)
         let steps = safeAreaSteps(beneath: presentation.presented, rule: safeAreaRule)
-        enqueue(steps + resized.flatMap { layoutSteps($0, rule: layoutRule) })
+        let told = Set(tree(beneath: presentation.presented))
+        let presented = resized.filter { !told.contains($0) }.compactMap { safeAreaStep($0, rule: safeAreaRule) }
+        enqueue(steps + presented + resized.flatMap { layoutSteps($0, rule: layoutRule) })
     }
 
     /// The rules for the safe areas and the layout of a presented view that follows the size of its content; nil for
