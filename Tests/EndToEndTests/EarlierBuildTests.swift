@@ -34,6 +34,9 @@ struct EarlierBuildTests {
     /// A hierarchy without the names of classes: an earlier build left out modules and UIKit's private names.
     private static func hierarchy(_ value: JSONValue?) -> JSONValue? { value?.without(["class"]) }
 
+    /// A session without its app: an earlier build left out one without scenes.
+    private static func summary(_ value: JSONValue?) -> JSONValue? { value?.without(["app"]) }
+
     @Test(
         "a database loads with each session as it was, and the sessions continue", .timeLimit(.minutes(30)))
     func database() async throws {
@@ -48,7 +51,8 @@ struct EarlierBuildTests {
         for (label, state) in sessions {
             let id = try #require(state["session"]?["id"]?.text)
             let path = "/v1/sessions/\(id)"
-            #expect(try await client.json(.get(path)) == state["session"], "\(label)")
+            #expect(
+                Self.summary(try await client.json(.get(path))) == Self.summary(state["session"]), "\(label)")
             #expect(
                 Self.hierarchy(try await client.json(.get(path + "/hierarchy")))
                     == Self.hierarchy(state["hierarchy"]), "\(label)")

@@ -14,7 +14,7 @@ struct SessionContentsTests {
         expectMembers(
             of: session, members(of: SessionContents(session)).map { derived[$0] ?? $0 },
             [
-                "events", "savedArchive", "restorationReport", "refused", "refusedCall", "beginning",
+                "events", "outcome", "refusedCall", "beginning",
                 "decisions",
                 "isPassing", "work", "meter", "origin", "departed", "isSettlingLeft",
             ])

@@ -15,6 +15,8 @@ struct ExampleStage {
     private var storyboards: [String] = []
     private var calls: [JSONValue] = []
     private var settles = false
+    /// Whether the session saves its state, and another one is launched from that.
+    private var isRestored = false
 
     static let coding: [CallVerb] = [.encode, .decode]
 
@@ -86,6 +88,7 @@ struct ExampleStage {
             request["systemVersion"] = "16"
         case "registerForTraitChanges": request["systemVersion"] = "17"
         case "registerObject": calls.append(["call": "object", "name": "model"])
+        case "readRestoration": setRestoration()
         default: break
         }
     }
@@ -96,6 +99,19 @@ struct ExampleStage {
             "device": "iPhone 8", "systemVersion": "12", "storyboards": ["Main", "Settings"],
             "root": ["name": "home", "storyboard": "Main"],
         ]
+    }
+
+    private mutating func setRestoration() {
+        request["root"] = ["name": "home", "restorationIdentifier": "Home"]
+        request["behaviors"] = [
+            "AppDelegate": [
+                "answers": [
+                    "application(_:shouldSaveApplicationState:)": true,
+                    "application(_:shouldRestoreApplicationState:)": true,
+                ]
+            ]
+        ]
+        isRestored = true
     }
 
     private mutating func setUnwinding() {
@@ -218,7 +234,12 @@ struct ExampleStage {
                 .post, "/v1/storyboards?name=\(base)", body: try Venue.example(name),
                 contentType: isYAML ? "application/yaml" : "application/xml")
         }
-        let session = try await venue.makeSession(.object(request))
+        var session = try await venue.makeSession(.object(request))
+        if isRestored {
+            var next = request
+            next["archive"] = await venue.send(.post, "\(session)/archives").json["archive"]
+            session = try await venue.makeSession(.object(next))
+        }
         if !calls.isEmpty {
             let answered = await venue.send(.post, "\(session)/commands", json: ["calls": .array(calls)])
             #expect(answered.status == .ok, "\(answered.text)")
