@@ -217,9 +217,10 @@ extension ExplainedCommand {
     private func disappearing(_ handle: ControllerHandle, _ old: Controller, _ found: inout Standing) {
         let canBegin = old.appearance.begins(isAppearing: false)
         guard found.add(.canBegin, "AP-13", .text(old.appearance.state), isMet: canBegin) else { return }
-        guard after.isOnScreen(handle) else { return }
         // A container stays while it changes the children in it.
-        let shown = after.visibleChildren(of: handle).map { after.name($0) }
+        let children = after.visibleChildren(of: handle)
+        guard after.isOnScreen(handle), children != before.visibleChildren(of: handle) else { return }
+        let shown = children.map { after.name($0) }
         found.add(.leavesScreen, nil, shown.isEmpty ? nil : .text(shown.joined(separator: ", ")), isMet: false)
     }
 
