@@ -124,7 +124,7 @@ struct ExplanationTests {
         try theater.make("B")
         try expect(nothing, in: theater, spares: "B", .viewDidLoad, for: .isViewRead, nil, "VL-03")
         try expect(nothing, in: theater, spares: "B", disappear, for: .canBegin, "disappeared", "AP-13")
-        try expect(nothing, in: theater, spares: "A", disappear, for: .leavesScreen, nil, nil)
+        try expect(nothing, in: theater, spares: "A", disappear, for: .wasConcerned, nil, nil)
     }
 
     @Test("a controller is in no window, or a presentation covers it")
