@@ -317,7 +317,8 @@ export class SessionView {
     this.#heading.textContent = session.label ?? session.id;
     document.title = `${session.label ?? session.id} · Proscenium`;
     const labels = Object.entries(session.labels ?? {}).map(([name, value]) => `${name}=${value}`);
-    const facts = [session.label && session.id, session.device?.name ?? session.device, `iOS ${session.systemVersion}`, `${session.time} ms`,
+    const device = session.device?.name ?? session.device;
+    const facts = [session.label && session.id, device, `iOS ${session.systemVersion}`, `${session.time} ms`,
       session.clock === "live" && "live clock", session.frozenAt !== undefined && "clock frozen",
       session.status !== "active" && session.status, ...labels].filter(Boolean);
     fill(this.#facts, facts.map((fact) => make("span", {}, fact)));
