@@ -39,6 +39,7 @@ struct ScenarioReadingTests {
               pending: []
               targets: []
               refused: false
+              picture: card.svg
               screen:
                 - {role: presented, controller: card, id: card.view, alpha: 1, cornerRadius: 0, transition: t_1}
                 - {role: window, frame: {x: 0, y: 0, width: 375, height: 667}}

@@ -18,7 +18,8 @@ enum BarItemPlaces {
         }
     }
 
-    /// Items of a navigation bar: from its margins, the back button nearer to the edge, the trailing ones from the right.
+    /// Items of a navigation bar: from its margins, the back button nearer to the edge, the trailing ones from the
+    /// right.
     static func ofNavigationBar(
         _ leading: [BarItem], _ trailing: [BarItem], in size: Size, _ insets: EdgeInsets
     ) -> (leading: [Rect], trailing: [Rect]) {
