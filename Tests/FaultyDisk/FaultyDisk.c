@@ -12,6 +12,7 @@ static struct {
     int code;
     int lasts;
     int fired;
+    int armed;
 } plan = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 struct faulty_file {
@@ -24,8 +25,13 @@ static sqlite3_vfs *system_vfs;
 static sqlite3_vfs faulty_vfs;
 static sqlite3_io_methods methods;
 
-void faulty_disk_arm(const char *prefix, enum faulty_disk_call call, long nth, int code, int lasts) {
+int faulty_disk_arm(const char *prefix, enum faulty_disk_call call, long nth, int code, int lasts) {
     pthread_mutex_lock(&plan.lock);
+    if (plan.armed) {
+        pthread_mutex_unlock(&plan.lock);
+        return 0;
+    }
+    plan.armed = 1;
     strncpy(plan.prefix, prefix, sizeof plan.prefix - 1);
     plan.call = call;
     plan.remaining = nth;
@@ -33,11 +39,13 @@ void faulty_disk_arm(const char *prefix, enum faulty_disk_call call, long nth, i
     plan.lasts = lasts;
     plan.fired = 0;
     pthread_mutex_unlock(&plan.lock);
+    return 1;
 }
 
 int faulty_disk_disarm(void) {
     pthread_mutex_lock(&plan.lock);
     plan.remaining = 0;
+    plan.armed = 0;
     int fired = plan.fired;
     pthread_mutex_unlock(&plan.lock);
     return fired;

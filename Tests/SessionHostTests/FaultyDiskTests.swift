@@ -67,7 +67,7 @@ import Testing
         let hall = try await Hall()
         let session = try await hall.create()
         let path = hall.folder.appending(path: "sessions.sqlite").path
-        faulty_disk_arm(path, FAULTY_DISK_READ, 1, SQLITE_IOERR | (1 << 8), 1)
+        try #require(faulty_disk_arm(path, FAULTY_DISK_READ, 1, SQLITE_IOERR | (1 << 8), 1) == 1)
         // The last commit answers for a second; then the store is asked.
         while await hall.registry.readiness() == .ready { await Task.yield() }
         #expect(await hall.registry.readiness() == .unready(.failing))
@@ -99,7 +99,7 @@ import Testing
         let path = hall.folder.appending(path: "sessions.sqlite").path
         var acknowledged: [String] = []
         var refused: [String] = []
-        faulty_disk_arm(path, fault.call, number, fault.code, fault.lasts ? 1 : 0)
+        try #require(faulty_disk_arm(path, fault.call, number, fault.code, fault.lasts ? 1 : 0) == 1)
         for name in ["a", "b", "c", "d"] {
             do throws(HostError) {
                 try await hall.perform(.make(name), in: session)

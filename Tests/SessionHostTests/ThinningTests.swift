@@ -13,10 +13,10 @@ import Testing
 @testable import SessionHost
 
 /// Sessions whose old events were thinned.
-@Suite("Thinned events", .timeLimit(.minutes(30)), .serialized)
+@Suite("Thinned events", .timeLimit(.minutes(30)))
 struct ThinningTests {
     /// Keeps the events of the newest commands.
-    private func configuration(_ count: Int = 2, seconds: Int? = nil) -> HostConfiguration {
+    fileprivate func configuration(_ count: Int = 2, seconds: Int? = nil) -> HostConfiguration {
         var configuration = HostConfiguration()
         configuration.thinning = ThinningRule(
             keptCommandCount: count, keptMicroseconds: seconds.map { $0 * 1_000_000 })
@@ -24,13 +24,13 @@ struct ThinningTests {
     }
 
     /// A session that the script was played in.
-    private func play(in hall: Hall, clock: SessionClock = .manual) async throws -> String {
+    fileprivate func play(in hall: Hall, clock: SessionClock = .manual) async throws -> String {
         let session = try await hall.create(clock: clock)
         for command in script { try await hall.perform(command, in: session) }
         return session
     }
 
-    private var thinnedRevision: Int { script.count - 1 }
+    fileprivate var thinnedRevision: Int { script.count - 1 }
 
     /// All events of a session, page by page.
     private func events(
@@ -291,31 +291,35 @@ struct ThinningTests {
         again = try await again.killAndReopen()
         try await again.close()
     }
+}
 
+extension FaultyDiskTests {
     @Test(
         "whatever write fails while events are thinned, the journal is whole, and the next upkeep finishes",
         arguments: [FAULTY_DISK_WRITE, FAULTY_DISK_SYNC])
-    func faults(call: faulty_disk_call) async throws {
+    func thinning(call: faulty_disk_call) async throws {
         #expect(faulty_disk_install() == SQLITE_OK)
+        let thinning = ThinningTests()
         let code = call == FAULTY_DISK_WRITE ? SQLITE_IOERR | (3 << 8) : SQLITE_IOERR | (4 << 8)
         var (number, hasFailed, runs) = (1, true, 0)
         while hasFailed {
-            let hall = try await Hall(configuration())
-            let session = try await play(in: hall)
+            let hall = try await Hall(thinning.configuration())
+            let session = try await thinning.play(in: hall)
             try hall.store.tidy()
             let digests = try hall.store.journal(of: session, from: 1, limit: 100).map(\.digest)
-            faulty_disk_arm(hall.folder.appending(path: "sessions.sqlite").path, call, number, code, 0)
+            let path = hall.folder.appending(path: "sessions.sqlite").path
+            try #require(faulty_disk_arm(path, call, number, code, 0) == 1)
             await hall.registry.thinEvents()
             hasFailed = faulty_disk_disarm() != 0
             #expect(try hall.store.check().faults.isEmpty)
             #expect(try hall.store.journal(of: session, from: 1, limit: 100).map(\.digest) == digests)
             var attempts = 0
-            while attempts < 1_000, try hall.store.session(session)?.thinnedRevision != thinnedRevision {
+            while attempts < 1_000, try hall.store.session(session)?.thinnedRevision != thinning.thinnedRevision {
                 await hall.registry.thinEvents()
                 hall.time.advance(byMicroseconds: 1_000_000)
                 attempts += 1
             }
-            #expect(try hall.store.session(session)?.thinnedRevision == thinnedRevision)
+            #expect(try hall.store.session(session)?.thinnedRevision == thinning.thinnedRevision)
             #expect(try hall.store.check().faults.isEmpty)
             try await hall.close()
             (number, runs) = (number + 1, runs + (hasFailed ? 1 : 0))

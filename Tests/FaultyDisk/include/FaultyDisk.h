@@ -16,7 +16,9 @@ int faulty_disk_install(void);
 ///
 /// - code: the code that the call returns.
 /// - lasts: whether all later calls of the kind fail, too.
-void faulty_disk_arm(const char *prefix, enum faulty_disk_call call, long nth, int code, int lasts);
+///
+/// Returns 1, or 0 if the disk is armed already: there is one for all tests, which therefore stand in one suite.
+int faulty_disk_arm(const char *prefix, enum faulty_disk_call call, long nth, int code, int lasts);
 
 /// Makes all calls succeed again; returns whether one was made to fail.
 int faulty_disk_disarm(void);
