@@ -17,4 +17,12 @@ struct ExplanationTruthTests {
         #expect(mutes.count * 20 <= run.tally.rules.count, "\(mutes)")
         #expect(run.tally.changes > 0)
     }
+
+    /// A page view controller's transition was named as what a delegate of navigation controllers waits for.
+    @Test("a run that found a fault finds none")
+    func mended() {
+        var run = ExplanationRun(seed: 271_120_261, commands: 160, changes: 300)
+        run.run()
+        #expect(run.faults == [])
+    }
 }

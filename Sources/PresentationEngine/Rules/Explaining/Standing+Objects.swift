@@ -92,7 +92,7 @@ extension ExplainedCommand {
     /// CH-52).
     private func shown(by container: ControllerHandle, _ found: inout Standing) {
         guard found.call == .navigationWillShow || found.call == .navigationDidShow,
-            let record = after.controllers[container]
+            let record = after.controllers[container], record.kind.hasStack
         else { return }
         if let running = after.transition(inside: container) {
             if found.call == .navigationDidShow { return addEnd(of: running, "P85", &found) }
