@@ -286,7 +286,8 @@ let package = Package(
             name: "SurvivalTests",
             dependencies: [
                 "PresentationEngine", "PresentationCoding", "SessionHost", "SessionStore", "SessionAPI", "ScenarioKit",
-                "ScenarioTesting", "StoryboardReader", "MicroHTTP", "JSONCoding", "Guarding", "ServiceMetrics", "FolderTesting",
+                "ScenarioTesting", "StoryboardReader", "MicroHTTP", "JSONCoding", "Guarding", "ServiceMetrics",
+                "FolderTesting",
                 .product(name: "Logging", package: "swift-log"),
             ]),
 
