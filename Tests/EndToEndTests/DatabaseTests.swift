@@ -218,6 +218,41 @@ struct DatabaseTests {
         #expect(!FileManager.default.fileExists(atPath: folder.file("none.sqlite")))
     }
 
+    @Test("a check compares the readable hierarchy with each session", .timeLimit(.minutes(30)))
+    func checkedHierarchy() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("checked.sqlite")
+        let server = try await RunningServer.start(database: path)
+        let session = try await server.connect().makeSession(Self.home)
+        _ = try await session.client.send(.json("POST", session.path("controllers"), ["name": "a"]))
+        // The rows of these commands are not settled yet.
+        let unsettled = try await run(["db", "check", "--database", path], folder)
+        #expect(unsettled.ending == .exit(0), "\(unsettled.line ?? "")")
+        #expect(try await server.stop() == .exit(0))
+        for (change, finding, remedy) in [
+            (
+                "UPDATE hierarchy SET state = 'appeared' WHERE controller = 'a'", "row of a contradicts",
+                "UPDATE hierarchy SET state = 'disappeared' WHERE controller = 'a'"
+            ),
+            (
+                "UPDATE hierarchy SET controller = 'b' WHERE controller = 'a'", "no row of a",
+                "UPDATE hierarchy SET controller = 'a' WHERE controller = 'b'"
+            ),
+            (
+                "INSERT INTO hierarchy (session, controller, class, presentation_style, state) "
+                    + "SELECT session, 'z', class, presentation_style, state FROM hierarchy WHERE controller = 'a'",
+                "row of z, which does not exist", "DELETE FROM hierarchy WHERE controller = 'z'"
+            ),
+        ] {
+            _ = try await shell(path, change)
+            let damaged = try await run(["db", "check", "--json", "--database", path], folder)
+            #expect(damaged.ending == .exit(65), "\(change)")
+            #expect(damaged.line?.contains(finding) == true, "\(damaged.line ?? "")")
+            _ = try await shell(path, remedy)
+            #expect(try await run(["db", "check", "--database", path], folder).ending == .exit(0), "\(remedy)")
+        }
+    }
+
     @Test(
         "a session that was working when the server was killed is tried and continues",
         .timeLimit(.minutes(30))

@@ -21,11 +21,11 @@ public struct SessionExamination: Sendable {
         self.revival = revival
     }
 
-    /// Why no session that satisfies the engine's invariants can be revived; `nil` if it can.
+    /// Why no session that satisfies the engine's invariants can be revived, or else which row of the readable
+    /// hierarchy contradicts the session; `nil` if all is sound.
     public func damage(of id: String) throws(StoreError) -> String? {
         do throws(HostError) {
-            try requireRevivable(id)
-            return nil
+            return try hierarchyFault(of: try requireRevivable(id))
         } catch {
             if let damage = error.damage { return damage }
             if case .unavailable(let trouble) = error { throw trouble }
@@ -60,10 +60,35 @@ public struct SessionExamination: Sendable {
         }
     }
 
-    private func requireRevivable(_ id: String) throws(HostError) {
+    @discardableResult
+    private func requireRevivable(_ id: String) throws(HostError) -> RevivedSession {
         guard let revived = try revival.revive(id, from: store) else { throw .unknown(.session, id: id) }
         let broken = revived.engine.brokenInvariants()
         guard broken.isEmpty else { throw .quarantined(reason: broken.joined(separator: " ")) }
+        return revived
+    }
+
+    /// The first row of the readable hierarchy, by its controller's name, that contradicts the revived session.
+    private func hierarchyFault(of revived: RevivedSession) throws(HostError) -> String? {
+        let id = revived.record.id
+        let (rows, record) = try HostError.translating { () throws(StoreError) in
+            (try store.hierarchy(of: id), try store.session(id))
+        }
+        // A server may have carried out a command meanwhile; then the rows are those of a later revision.
+        guard record?.head.revision == revived.head.revision else { return nil }
+        let stored = Dictionary(rows.map { ($0.controller, $0) }) { first, _ in first }
+        let expected = Dictionary(revived.engine.outlines.map { ($0.name, HierarchyRow($0)) }) { first, _ in first }
+        for controller in Set(stored.keys).union(expected.keys).sorted() {
+            switch (stored[controller], expected[controller]) {
+            case (var row?, let outline?):
+                // Rows of earlier builds that no command has written since lack the sibling.
+                if row.siblingBefore == nil { row.siblingBefore = outline.siblingBefore }
+                if row != outline { return "The hierarchy's row of \(controller) contradicts the session." }
+            case (nil, _): return "The hierarchy has no row of \(controller)."
+            case (_, nil): return "The hierarchy has a row of \(controller), which does not exist."
+            }
+        }
+        return nil
     }
 
     private static let pageEntryCount = 64

@@ -120,9 +120,11 @@ extension SQLiteStore {
         try settle(session)
         return try read(about: session) { database in
             _ = try database.knownRecord(of: session)
-            return try database.rows(
-                "SELECT * FROM hierarchy WHERE session = ? ORDER BY parent, controller", [session]
-            ).map { try $0.hierarchyRow(path: self.path) }.withSiblingsInOrder
+            let rows = try database.rows("SELECT * FROM hierarchy WHERE session = ?", [session])
+                .map { try $0.hierarchyRow(path: self.path) }
+            // An onlooker settles nothing.
+            let changes = isOnlooker ? try database.unsettledJournal().lastChanges(of: session) : []
+            return rows.applying(changes).withSiblingsInOrder
         }
     }
 }

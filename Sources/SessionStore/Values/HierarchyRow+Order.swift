@@ -1,4 +1,16 @@
 extension [HierarchyRow] {
+    /// The rows after some changes, those of each parent together.
+    func applying(_ changes: [HierarchyChange]) -> [HierarchyRow] {
+        var rows = Dictionary(map { ($0.controller, $0) }) { first, _ in first }
+        for change in changes {
+            switch change {
+            case .put(let row): rows[row.controller] = row
+            case .remove(let controller): rows[controller] = nil
+            }
+        }
+        return rows.values.sorted { ($0.parent ?? "", $0.controller) < ($1.parent ?? "", $1.controller) }
+    }
+
     /// The same rows, siblings in their order, if those of each parent are together.
     ///
     /// None is left out, even if the table is damaged and a row follows a missing one, or itself.
