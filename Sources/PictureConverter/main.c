@@ -66,6 +66,17 @@ static void limit(int resource, rlim_t value) {
     if (setrlimit(resource, &limits) != 0) fail(status_usage, "a limit is not accepted", strerror(errno));
 }
 
+/* A sanitizer reserves terabytes of addresses for its own tables, so a build with one has no limit. */
+static void limit_memory(unsigned mebibytes) {
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+    (void)mebibytes;
+    return;
+#endif
+#endif
+    limit(RLIMIT_AS, (rlim_t)mebibytes << 20);
+}
+
 static void set_limits(unsigned seconds, unsigned mebibytes) {
     int signals[] = {SIGXCPU, SIGALRM, SIGABRT, SIGTRAP, SIGSEGV, SIGBUS};
     // Whoever started the program may have blocked them, as the threads of some runtimes do.
@@ -78,7 +89,7 @@ static void set_limits(unsigned seconds, unsigned mebibytes) {
     sigprocmask(SIG_UNBLOCK, &awaited, NULL);
     struct rlimit time = {seconds, seconds + 1};
     if (setrlimit(RLIMIT_CPU, &time) != 0) fail(status_usage, "a limit is not accepted", strerror(errno));
-    limit(RLIMIT_AS, (rlim_t)mebibytes << 20);
+    limit_memory(mebibytes);
     limit(RLIMIT_CORE, 0);
     // The time on the clock, for a picture that waits instead of working.
     alarm(seconds * 2);

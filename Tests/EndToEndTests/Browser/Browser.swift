@@ -146,7 +146,7 @@ struct Browser {
     }
 
     /// Clicks on an element as a user does.
-    func click(_ selector: String) async throws { try await post("element/\(try await element(selector))/click", [:]) }
+    func click(_ selector: String) async throws { try await click(element: try await element(selector)) }
 
     /// Clicks on the button, link or tab with a text, once there is one.
     func click(text: String) async throws {
@@ -159,8 +159,32 @@ struct Browser {
         guard case .object(let object) = element, case .string(let id)? = object.members.first?.value else {
             throw UnexpectedAnswer("\(element)")
         }
+        try await click(element: id)
+    }
+
+    /// Clicks on an element once it stays in its place, as a user does, while pictures and texts may still be coming.
+    private func click(element id: String) async throws {
+        let script = """
+            const [element, done] = arguments;
+            let place = '';
+            let framesInPlace = 0;
+            const look = () => {
+              element.scrollIntoView({ block: 'nearest' });
+              const { x, y, width, height } = element.getBoundingClientRect();
+              const present = [x, y, width, height].join(' ');
+              framesInPlace = present === place ? framesInPlace + 1 : 0;
+              place = present;
+              if (framesInPlace === 3 || !element.isConnected) done(true);
+              else requestAnimationFrame(look);
+            };
+            look();
+            """
+        try await post("execute/async", ["script": .string(script), "args": [[Self.elementKey: .string(id)]]])
         try await post("element/\(id)/click", [:])
     }
+
+    /// The member of a reference to an element, as WebDriver defines it.
+    private static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
 
     /// Types into an element.
     func type(_ text: String, into selector: String) async throws {
