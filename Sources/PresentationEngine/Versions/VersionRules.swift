@@ -75,8 +75,10 @@ package struct VersionRules: Sendable, Equatable {
     package var hasScenes: Bool { version >= SystemVersion(13) }
     /// CH-133: the projects of Xcode 11, which has the SDK of iOS 13, and later come with a scene manifest.
     package var hasScenesInNewProjects: Bool { sdk >= SystemVersion(13) }
-    /// Q34: from iOS 18.4 on the console warns of an app without scenes.
-    package var warnsOfMissingScenes: Bool { version >= SystemVersion(18, 4) }
+    /// Q34: from iOS 18.4 to 26 the console warns of an app without scenes.
+    package var warnsOfMissingScenes: Bool { (SystemVersion(18, 4)..<SystemVersion(27)).contains(version) }
+    /// Q34: the warning of iOS 26 announces that the life cycle of scenes will be required soon.
+    package var announcesRequiredScenes: Bool { version >= SystemVersion(26) }
     /// Apple's page on `application(_:open:options:)`: from iOS 9 on; iOS 8 has the method with an annotation.
     package var hasOpenOptions: Bool { version >= SystemVersion(9) }
     /// P7, d1: a sheet presented or dismissed without animation still has a transition that ends later.

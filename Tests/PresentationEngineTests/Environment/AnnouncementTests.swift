@@ -142,7 +142,7 @@ private struct AnnouncementCast {
     mutating func launch(on devices: [String]) throws -> Launch {
         let device = hasColumns ? random.pick(devices + devices.prefix(3)) : random.pick(devices)
         isPad = device.hasPrefix("iPad")
-        version = SystemVersion(random.pick([8, 9, 11, 12, 13, 14, 15, 16, 17, 18]))
+        version = SystemVersion(random.pick([8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 26, 27]))
         let orientation = random.pick([InterfaceOrientation.portrait, .landscapeLeft])
         let root = hasColumns ? split() : random.chance(60) ? tabs() : stack()
         setting = "\(device), iOS \(version), \(orientation.rawValue)"
