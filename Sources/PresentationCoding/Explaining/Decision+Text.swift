@@ -175,6 +175,13 @@ private struct Phrases {
                 "its view is laid out for the first time, or has another size",
                 "its view was laid out before, and keeps its size"
             )
+        case .needsPropertyUpdate:
+            (
+                "its properties have not been updated since they were asked for",
+                "its properties were updated before, and nothing has asked for them since"
+            )
+        case .changesShape:
+            ("\(value) was on screen in another shape before", "\(value) takes the shape of its first appearance")
         default: nil
         }
     }

@@ -94,13 +94,16 @@ extension Member {
             .sceneRestoreInteractionState:
             ["activityType"]
         case .continueActivity, .sceneContinueActivity: ["activityType", "webpageURL"]
+        case .sceneDidUpdateGeometry:
+            ["previousSize", "previousInterfaceOrientation", "isInteractivelyResizing"]
         case .requestGeometryUpdate: ["domain", "code", "description"]
         case .childForStatusBarHidden, .prefersStatusBarHidden, .childForStatusBarStyle,
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .willTerminate,
             .configurationForConnecting, .didDiscardSceneSessions, .sceneDidDisconnect,
             .shouldAutorotate, .supportedInterfaceOrientations, .preferredInterfaceOrientation,
             .loadView, .viewDidLoad, .awakeFromNib, .initCoder, .viewWillLayoutSubviews,
-            .viewDidLayoutSubviews, .viewSafeAreaInsetsDidChange, .updateViewConstraints, .didReceiveMemoryWarning,
+            .viewDidLayoutSubviews, .viewSafeAreaInsetsDidChange, .updateViewConstraints, .updateProperties,
+            .didReceiveMemoryWarning,
             .touchesBegan,
             .shouldAutomaticallyForwardAppearanceMethods, .applicationFinishedRestoringState,
             .wantsInteractiveStart, .presentedView, .frameOfPresentedViewInContainerView,

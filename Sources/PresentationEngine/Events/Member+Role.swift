@@ -77,6 +77,7 @@ extension Member {
             .announced("It is UIKit's own way back; calls are declared for unwind(for:towards:).")
         case .willTransitionTraits, .viewWillTransition, .traitCollectionDidChange, .willRotate,
             .willAnimateRotation, .didRotate, .viewSafeAreaInsetsDidChange, .updateViewConstraints,
+            .updateProperties,
             .loadView, .viewDidLoad, .awakeFromNib, .viewWillAppear, .viewIsAppearing, .viewDidAppear,
             .viewWillDisappear, .viewDidDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
             .willMoveToParent, .didMoveToParent, .preferredContentSizeDidChange, .didReceiveMemoryWarning,
@@ -98,7 +99,7 @@ extension Member {
             .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
             .sceneDidEnterBackground, .sceneDidDisconnect, .sceneOpenURLContexts,
             .sceneWillContinueActivity, .sceneContinueActivity, .sceneDidUpdateActivity,
-            .sceneRestoreInteractionState, .willTerminate, .openURL,
+            .sceneRestoreInteractionState, .sceneDidUpdateGeometry, .willTerminate, .openURL,
             .openURLFromApplication, .willContinueActivity, .continueActivity, .configurationForConnecting,
             .didDiscardSceneSessions:
             .told

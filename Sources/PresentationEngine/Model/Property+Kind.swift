@@ -25,7 +25,7 @@ extension Property {
         switch self {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
             .presentationControllerDelegate, .delegate, .tabBarItemTitle, .dataSource,
-            .navigationItemTitle, .message, .preferredAction:
+            .navigationItemTitle, .navigationItemSubtitle, .message, .preferredAction:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle

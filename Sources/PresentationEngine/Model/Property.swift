@@ -52,6 +52,8 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case isToolbarHidden
     /// Follows `title` until it is set itself (ME-03, NV-02, R80).
     case navigationItemTitle = "navigationItem.title"
+    /// From iOS 26 on (Q47).
+    case navigationItemSubtitle = "navigationItem.subtitle"
     /// The names of the items that the toolbar shows (NV-14).
     case toolbarItems
     case hidesBackButton = "navigationItem.hidesBackButton"

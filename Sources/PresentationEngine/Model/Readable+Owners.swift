@@ -31,6 +31,7 @@ extension Property {
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
             .wantsFullScreenLayout, .contentSizeForViewInPopover, .shouldAutomaticallyForwardRotationMethods,
             .disablesAutomaticKeyboardDismissal, .isEditing, .navigationItemTitle,
+            .navigationItemSubtitle,
             .toolbarItems, .hidesBackButton, .tabBarItemTitle, .extensionContext, .view,
             .additionalSafeAreaInsets, .overrideUserInterfaceStyle:
             true

@@ -95,6 +95,8 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isOnScreen
     case safeAreaChanges
     case needsConstraintUpdate
+    case needsPropertyUpdate
+    case changesShape
     // The status bar
     case controllersDecide
     case controlsStatusBar
@@ -165,7 +167,8 @@ extension DecisionCondition {
             .searchReachesIt, .isViewUnloaded,
             .traitsChange, .sizeChanges, .isLoaded, .messageIsPassedOn, .forwardsRotation, .isSupported,
             .overridesNoSuccessor,
-            .isOnScreen, .safeAreaChanges, .needsConstraintUpdate, .controllersDecide, .controlsStatusBar,
+            .isOnScreen, .safeAreaChanges, .needsConstraintUpdate, .needsPropertyUpdate, .changesShape,
+            .controllersDecide, .controlsStatusBar,
             .statusBarIsHandedOn, .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned,
             .hasEffect,
             .isUncovered:

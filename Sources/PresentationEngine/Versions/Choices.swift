@@ -223,6 +223,11 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case replacedView = "CH-346"
     case earlyPush = "CH-350"
     case popAfterAppearing = "CH-351"
+    case firstPropertyUpdate = "CH-360"
+    case trackedProperties = "CH-361"
+    case newDesign = "CH-362"
+    case geometryOrder = "CH-363"
+    case floatingSheets = "CH-364"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -148,6 +148,7 @@ private struct AnnouncementCast {
         setting = "\(device), iOS \(version), \(orientation.rawValue)"
         var launch = Launch(
             device: try #require(Device.named(device)), orientation: orientation, systemVersion: version, root: root)
+        launch.app = Theater.app(of: version)
         launch.behaviors = ["S", "P", "Q", "R", "T", "N", "A", "B", "C", "M"].map {
             .init(name: $0, behavior: Behavior(reactions: [.traitCollectionDidChange: Reaction()]))
         }

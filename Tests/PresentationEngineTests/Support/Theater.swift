@@ -32,7 +32,11 @@ struct Theater {
     }
 
     /// A session with this launch.
-    init(launching launch: Launch) throws(Rejection) { try apply(.launch(launch)) }
+    init(launching launch: Launch) throws(Rejection) {
+        var launch = launch
+        if launch.app == nil { launch.app = Self.app(of: launch.systemVersion) }
+        try apply(.launch(launch))
+    }
 
     /// The app of a session that describes none: the versions that an app built with their SDK cannot run on without
     /// scenes run one that was built with the SDK before them (Q35).

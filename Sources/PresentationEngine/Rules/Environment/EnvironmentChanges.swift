@@ -201,14 +201,15 @@ extension PresentationSession {
         enqueue([.runBlocks(running, .alongside)] + callbacks)
     }
 
-    /// RT-23: with the orientation before the rotation.
+    /// RT-23: with the orientation before the rotation; and the end of a drag (Q39).
     func didSteps(_ change: EnvironmentChange) -> [Step] {
-        change.rotated.compactMap { controller in
-            rotationCallback(
-                controller, .didRotate,
-                [Argument("fromInterfaceOrientation", .text(change.formerOrientation.rawValue))],
-                rule: "RT-23")
-        }
+        geometryEnd(change)
+            + change.rotated.compactMap { controller in
+                rotationCallback(
+                    controller, .didRotate,
+                    [Argument("fromInterfaceOrientation", .text(change.formerOrientation.rawValue))],
+                    rule: "RT-23")
+            }
     }
 }
 

@@ -24,6 +24,13 @@ extension PresentationSession {
             setTitle(title, of: handle)
         case .navigationItemTitle:
             keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)
+        case .navigationItemSubtitle:
+            guard rules.hasSubtitles else {
+                throw .unsuitable(
+                    key: assignment.property.rawValue,
+                    reason: "\(assignment.property.rawValue) exists from iOS 26 on.", rule: "Q47")
+            }
+            keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)
         case .restorationIdentifier:
             let identifier = try optionalText(assignment)
             controllers.update(handle) { $0.properties.restorationIdentifier = identifier }

@@ -38,7 +38,7 @@ extension PresentationSession {
             .pageTransitionStyle,
             .navigationOrientation, .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent,
             .tabBarIsTranslucent, .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections,
-            .passthroughViews, .canOverlapSourceViewRect, .popoverLayoutMargins:
+            .passthroughViews, .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .dataSource:
@@ -99,6 +99,7 @@ extension PresentationSession {
             .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
             .popoverPresentationControllerAnchor, .passthroughViews, .presentationControllerDelegate, .view, .delegate,
             .extensionContext, .tabBarItemTitle, .dataSource, .toolbarItems, .navigationItemTitle,
+            .navigationItemSubtitle,
             .message, .preferredStyle, .preferredAction:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,

@@ -137,6 +137,7 @@ extension Property {
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
             "R214"
         case .navigationItemTitle: "NV-02"
+        case .navigationItemSubtitle: "Q47"
         case .toolbarItems: "NV-14"
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
         case .interactivePopGestureIsEnabled: "P86"

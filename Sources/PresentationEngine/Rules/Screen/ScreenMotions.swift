@@ -130,7 +130,8 @@ struct ScreenMotions {
     ) {
         guard let state = session.alert(shownBy: presentation) else { return }
         switch state.style {
-        case .alert:
+        case .alert,
+            .actionSheet where session.showsActionSheetsAtSource:
             let scale = transition.kind == .presentation ? ScreenNumbers.alertScale : 1
             change(view) {
                 $0.alpha *= share

@@ -15,6 +15,11 @@ extension PresentationSession {
         header.appChange = .running
         let window = makeWindow(named: "window")
         header.keyWindow = window
+        if rules.stopsAppsWithoutScenes, sceneDelegate == nil {
+            throw exception(
+                "Application failed to launch: UIScene life cycle is required for apps built with this SDK.", "Q35",
+                name: "EXC_BREAKPOINT")
+        }
         if rules.warnsOfMissingScenes, sceneDelegate == nil {
             let text: ConsoleText =
                 rules.announcesRequiredScenes
