@@ -44,7 +44,7 @@ extension Property {
         case .dimension: try dimension(json)
         case .anchor: try anchor(json)
         case .words: try texts(json)
-        case .word: .text(try word(json))
+        case .word: takesNull && json.isNull ? .null : .text(try word(json))
         case .insets: .insets(try EdgeInsets(json: json, in: -1_000...1_000))
         case .view: json.isNull ? .null : .text(try json.name())
         case .value: try Value(json: json)

@@ -295,6 +295,13 @@ private struct Phrases {
     func ofQuestion(_ condition: DecisionCondition) -> Pair? {
         switch condition {
         case .hasAnimator: ("\(value) animates the transition", "no animator was given for transition \(transition)")
+        case .zooms:
+            (
+                "transition \(transition) is a zoom",
+                value == "nothing"
+                    ? "transition \(transition) has no preferredTransition of UIKit's"
+                    : "transition \(transition) is shown as \(value), and is no zoom"
+            )
         case .mayAdapt:
             (
                 "the presentation may adapt",

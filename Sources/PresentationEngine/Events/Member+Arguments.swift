@@ -47,6 +47,7 @@ extension Member {
         case .transitionDuration, .animateTransition, .interruptibleAnimator, .startInteractiveTransition:
             ["transitionContext"]
         case .animationEnded: ["transitionCompleted"]
+        case .zoomSourceView: ["zoomedViewController", "sourceViewController"]
         case .presentationTransitionWillBegin, .dismissalTransitionWillBegin,
             .containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews:
             ["presented", "transition"]
@@ -106,7 +107,8 @@ extension Member {
             .didReceiveMemoryWarning,
             .touchesBegan,
             .shouldAutomaticallyForwardAppearanceMethods, .applicationFinishedRestoringState,
-            .wantsInteractiveStart, .presentedView, .frameOfPresentedViewInContainerView,
+            .wantsInteractiveStart, .interactiveDismissShouldBegin, .presentedView,
+            .frameOfPresentedViewInContainerView,
             .shouldPresentInFullscreen, .shouldRemovePresentersView, .animateAlongside,
             .coordinatorCompletion, .notifyWhenInteractionChanges, .notifyWhenInteractionEnds, .addTextField,
             .alertHandler, .setPages, .transitionFromTo, .willFinishLaunching, .didFinishLaunching,

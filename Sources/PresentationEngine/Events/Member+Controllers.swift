@@ -14,7 +14,7 @@ extension Member {
             .childForStatusBarHidden,
             .prefersStatusBarHidden, .childForStatusBarStyle, .preferredStatusBarStyle,
             .preferredStatusBarUpdateAnimation, .viewSafeAreaInsetsDidChange, .updateViewConstraints,
-            .updateProperties:
+            .updateProperties, .zoomSourceView, .interactiveDismissShouldBegin:
             true
         case .willTransitionTraits, .viewWillTransition, .navigationSupportedOrientations,
             .tabSupportedOrientations, .navigationPreferredOrientation, .tabPreferredOrientation,

@@ -25,7 +25,7 @@ extension Member {
         case .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,
             .shouldAutomaticallyForwardAppearanceMethods, .wantsInteractiveStart, .navigationBarShouldPop,
             .tabShouldSelect, .splitShow, .splitShowDetail, .collapseSecondaryOnto, .shouldAutorotate,
-            .shouldDismiss, .shouldDismissPopover, .prefersStatusBarHidden:
+            .shouldDismiss, .shouldDismissPopover, .prefersStatusBarHidden, .interactiveDismissShouldBegin:
             .asked(.flag)
         case .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
             .shouldRestoreSecureApplicationState:
@@ -56,6 +56,7 @@ extension Member {
             .supportedInterfaceOrientations, .applicationSupportedOrientations:
             .asked(.orientations)
         case .sizeForChild: .asked(.size)
+        case .zoomSourceView: .asked(.view)
         case .preferredStatusBarStyle: .asked(.statusBarStyle)
         case .preferredStatusBarUpdateAnimation: .asked(.statusBarAnimation)
         case .presentedView, .frameOfPresentedViewInContainerView, .shouldPresentInFullscreen,

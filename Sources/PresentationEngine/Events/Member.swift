@@ -80,6 +80,10 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case startInteractiveTransition = "startInteractiveTransition(_:)"
     case wantsInteractiveStart = "wantsInteractiveStart"
 
+    // UIViewController.Transition
+    case zoomSourceView = "zoom(options:sourceViewProvider:)"
+    case interactiveDismissShouldBegin
+
     // UIPresentationController
     case presentationTransitionWillBegin = "presentationTransitionWillBegin()"
     case presentationTransitionDidEnd = "presentationTransitionDidEnd(_:)"

@@ -5,6 +5,10 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case restorationClass
     case modalPresentationStyle
     case modalTransitionStyle
+    /// From iOS 18 on, as the next one (Q8).
+    case preferredTransition
+    /// The view from which a zoom begins, unless the app's provider answers (Q9).
+    case preferredTransitionSource = "preferredTransition.sourceView"
     case definesPresentationContext
     case providesPresentationContextTransitionStyle
     case transitioningDelegate

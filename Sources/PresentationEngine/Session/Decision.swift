@@ -113,6 +113,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case implementsMember
     case isAnimated
     case hasAnimator
+    case zooms
     case mayAdapt
     case hasCustomStyle
     case isAllowed
@@ -159,7 +160,7 @@ extension DecisionCondition {
             .changesSelection, .hasSomethingToPop, .adapts, .isToldByHand, .isViewRead, .parentChanges,
             .parentIsStillTheSame, .isCalledByUIKit, .presentsForShow, .savesState, .restoresState,
             .isOfRestorableKind, .hasRestorationIdentifier, .isEncodedByParent, .isInArchive, .appChanges, .isSet,
-            .implementsMember, .isAnimated, .hasAnimator,
+            .implementsMember, .isAnimated, .hasAnimator, .zooms,
             .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isNotModal, .attemptFails, .changesDetent,
             .isAskedByThisMember, .isEnabled,
             .isInUse, .isInteractive, .isDrivenByIt, .hasHandler, .isPassedOn, .segueIsPerformed, .hasTarget,

@@ -81,7 +81,7 @@ extension Question {
         case .unwindTarget(let search): 256 + search.inquiries.count * 32
         case .unwindSegue, .substitute, .newStyle, .newSubstitute, .animator, .interaction, .wantsInteractiveStart,
             .duration,
-            .interruptible,
+            .interruptible, .zoomSource, .zoomDismissal,
             .shouldPerformSegue, .segueDestination, .canPerform, .shouldPop, .actionTarget, .splitShow,
             .shouldSelect, .shouldDismiss, .page, .split, .orientation, .childSize, .shouldSaveState,
             .shouldRestoreState, .sceneActivity,

@@ -180,6 +180,12 @@ package struct VersionRules: Sendable, Equatable {
     package var asksShouldAutorotate: Bool { version < SystemVersion(16) }
     /// R234: up to iOS 12 it is an exception if the app and its controller have no orientation in common.
     package var raisesWithoutCommonOrientation: Bool { version < SystemVersion(13) }
+    /// Q8: from iOS 18 on controllers prefer a transition of their own, such as a zoom.
+    package var hasPreferredTransitions: Bool { version >= SystemVersion(18) }
+    /// Q10, Q13: from iOS 26 on a push or a pop finishes the transition of the stack that is running.
+    package var hasFluidNavigation: Bool { version >= SystemVersion(26) }
+    /// Q16: from iOS 26 on a zoom can begin at a bar button item.
+    package var zoomsFromBarButtonItems: Bool { version >= SystemVersion(26) }
     /// Q1: from iOS 17 on handlers can be registered for changes of traits.
     package var hasTraitRegistrations: Bool { version >= SystemVersion(17) }
     /// Q4: from iOS 18 on the traits that a layout method reads are tracked.

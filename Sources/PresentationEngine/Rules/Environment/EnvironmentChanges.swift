@@ -177,7 +177,7 @@ extension PresentationSession {
                 TransitionChange.Began(
                     kind: transition.kind, from: root, to: root, isAnimated: transition.isAnimated,
                     isInteractive: false, duration: transition.duration, presentationStyle: .none,
-                    transitionStyle: nil, fromView: nil, toView: nil,
+                    transitionStyle: nil, preferredTransition: nil, sourceView: nil, fromView: nil, toView: nil,
                     fromInitialFrame: Rect(size: change.formerSize), fromFinalFrame: Rect(size: change.size),
                     toInitialFrame: Rect(size: change.formerSize), toFinalFrame: Rect(size: change.size))),
             of: transition.name, transition.subject, rule: change.isRotation ? "RT-01" : "R134")

@@ -119,6 +119,7 @@ extension PresentationSession {
             relayout(after: assignment.property, of: handle)
         case .sourceType, .navigationBarStyle: try store(assignment, of: handle)
         case .overrideUserInterfaceStyle: try setInterfaceStyle(assignment, of: handle)
+        case .preferredTransition, .preferredTransitionSource: try setPreferredTransition(assignment, of: handle)
         case .shouldAutomaticallyForwardAppearanceMethods:
             let wasByHand = forwardsByHand(handle)
             try store(assignment, of: handle)

@@ -38,7 +38,8 @@ extension PresentationSession {
             .pageTransitionStyle,
             .navigationOrientation, .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent,
             .tabBarIsTranslucent, .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections,
-            .passthroughViews, .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle:
+            .passthroughViews, .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle,
+            .preferredTransition, .preferredTransitionSource:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .dataSource:
@@ -100,7 +101,7 @@ extension PresentationSession {
             .popoverPresentationControllerAnchor, .passthroughViews, .presentationControllerDelegate, .view, .delegate,
             .extensionContext, .tabBarItemTitle, .dataSource, .toolbarItems, .navigationItemTitle,
             .navigationItemSubtitle,
-            .message, .preferredStyle, .preferredAction:
+            .message, .preferredStyle, .preferredAction, .preferredTransition, .preferredTransitionSource:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,

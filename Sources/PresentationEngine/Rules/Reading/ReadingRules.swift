@@ -104,6 +104,8 @@ extension Property {
         case .definesPresentationContext: "CX-01"
         case .providesPresentationContextTransitionStyle: "CX-08"
         case .modalTransitionStyle: "TS-01"
+        case .preferredTransition: "Q8"
+        case .preferredTransitionSource: "Q9"
         case .modalPresentationStyle: "EN-05"
         case .extensionContext: "HR-15"
         case .transitioningDelegate: "TD-05"
