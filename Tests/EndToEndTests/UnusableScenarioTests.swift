@@ -81,7 +81,7 @@ struct UnusableScenarioTests {
             "UIKit calls no member \"viewDidLaod()\". Did you mean \"viewDidLoad()\"?"
         ),
         (
-            "home.viewDidLoad()", "home.updateProperties()", "12:15",
+            "home.viewDidLoad()", "home.viewLayoutMarginsDidChange()", "12:15",
             "this service does not call it yet"
         ),
         ("home.viewDidLoad()", "home.viewDidUnload()", "12:15", "was removed from UIKit"),

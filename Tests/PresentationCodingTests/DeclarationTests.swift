@@ -72,8 +72,8 @@ struct DeclarationTests {
                 #"$.reactions["viewWillAppear(_:)"].after[0].animated"#, "known are $self, $animated"
             ),
             (
-                #"{"answers": {"updateProperties()": "portrait"}}"#,
-                #"$.answers["updateProperties()"]"#,
+                #"{"answers": {"viewLayoutMarginsDidChange()": "portrait"}}"#,
+                #"$.answers["viewLayoutMarginsDidChange()"]"#,
                 "is known, and not answered yet"
             ),
             (

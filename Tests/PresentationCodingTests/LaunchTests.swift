@@ -53,7 +53,9 @@ struct LaunchTests {
         "an error in a launch has its place",
         arguments: [
             (#"{"device": "iPhone 88", "systemVersion": "12"}"#, "$.device", "Did you mean \"iPhone 8\"?"),
-            (#"{"device": "iPad", "systemVersion": "19"}"#, "$.systemVersion", "from \"8\" to \"18\""),
+            (#"{"device": "iPad", "systemVersion": "19"}"#, "$.systemVersion", "there are no versions 19 to 25"),
+            (#"{"device": "iPad", "systemVersion": "25.1"}"#, "$.systemVersion", "from \"8\" to \"18\", of \"26\""),
+            (#"{"device": "iPad", "systemVersion": "28"}"#, "$.systemVersion", "or of \"27\""),
             (#"{"device": "iPad", "systemVersion": 12}"#, "$.systemVersion", "a string"),
             (
                 #"{"device": "iPad", "systemVersion": "12", "storyboards": ["no"]}"#, "$.storyboards[0]",

@@ -124,7 +124,7 @@ struct ExplanationTests {
         #expect(misspelled.status == .badRequest && misspelled.text.contains("viewDidAppear"))
         let later = await why("home", "viewDidLoad()", venue, session, further: "&revision=9")
         #expect(later.status == .notFound)
-        let unasked = await why("home", "updateProperties()", venue, session)
+        let unasked = await why("home", "viewLayoutMarginsDidChange()", venue, session)
         #expect(unasked.status == .badRequest && unasked.text.contains("not answered yet"))
         #expect(await venue.send(.get, "\(session)/explain?subject=home").status == .badRequest)
     }

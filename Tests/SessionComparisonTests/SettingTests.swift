@@ -65,7 +65,7 @@ struct SettingTests {
 
     @Test("there are at most 64 settings in one text")
     func limit() {
-        let versions = (8...18).map(String.init).joined(separator: ",")
+        let versions = SystemVersion.majors.map(String.init).joined(separator: ",")
         let devices = Device.all.prefix(6).map(\.name).joined(separator: ",")
         #expect(throws: SettingFault.self) { try RunSetting.list(parsing: "ios=\(versions),device=\(devices)") }
     }

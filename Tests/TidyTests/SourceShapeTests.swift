@@ -72,6 +72,8 @@ struct SourceShapeTests {
             "a flat switch, a case for each call",
         "Properties.swift mutating func set(_ assignment: PropertyAssignment, of handle: ControllerHandle, _ bindings: Bindings)":
             "a flat switch, a case for each property",
+        "PresentationSession+RunLoop.swift mutating func execute(_ step: Step) throws(Rejection) {":
+            "a flat switch, a case for each step",
         "Step+Reading.swift package init(json: JSONReader) throws(JSONFault) {":
             "a flat switch, a case for each step",
         "Step+Writing.swift private func writeContent(to writer: inout JSONWriter) {":

@@ -52,7 +52,8 @@ const CONTROLLER_CALLS = {
   "Appearance and traits": {
     beginAppearanceTransition: IS.anything, endAppearanceTransition: IS.anything, callDirectly: IS.anything,
     setOverrideTraitCollection: IS.anything, setNeedsStatusBarAppearanceUpdate: IS.anything,
-    setNeedsUpdateOfSupportedInterfaceOrientations: IS.anything,
+    setNeedsUpdateOfSupportedInterfaceOrientations: IS.anything, setNeedsUpdateProperties: IS.anything,
+    updatePropertiesIfNeeded: IS.anything,
   },
   "Segues and actions": { performSegue: IS.anything, unwind: IS.anything, targetViewController: IS.anything },
 };

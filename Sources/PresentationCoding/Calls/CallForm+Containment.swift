@@ -76,6 +76,16 @@ extension CallForm {
             example: ["receiver": "home", "traits": ["horizontalSizeClass"], "handler": ["label": "width"]]
         ) { body throws(JSONFault) in .containment(receiver: try body.target(), try .registration(body.object)) },
         CallForm(
+            .setNeedsUpdateProperties,
+            "Asks for updateProperties() in the next pass, from iOS 26 on: setNeedsUpdateProperties().",
+            on: .receiver, example: ["receiver": "home"]
+        ) { body throws(JSONFault) in .containment(receiver: try body.target(), .setNeedsUpdateProperties) },
+        CallForm(
+            .updatePropertiesIfNeeded,
+            "Has the controller and those beneath it update their properties at once, from iOS 26 on: updatePropertiesIfNeeded().",
+            on: .receiver, example: ["receiver": "home"]
+        ) { body throws(JSONFault) in .containment(receiver: try body.target(), .updatePropertiesIfNeeded) },
+        CallForm(
             .callDirectly,
             "Calls an appearance callback in the app's code, as no app should, or one of a rotation, as some containers have to.",
             on: .receiver,

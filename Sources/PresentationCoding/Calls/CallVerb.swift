@@ -61,6 +61,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case endAppearanceTransition
     case setOverrideTraitCollection
     case registerForTraitChanges
+    case setNeedsUpdateProperties
+    case updatePropertiesIfNeeded
     case transition
     case callDirectly
     case addSubview

@@ -43,6 +43,8 @@ extension ContainmentCall {
             writer.call(.registerForTraitChanges, receiver: receiver)
             writer.member("traits", traits.map(\.rawValue))
             writer.member("handler", handler)
+        case .setNeedsUpdateProperties: writer.call(.setNeedsUpdateProperties, receiver: receiver)
+        case .updatePropertiesIfNeeded: writer.call(.updatePropertiesIfNeeded, receiver: receiver)
         case .transition(let call):
             writer.call(.transition, receiver: receiver)
             call.writeMembers(to: &writer)

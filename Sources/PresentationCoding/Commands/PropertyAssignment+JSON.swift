@@ -28,7 +28,7 @@ extension Property {
     /// Whether the property is a display string, which may have any characters.
     var isText: Bool {
         switch self {
-        case .title, .navigationItemTitle, .tabBarItemTitle, .message: true
+        case .title, .navigationItemTitle, .navigationItemSubtitle, .tabBarItemTitle, .message: true
         default: false
         }
     }
@@ -44,7 +44,7 @@ extension Property {
         case .dimension: try dimension(json)
         case .anchor: try anchor(json)
         case .words: try texts(json)
-        case .word: .text(try word(json))
+        case .word: takesNull && json.isNull ? .null : .text(try word(json))
         case .insets: .insets(try EdgeInsets(json: json, in: -1_000...1_000))
         case .view: json.isNull ? .null : .text(try json.name())
         case .value: try Value(json: json)

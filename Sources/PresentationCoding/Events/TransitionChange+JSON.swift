@@ -33,6 +33,8 @@ extension TransitionChange.Began {
         writer.member("duration", thousandths: duration)
         writer.member("presentationStyle", presentationStyle.name)
         writer.member("transitionStyle", transitionStyle?.name)
+        writer.member("preferredTransition", preferredTransition?.rawValue)
+        writer.member("sourceView", sourceView)
         writer.member("fromView", fromView)
         writer.member("toView", toView)
         writer.member("fromInitialFrame", fromInitialFrame)

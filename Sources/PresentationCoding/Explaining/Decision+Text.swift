@@ -175,6 +175,13 @@ private struct Phrases {
                 "its view is laid out for the first time, or has another size",
                 "its view was laid out before, and keeps its size"
             )
+        case .needsPropertyUpdate:
+            (
+                "its properties have not been updated since they were asked for",
+                "its properties were updated before, and nothing has asked for them since"
+            )
+        case .changesShape:
+            ("\(value) was on screen in another shape before", "\(value) takes the shape of its first appearance")
         default: nil
         }
     }
@@ -288,6 +295,13 @@ private struct Phrases {
     func ofQuestion(_ condition: DecisionCondition) -> Pair? {
         switch condition {
         case .hasAnimator: ("\(value) animates the transition", "no animator was given for transition \(transition)")
+        case .zooms:
+            (
+                "transition \(transition) is a zoom",
+                value == "nothing"
+                    ? "transition \(transition) has no preferredTransition of UIKit's"
+                    : "transition \(transition) is shown as \(value), and is no zoom"
+            )
         case .mayAdapt:
             (
                 "the presentation may adapt",

@@ -63,6 +63,8 @@ extension PresentationSession {
             $0.member("from", transition.from)
             $0.member("to", transition.to)
             $0.member("transitionStyle", transition.style?.name)
+            $0.member("preferredTransition", transition.preferred?.rawValue)
+            $0.member("sourceView", transition.sourceView)
             $0.member("option", transition.option?.rawValue)
             $0.member("animator", transition.animator)
             if !transition.effects.isEmpty { $0.member("effects", transition.effects) }

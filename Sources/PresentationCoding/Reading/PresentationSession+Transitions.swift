@@ -34,9 +34,11 @@ extension PresentationSession {
             $0.member("fraction", fraction(of: transition))
             if let due = transition.due { $0.member("due", thousandths: due) }
             $0.member("presentationStyle", transition.presentationStyle.name)
-            if transition.animator == nil, transition.kind.isOfPresentation {
+            if transition.animator == nil, transition.kind.isOfPresentation, transition.preferred != .zoom {
                 $0.member("transitionStyle", transition.style.name)
             }
+            $0.member("preferredTransition", transition.preferred?.rawValue)
+            $0.member("sourceView", transition.zoomSource)
             $0.member("animator", transition.animator.map { name($0) })
             $0.member("interactionController", transition.interaction.map { name($0) })
             $0.member("completionSpeed", rest.speed)

@@ -85,7 +85,7 @@ extension Property {
         case .dimension: .named("Dimension", .anyOf([.coordinate, .constant("automatic")]))
         case .anchor: .named("AnchorOrView", .anyOf([.anchor, .name, .null]).example("add"))
         case .words: .anyOf([word, .array(of: word)])
-        case .word: word
+        case .word: takesNull ? word.orNull : word
         case .insets: .additionalInsets
         case .view: Schema.name.orNull
         case .value: .value
@@ -109,6 +109,8 @@ extension Property {
 
     private var explanation: String {
         switch kind {
+        case .name where self == .preferredTransitionSource:
+            "The view from which a zoom begins and to which it returns, unless zoom(options:sourceViewProvider:) is answered; or null."
         case .name where isText: "UIKit's property \(rawValue), of at most 1,024 characters."
         case .name: "UIKit's property \(rawValue): the name of an object, or null."
         case .view: "The name of the new view; null drops the view, so that it is loaded again."

@@ -19,6 +19,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         writer.flag("set", isSet)
         writer.flag("nested", isNested)
         writer.flag("allowsTouches", allowsTouches)
+        if let startsAt { writer.member("startsAt", startsAt) }
         writer.member("option", option?.rawValue)
         writer.member("turn", turn)
         writer.endObject()
@@ -39,6 +40,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         isSet = try object.flag("set")
         isNested = try object.flag("nested")
         allowsTouches = try object.flag("allowsTouches")
+        startsAt = try object.startOfChange()
         option = try object.optional("option")?.enumeration()
         turn = try object.value("turn")
     }
@@ -55,6 +57,7 @@ extension StackChange: JSONWritable, JSONReadable {
         writer.flag("interactive", isInteractive)
         writer.flag("set", isSet)
         writer.flag("nested", isNested)
+        if let startsAt { writer.member("startsAt", startsAt) }
         writer.endObject()
     }
 
@@ -65,7 +68,15 @@ extension StackChange: JSONWritable, JSONReadable {
             navigation: try object.need("navigation"), stack: try object.list("stack"),
             kind: try object.word("kind"), isAnimated: try object.flag("animated"),
             isInteractive: try object.flag("interactive"), isSet: try object.flag("set"),
-            isNested: try object.flag("nested"))
+            isNested: try object.flag("nested"), startsAt: try object.startOfChange())
+    }
+}
+
+extension JSONObjectReader {
+    /// The fraction at which a change begins that finished another.
+    fileprivate func startOfChange() throws(JSONFault) -> Double? {
+        guard let start = try optional("startsAt")?.number() else { return nil }
+        return min(max(start, 0), 1)
     }
 }
 

@@ -45,6 +45,7 @@ extension Controller: StateRecord, JSONReadable {
         record.list("traitRegistrations", traitRegistrations, before.traitRegistrations)
         record.member("toldSafeArea", toldSafeArea, before.toldSafeArea)
         record.flag("updatedConstraints", hasUpdatedConstraints, before.hasUpdatedConstraints)
+        record.flag("updatedProperties", hasUpdatedProperties, before.hasUpdatedProperties)
         record.count("depth", callbackDepth, before.callbackDepth)
         record.flag("held", isHeld, before.isHeld)
     }
@@ -99,6 +100,7 @@ extension Controller: StateRecord, JSONReadable {
         traitRegistrations = try object.list("traitRegistrations")
         toldSafeArea = try object.value("toldSafeArea")
         hasUpdatedConstraints = try object.flag("updatedConstraints")
+        hasUpdatedProperties = try object.flag("updatedProperties")
         callbackDepth = try object.count("depth")
         isHeld = try object.flag("held")
     }

@@ -11,6 +11,7 @@ extension Question: JSONWritable, JSONReadable {
         case shouldRestoreState, restoredController, restoredObject, substitute, newStyle, newSubstitute,
             segueDestination, canPerform
         case orientation, childSize, shouldDismiss, statusBar, sceneActivity
+        case zoomSource, zoomDismissal
     }
 
     private var word: Word {
@@ -26,6 +27,8 @@ extension Question: JSONWritable, JSONReadable {
         case .wantsInteractiveStart: .wantsInteractiveStart
         case .duration: .duration
         case .interruptible: .interruptible
+        case .zoomSource: .zoomSource
+        case .zoomDismissal: .zoomDismissal
         case .shouldPerformSegue: .shouldPerformSegue
         case .shouldPop: .shouldPop
         case .segueDestination: .segueDestination
@@ -61,7 +64,8 @@ extension Question: JSONWritable, JSONReadable {
             writer.member("controller", controller)
             writer.member("step", step)
         case .substitute(let transition), .animator(let transition), .interaction(let transition),
-            .wantsInteractiveStart(let transition), .duration(let transition), .interruptible(let transition):
+            .wantsInteractiveStart(let transition), .duration(let transition), .interruptible(let transition),
+            .zoomSource(let transition):
             writer.member("transition", transition)
         case .newStyle(let presentation): writer.member("presentation", presentation)
         case .newSubstitute(let presentation, let style):
@@ -72,8 +76,8 @@ extension Question: JSONWritable, JSONReadable {
         case .canPerform(let action, let responder):
             writer.member("action", action)
             writer.member("responder", responder)
-        case .shouldPop(let navigation):
-            writer.member("controller", navigation)
+        case .shouldPop(let controller), .zoomDismissal(let controller):
+            writer.member("controller", controller)
         case .actionTarget(let lookup): writer.member("lookup", lookup)
         case .splitShow(let request): writer.member("show", request)
         case .unwindTarget(let search): writer.member("search", search)
@@ -126,6 +130,8 @@ extension Question: JSONWritable, JSONReadable {
         case .wantsInteractiveStart: self = .wantsInteractiveStart(try object.need("transition"))
         case .duration: self = .duration(try object.need("transition"))
         case .interruptible: self = .interruptible(try object.need("transition"))
+        case .zoomSource: self = .zoomSource(try object.need("transition"))
+        case .zoomDismissal: self = .zoomDismissal(try object.need("controller"))
         case .shouldPerformSegue: self = .shouldPerformSegue(try object.need("segue"))
         case .segueDestination: self = .segueDestination(try object.need("segue"))
         case .canPerform: self = .canPerform(try object.need("action"), try object.need("responder"))

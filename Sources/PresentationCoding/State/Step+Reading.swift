@@ -66,6 +66,9 @@ extension Step: JSONReadable {
         case .show: self = .show(try object.need("show"))
         case .unwind: self = .unwind(try object.need("unwind"))
         case .segue: self = .segue(try object.need("segue"), try object.word("stage"))
+        case .updateProperties:
+            self = .updateProperties(
+                try object.need("controller"), try object.word("pass"), try object.need("rule"))
         case .settleSheet: self = .settleSheet(try object.need("presentation"))
         case .notifyInteraction: self = .notifyInteraction(try object.need("transition"))
         case .runBlocks: self = .runBlocks(try object.need("transition"), try object.word("kind"))

@@ -4,7 +4,7 @@ import PresentationEngine
 /// The word under which a step is stored.
 enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
-    case load, finishLoading, begin, beginByHand, beginChildren, arrive, end, endChildren
+    case load, finishLoading, begin, beginByHand, beginChildren, arrive, updateProperties, end, endChildren
     case settleAppearance, clearCause
     case link, giveChildren, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, split,
         transitionChildren
@@ -29,6 +29,7 @@ enum StepWord: String, CaseIterable {
         case .beginByHand: self = .beginByHand
         case .beginChildren: self = .beginChildren
         case .arrive: self = .arrive
+        case .updateProperties: self = .updateProperties
         case .end: self = .end
         case .endChildren: self = .endChildren
         case .settleAppearance: self = .settleAppearance
@@ -171,6 +172,10 @@ extension Step: JSONWritable {
             writer.word("stage", stage)
         case .notifyInteraction(let transition): writer.member("transition", transition)
         case .settleSheet(let presentation): writer.member("presentation", presentation)
+        case .updateProperties(let controller, let pass, let rule):
+            writer.member("controller", controller)
+            writer.word("pass", pass)
+            writer.member("rule", rule)
         case .runBlocks(let transition, let kind):
             writer.member("transition", transition)
             writer.word("kind", kind)

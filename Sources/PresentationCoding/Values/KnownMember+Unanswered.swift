@@ -1,13 +1,8 @@
 extension KnownMember {
     /// Called or asked by UIKit, and not supported by this service yet.
     static let unanswered =
-        properties + controllers + responders + focus + gestureRecognizers + navigationBars + tabBars
+        controllers + responders + focus + gestureRecognizers + navigationBars + tabBars
         + pages + splitViews + popovers + scenes + applications
-
-    /// iOS 26.
-    private static let properties = [
-        "updateProperties()"
-    ]
 
     /// Controllers: bars, gestures of the system, margins, content.
     private static let controllers = [

@@ -13,11 +13,12 @@ extension SystemVersion: JSONWritable, JSONReadable {
     /// Writes the version as a string such as `"13.2"`.
     public func write(to writer: inout JSONWriter) { writer.value(description) }
 
-    /// Reads a version from 8 to 18, as a string such as `"13.2"`.
+    /// Reads a version from 8 to 18, of 26 or 27, as a string such as `"13.2"`.
     public init(json: JSONReader) throws(JSONFault) {
         guard let version = SystemVersion(try json.string()) else {
             throw json.fault(
-                "This must be a version of iOS from \"8\" to \"18\", such as \"12\" or \"13.2\".")
+                "This must be a version of iOS from \"8\" to \"18\", of \"26\" or of \"27\", such as \"12\" or \"13.2\"; there are no versions 19 to 25, as Apple's numbers go from 18 to 26."
+            )
         }
         self = version
     }

@@ -184,7 +184,9 @@ extension ContainmentCall {
         case .setOverrideTraitCollection(_, let child): child.encodedLength
         case .registerForTraitChanges(let traits, let handler): traits.count * 24 + handler.encodedLength
         case .transition(let call): call.encodedLength
-        case .beginAppearanceTransition, .endAppearanceTransition, .callDirectly: 0
+        case .beginAppearanceTransition, .endAppearanceTransition, .callDirectly, .setNeedsUpdateProperties,
+            .updatePropertiesIfNeeded:
+            0
         }
     }
 }

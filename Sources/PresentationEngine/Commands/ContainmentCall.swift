@@ -10,6 +10,10 @@ public enum ContainmentCall: Sendable, Hashable {
     case setOverrideTraitCollection(TraitOverride?, child: String?)
     /// `registerForTraitChanges(_:handler:)`, from iOS 17 on.
     case registerForTraitChanges([RegisteredTrait], handler: Completion)
+    /// `setNeedsUpdateProperties()`, from iOS 26 on.
+    case setNeedsUpdateProperties
+    /// `updatePropertiesIfNeeded()`, from iOS 26 on.
+    case updatePropertiesIfNeeded
     case transition(ChildTransitionCall)
     /// One of the four appearance callbacks, called directly by the app, which is misuse (AP-16, P69s).
     case callDirectly(Member, isAnimated: BooleanArgument)

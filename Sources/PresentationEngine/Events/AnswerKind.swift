@@ -8,6 +8,8 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
     case controllers
     /// An object by its name, or nil.
     case object
+    /// The name of a view, of a controller with a view or of an element, or nil.
+    case view
     /// The name of a class, or nil.
     case className
     /// The type of an `NSUserActivity`, or nil.
@@ -29,6 +31,7 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
         case .controller: "the name of a controller, {\"make\": …} for one that is made then, or null"
         case .controllers: "a list of names of controllers"
         case .object: "the name of an object, or null"
+        case .view: "the name of a view, of its controller or of an element, or null"
         case .className: "the name of a class, or null"
         case .activityType: "an activity type, or null"
         case .presentationStyle: "one of \(Self.list(ModalPresentationStyle.allCases.map(\.name))), or null"
@@ -51,7 +54,7 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
         case .seconds: value.double.map { $0.isFinite && $0 >= 0 } ?? false
         case .controller: isNameOrNull(value) || value.isRequest
         case .controllers: value.texts != nil
-        case .object, .className, .activityType: isNameOrNull(value)
+        case .object, .view, .className, .activityType: isNameOrNull(value)
         case .presentationStyle: isNullOrWord(value) { ModalPresentationStyle(name: $0) != nil }
         case .displayMode: isNullOrWord(value) { SplitDisplayMode(anyName: $0) != nil }
         case .column: isNullOrWord(value) { SplitColumn(name: $0) != nil }

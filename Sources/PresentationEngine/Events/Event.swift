@@ -135,6 +135,9 @@ public enum TransitionChange: Sendable, Hashable {
         public let duration: Int
         public let presentationStyle: ModalPresentationStyle
         public let transitionStyle: ModalTransitionStyle?
+        public let preferredTransition: PreferredTransition?
+        /// Of a zoom: the name of the view from which it begins, or to which it returns.
+        public let sourceView: String?
         public let fromView: String?
         public let toView: String?
         public let fromInitialFrame: Rect

@@ -47,6 +47,7 @@ extension Member {
         case .transitionDuration, .animateTransition, .interruptibleAnimator, .startInteractiveTransition:
             ["transitionContext"]
         case .animationEnded: ["transitionCompleted"]
+        case .zoomSourceView: ["zoomedViewController", "sourceViewController"]
         case .presentationTransitionWillBegin, .dismissalTransitionWillBegin,
             .containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews:
             ["presented", "transition"]
@@ -94,16 +95,20 @@ extension Member {
             .sceneRestoreInteractionState:
             ["activityType"]
         case .continueActivity, .sceneContinueActivity: ["activityType", "webpageURL"]
+        case .sceneDidUpdateGeometry:
+            ["previousSize", "previousInterfaceOrientation", "isInteractivelyResizing"]
         case .requestGeometryUpdate: ["domain", "code", "description"]
         case .childForStatusBarHidden, .prefersStatusBarHidden, .childForStatusBarStyle,
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .willTerminate,
             .configurationForConnecting, .didDiscardSceneSessions, .sceneDidDisconnect,
             .shouldAutorotate, .supportedInterfaceOrientations, .preferredInterfaceOrientation,
             .loadView, .viewDidLoad, .awakeFromNib, .initCoder, .viewWillLayoutSubviews,
-            .viewDidLayoutSubviews, .viewSafeAreaInsetsDidChange, .updateViewConstraints, .didReceiveMemoryWarning,
+            .viewDidLayoutSubviews, .viewSafeAreaInsetsDidChange, .updateViewConstraints, .updateProperties,
+            .didReceiveMemoryWarning,
             .touchesBegan,
             .shouldAutomaticallyForwardAppearanceMethods, .applicationFinishedRestoringState,
-            .wantsInteractiveStart, .presentedView, .frameOfPresentedViewInContainerView,
+            .wantsInteractiveStart, .interactiveDismissShouldBegin, .presentedView,
+            .frameOfPresentedViewInContainerView,
             .shouldPresentInFullscreen, .shouldRemovePresentersView, .animateAlongside,
             .coordinatorCompletion, .notifyWhenInteractionChanges, .notifyWhenInteractionEnds, .addTextField,
             .alertHandler, .setPages, .transitionFromTo, .willFinishLaunching, .didFinishLaunching,

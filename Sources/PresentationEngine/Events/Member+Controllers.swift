@@ -13,7 +13,8 @@ extension Member {
             .shouldAutorotate, .supportedInterfaceOrientations, .preferredInterfaceOrientation,
             .childForStatusBarHidden,
             .prefersStatusBarHidden, .childForStatusBarStyle, .preferredStatusBarStyle,
-            .preferredStatusBarUpdateAnimation, .viewSafeAreaInsetsDidChange, .updateViewConstraints:
+            .preferredStatusBarUpdateAnimation, .viewSafeAreaInsetsDidChange, .updateViewConstraints,
+            .updateProperties, .zoomSourceView, .interactiveDismissShouldBegin:
             true
         case .willTransitionTraits, .viewWillTransition, .navigationSupportedOrientations,
             .tabSupportedOrientations, .navigationPreferredOrientation, .tabPreferredOrientation,
@@ -53,7 +54,7 @@ extension Member {
             .sceneWillConnect, .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
             .sceneDidEnterBackground, .sceneDidDisconnect, .sceneOpenURLContexts,
             .sceneWillContinueActivity, .sceneContinueActivity, .stateRestorationActivity,
-            .sceneDidUpdateActivity, .sceneRestoreInteractionState, .willTerminate, .openURL,
+            .sceneDidUpdateActivity, .sceneRestoreInteractionState, .sceneDidUpdateGeometry, .willTerminate, .openURL,
             .openURLFromApplication, .willContinueActivity, .continueActivity, .configurationForConnecting,
             .didDiscardSceneSessions:
             false

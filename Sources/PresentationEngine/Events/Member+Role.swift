@@ -25,7 +25,7 @@ extension Member {
         case .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,
             .shouldAutomaticallyForwardAppearanceMethods, .wantsInteractiveStart, .navigationBarShouldPop,
             .tabShouldSelect, .splitShow, .splitShowDetail, .collapseSecondaryOnto, .shouldAutorotate,
-            .shouldDismiss, .shouldDismissPopover, .prefersStatusBarHidden:
+            .shouldDismiss, .shouldDismissPopover, .prefersStatusBarHidden, .interactiveDismissShouldBegin:
             .asked(.flag)
         case .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
             .shouldRestoreSecureApplicationState:
@@ -56,6 +56,7 @@ extension Member {
             .supportedInterfaceOrientations, .applicationSupportedOrientations:
             .asked(.orientations)
         case .sizeForChild: .asked(.size)
+        case .zoomSourceView: .asked(.view)
         case .preferredStatusBarStyle: .asked(.statusBarStyle)
         case .preferredStatusBarUpdateAnimation: .asked(.statusBarAnimation)
         case .presentedView, .frameOfPresentedViewInContainerView, .shouldPresentInFullscreen,
@@ -77,6 +78,7 @@ extension Member {
             .announced("It is UIKit's own way back; calls are declared for unwind(for:towards:).")
         case .willTransitionTraits, .viewWillTransition, .traitCollectionDidChange, .willRotate,
             .willAnimateRotation, .didRotate, .viewSafeAreaInsetsDidChange, .updateViewConstraints,
+            .updateProperties,
             .loadView, .viewDidLoad, .awakeFromNib, .viewWillAppear, .viewIsAppearing, .viewDidAppear,
             .viewWillDisappear, .viewDidDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
             .willMoveToParent, .didMoveToParent, .preferredContentSizeDidChange, .didReceiveMemoryWarning,
@@ -98,7 +100,7 @@ extension Member {
             .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
             .sceneDidEnterBackground, .sceneDidDisconnect, .sceneOpenURLContexts,
             .sceneWillContinueActivity, .sceneContinueActivity, .sceneDidUpdateActivity,
-            .sceneRestoreInteractionState, .willTerminate, .openURL,
+            .sceneRestoreInteractionState, .sceneDidUpdateGeometry, .willTerminate, .openURL,
             .openURLFromApplication, .willContinueActivity, .continueActivity, .configurationForConnecting,
             .didDiscardSceneSessions:
             .told

@@ -16,6 +16,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case viewDidLayoutSubviews = "viewDidLayoutSubviews()"
     case viewSafeAreaInsetsDidChange = "viewSafeAreaInsetsDidChange()"
     case updateViewConstraints = "updateViewConstraints()"
+    case updateProperties = "updateProperties()"
     case willMoveToParent = "willMove(toParent:)"
     case didMoveToParent = "didMove(toParent:)"
     case willTransitionTraits = "willTransition(to:with:)"
@@ -78,6 +79,10 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case animationEnded = "animationEnded(_:)"
     case startInteractiveTransition = "startInteractiveTransition(_:)"
     case wantsInteractiveStart = "wantsInteractiveStart"
+
+    // UIViewController.Transition
+    case zoomSourceView = "zoom(options:sourceViewProvider:)"
+    case interactiveDismissShouldBegin
 
     // UIPresentationController
     case presentationTransitionWillBegin = "presentationTransitionWillBegin()"
@@ -211,6 +216,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case stateRestorationActivity = "stateRestorationActivity(for:)"
     case sceneDidUpdateActivity = "scene(_:didUpdate:)"
     case sceneRestoreInteractionState = "scene(_:restoreInteractionStateWith:)"
+    case sceneDidUpdateGeometry = "windowScene(_:didUpdateEffectiveGeometry:)"
 }
 
 extension Member {
@@ -246,7 +252,7 @@ extension Member {
         sceneWillConnect, sceneWillEnterForeground, sceneDidBecomeActive, sceneWillResignActive,
         sceneDidEnterBackground, sceneDidDisconnect, sceneOpenURLContexts, sceneWillContinueActivity,
         sceneContinueActivity, stateRestorationActivity, sceneDidUpdateActivity,
-        sceneRestoreInteractionState,
+        sceneRestoreInteractionState, sceneDidUpdateGeometry,
     ]
 
     /// The questions about the status bar, in the order in which they are asked (CH-194).

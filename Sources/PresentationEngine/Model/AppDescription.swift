@@ -71,8 +71,23 @@ public struct InfoPlist: Sendable, Hashable {
     }
 
     /// `UIRequiresFullScreen`, false unless it is stated.
-    public var requiresFullScreen: Bool {
-        entries.contains { $0.key.text == "UIRequiresFullScreen" && $0.json.text == "true" }
+    public var requiresFullScreen: Bool { states("UIRequiresFullScreen") }
+
+    /// Whether the version ignores `UIRequiresFullScreen`, by itself or because the app names the first version that
+    /// does (Q37).
+    package func lifts(fullScreenUnder rules: VersionRules) -> Bool {
+        let key = "UIRequiresFullScreenIgnoredStartingWithVersion"
+        let first = entries.first { $0.key.text == key }
+            .flatMap { SystemVersion($0.json.text.filter { $0 != "\"" }) }
+        return rules.ignoresRequiredFullScreen
+            || first.map { rules.ignoresRequiredFullScreen(startingWith: $0) } == true
+    }
+
+    /// `UIDesignRequiresCompatibility`, false unless it is stated.
+    public var keepsOlderDesign: Bool { states("UIDesignRequiresCompatibility") }
+
+    private func states(_ key: String) -> Bool {
+        entries.contains { $0.key.text == key && $0.json.text == "true" }
     }
 
     /// `UIViewControllerBasedStatusBarAppearance`, true unless it is stated.

@@ -25,6 +25,9 @@ package struct ContainerChange: Sendable, Hashable {
     package var isNested = false
     /// Touches reach the children throughout: the option `allowUserInteraction` (CH-156).
     package var allowsTouches = false
+    /// The fraction at which its transition begins, in the turn in which it finished the one before it (Q10, Q13,
+    /// CH-385); nil for any other change.
+    package var startsAt: Double?
     /// UIKit's own animation of `transition(from:to:…)`, which an option names (CH-244).
     package var option: AnimationOption?
 

@@ -74,6 +74,8 @@ package struct Controller: Sendable, Equatable {
     package var toldSafeArea: EdgeInsets?
     /// `updateViewConstraints()` was called for the controller's view.
     package var hasUpdatedConstraints = false
+    /// `updateProperties()` was called for the controller's view, and nothing has asked for it since.
+    package var hasUpdatedProperties = false
     /// The number of running callbacks of this controller inside which its flags may be true.
     package var callbackDepth = 0
     /// A client's variable holds the controller, so that it outlives its place in the hierarchy.

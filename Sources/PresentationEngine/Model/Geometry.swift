@@ -45,6 +45,8 @@ public struct Rect: Sendable, Hashable {
         self.size = size
     }
 
+    package var middle: Point { Point(origin.x + size.width / 2, origin.y + size.height / 2) }
+
     /// A rectangle of `size` in the middle of this one.
     package func centering(_ size: Size) -> Rect {
         Rect(

@@ -25,7 +25,7 @@ extension Property {
         switch self {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
             .presentationControllerDelegate, .delegate, .tabBarItemTitle, .dataSource,
-            .navigationItemTitle, .message, .preferredAction:
+            .navigationItemTitle, .navigationItemSubtitle, .message, .preferredAction, .preferredTransitionSource:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle
@@ -54,7 +54,7 @@ extension Property {
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
             .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode,
             .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge, .preferredStyle, .sourceType,
-            .navigationBarStyle, .overrideUserInterfaceStyle:
+            .navigationBarStyle, .overrideUserInterfaceStyle, .preferredTransition:
             .word
         case .view: .view
         case .extensionContext: .value

@@ -22,6 +22,7 @@ extension Property {
         case .displayModeButtonVisibility: ["automatic", "always", "never"]
         case .preferredStyle: AlertStyle.allCases.map(\.rawValue)
         case .sourceType: ["photoLibrary", "camera", "savedPhotosAlbum"]
+        case .preferredTransition: PreferredTransition.allCases.map(\.rawValue)
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
             .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
@@ -33,14 +34,15 @@ extension Property {
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
             .wantsFullScreenLayout, .contentSizeForViewInPopover, .shouldAutomaticallyForwardRotationMethods,
             .disablesAutomaticKeyboardDismissal, .isEditing, .delegate, .dataSource,
-            .isDoubleSided, .isNavigationBarHidden, .isToolbarHidden, .navigationItemTitle, .toolbarItems,
+            .isDoubleSided, .isNavigationBarHidden, .isToolbarHidden, .navigationItemTitle,
+            .navigationItemSubtitle, .toolbarItems,
             .hidesBackButton, .tabBarItemTitle, .interactivePopGestureIsEnabled, .presentsWithGesture,
             .showsSecondaryOnlyButton, .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
             .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth, .message, .preferredAction,
             .extensionContext, .view, .additionalSafeAreaInsets, .navigationBarIsTranslucent,
-            .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles:
+            .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles, .preferredTransitionSource:
             nil
         }
     }
@@ -48,9 +50,13 @@ extension Property {
     /// Whether the property is a set that must have a member (RT-05).
     public var isNeverEmpty: Bool { self == .supportedInterfaceOrientations }
 
+    /// Whether null is a value besides the words.
+    public var takesNull: Bool { self == .preferredTransition }
+
     /// Whether a property that takes words accepts this value: one of the words, or for a set a list of them.
     package func admits(_ value: Value) -> Bool {
         guard let words else { return true }
+        if takesNull, value == .null { return true }
         if let word = value.string { return words.contains(word) }
         guard kind == .words, let texts = value.texts else { return false }
         return texts.allSatisfy(words.contains) && !(texts.isEmpty && isNeverEmpty)

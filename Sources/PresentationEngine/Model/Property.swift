@@ -5,6 +5,10 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case restorationClass
     case modalPresentationStyle
     case modalTransitionStyle
+    /// From iOS 18 on, as the next one (Q8).
+    case preferredTransition
+    /// The view from which a zoom begins, unless the app's provider answers (Q9).
+    case preferredTransitionSource = "preferredTransition.sourceView"
     case definesPresentationContext
     case providesPresentationContextTransitionStyle
     case transitioningDelegate
@@ -52,6 +56,8 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case isToolbarHidden
     /// Follows `title` until it is set itself (ME-03, NV-02, R80).
     case navigationItemTitle = "navigationItem.title"
+    /// From iOS 26 on (Q47).
+    case navigationItemSubtitle = "navigationItem.subtitle"
     /// The names of the items that the toolbar shows (NV-14).
     case toolbarItems
     case hidesBackButton = "navigationItem.hidesBackButton"

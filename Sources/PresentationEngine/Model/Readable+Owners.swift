@@ -20,7 +20,8 @@ extension Property {
         case .message, .preferredStyle, .preferredAction: kind == .alertController
         case .sourceType: kind == .imagePickerController
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
-            .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
+            .modalTransitionStyle, .preferredTransition, .preferredTransitionSource, .definesPresentationContext,
+            .providesPresentationContextTransitionStyle,
             .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
             .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
             .popoverPresentationControllerAnchor, .permittedArrowDirections, .passthroughViews,
@@ -31,6 +32,7 @@ extension Property {
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
             .wantsFullScreenLayout, .contentSizeForViewInPopover, .shouldAutomaticallyForwardRotationMethods,
             .disablesAutomaticKeyboardDismissal, .isEditing, .navigationItemTitle,
+            .navigationItemSubtitle,
             .toolbarItems, .hidesBackButton, .tabBarItemTitle, .extensionContext, .view,
             .additionalSafeAreaInsets, .overrideUserInterfaceStyle:
             true

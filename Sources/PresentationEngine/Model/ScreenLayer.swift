@@ -119,6 +119,9 @@ package struct ScreenTransition: Sendable, Hashable {
     package let to: String
     /// UIKit's transition style; nil if an animator of the app moves the views, and for changes in containers.
     package let style: ModalTransitionStyle?
+    package let preferred: PreferredTransition?
+    /// The source of a zoom.
+    package let sourceView: String?
     /// The option of `transition(from:to:…)` that names UIKit's own animation.
     package let option: AnimationOption?
     package let animator: String?

@@ -9,11 +9,14 @@ package struct StackChange: Sendable, Hashable {
     package let isSet: Bool
     /// A push that was requested while another push was still animating (P69r).
     package let isNested: Bool
+    /// See ``ContainerChange/startsAt``.
+    package let startsAt: Double?
 
     package init(
         navigation: ControllerHandle, stack: [ControllerHandle], kind: TransitionKind, isAnimated: Bool,
-        isInteractive: Bool, isSet: Bool = false, isNested: Bool = false
+        isInteractive: Bool, isSet: Bool = false, isNested: Bool = false, startsAt: Double? = nil
     ) {
+        self.startsAt = startsAt
         self.isSet = isSet
         self.isNested = isNested
         self.navigation = navigation

@@ -13,6 +13,12 @@ package struct Transition: Sendable, Equatable {
     package var style: ModalTransitionStyle
     /// The style that the context reports: that of the presented controller (P145).
     package let presentationStyle: ModalPresentationStyle
+    /// The `preferredTransition` in which it is shown; nil if an animator of the app moves the views (Q8, CH-382).
+    package var preferred: PreferredTransition?
+    /// The name of the view, or of the bar button item, from which a zoom begins, or to which it returns (Q9).
+    package var zoomSource: String?
+    /// The next change of the stack finished it before its animation was over (Q10, Q13).
+    package var isFinishedEarly = false
     package var animator: Actor?
     package var interaction: Actor?
     package var isInterruptible = false

@@ -95,6 +95,8 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isOnScreen
     case safeAreaChanges
     case needsConstraintUpdate
+    case needsPropertyUpdate
+    case changesShape
     // The status bar
     case controllersDecide
     case controlsStatusBar
@@ -111,6 +113,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case implementsMember
     case isAnimated
     case hasAnimator
+    case zooms
     case mayAdapt
     case hasCustomStyle
     case isAllowed
@@ -157,7 +160,7 @@ extension DecisionCondition {
             .changesSelection, .hasSomethingToPop, .adapts, .isToldByHand, .isViewRead, .parentChanges,
             .parentIsStillTheSame, .isCalledByUIKit, .presentsForShow, .savesState, .restoresState,
             .isOfRestorableKind, .hasRestorationIdentifier, .isEncodedByParent, .isInArchive, .appChanges, .isSet,
-            .implementsMember, .isAnimated, .hasAnimator,
+            .implementsMember, .isAnimated, .hasAnimator, .zooms,
             .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isNotModal, .attemptFails, .changesDetent,
             .isAskedByThisMember, .isEnabled,
             .isInUse, .isInteractive, .isDrivenByIt, .hasHandler, .isPassedOn, .segueIsPerformed, .hasTarget,
@@ -165,7 +168,8 @@ extension DecisionCondition {
             .searchReachesIt, .isViewUnloaded,
             .traitsChange, .sizeChanges, .isLoaded, .messageIsPassedOn, .forwardsRotation, .isSupported,
             .overridesNoSuccessor,
-            .isOnScreen, .safeAreaChanges, .needsConstraintUpdate, .controllersDecide, .controlsStatusBar,
+            .isOnScreen, .safeAreaChanges, .needsConstraintUpdate, .needsPropertyUpdate, .changesShape,
+            .controllersDecide, .controlsStatusBar,
             .statusBarIsHandedOn, .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned,
             .hasEffect,
             .isUncovered:

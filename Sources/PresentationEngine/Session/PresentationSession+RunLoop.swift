@@ -70,6 +70,7 @@ extension PresentationSession {
         case .beginByHand(let step): change(step)
         case .beginChildren(let step): beginChildren(step)
         case .arrive(let controller): arrive(controller)
+        case .updateProperties(let controller, let pass, let rule): updateProperties(controller, pass, rule)
         case .end(let step): end(step)
         case .endChildren(let step): endChildren(step)
         case .settleAppearance(let controller): settleAppearance(of: controller)

@@ -15,6 +15,10 @@ package enum Question: Sendable, Hashable {
     case wantsInteractiveStart(TransitionHandle)
     case duration(TransitionHandle)
     case interruptible(TransitionHandle)
+    /// The source view of a zoom, asked of the provider (Q9).
+    case zoomSource(TransitionHandle)
+    /// Whether a finger may begin to dismiss or pop a controller that was zoomed in.
+    case zoomDismissal(ControllerHandle)
     case shouldPerformSegue(SegueRequest)
     /// The class of a segue's destination, asked of the source's `@IBSegueAction`.
     case segueDestination(SegueRequest)

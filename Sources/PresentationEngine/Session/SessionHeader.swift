@@ -96,6 +96,10 @@ package final class SessionSettings: Sendable {
     package let hidesStatusBar: Bool
     /// `UIRequiresFullScreen`: the app does not share the screen of an iPad.
     package let requiresFullScreen: Bool
+    /// `UIRequiresFullScreen` of an app for which that is ignored: the app gets another size in one step (Q37).
+    package let resizesInOneStep: Bool
+    /// `UIDesignRequiresCompatibility`: the app keeps the design before iOS 26 (Q21).
+    package let keepsOlderDesign: Bool
 
     package init(_ launch: Launch) {
         device = launch.device
@@ -112,6 +116,9 @@ package final class SessionSettings: Sendable {
         orientations = launch.app?.infoPlist.orientations(on: launch.device.idiom)
         isStatusBarOfControllers = launch.app?.infoPlist.isStatusBarOfControllers ?? true
         hidesStatusBar = launch.app?.infoPlist.hidesStatusBar ?? false
-        requiresFullScreen = launch.app?.infoPlist.requiresFullScreen ?? false
+        let plist = launch.app?.infoPlist ?? InfoPlist()
+        requiresFullScreen = plist.requiresFullScreen && !plist.lifts(fullScreenUnder: rules)
+        resizesInOneStep = plist.requiresFullScreen && plist.lifts(fullScreenUnder: rules)
+        keepsOlderDesign = plist.keepsOlderDesign
     }
 }

@@ -21,6 +21,7 @@ extension Step {
         case .giveChildren(_, let children): 128 + children.count * Step.handleLength
         case .swap(let change): change.encodedLength
         case .base, .leaveCallback, .load, .finishLoading, .begin, .beginByHand, .beginChildren, .arrive,
+            .updateProperties,
             .end, .endChildren, .settleAppearance, .clearCause, .link, .withdraw, .placeChildren, .split,
             .refuseChildTransition, .resumeContainer, .detach, .showWindow, .hideWindow, .removeWindow,
             .respond, .editing, .postMemoryWarning, .keyboard, .send, .placeRoot, .setRoot, .becomeActive, .transition,
@@ -80,7 +81,7 @@ extension Question {
         case .unwindTarget(let search): 256 + search.inquiries.count * 32
         case .unwindSegue, .substitute, .newStyle, .newSubstitute, .animator, .interaction, .wantsInteractiveStart,
             .duration,
-            .interruptible,
+            .interruptible, .zoomSource, .zoomDismissal,
             .shouldPerformSegue, .segueDestination, .canPerform, .shouldPop, .actionTarget, .splitShow,
             .shouldSelect, .shouldDismiss, .page, .split, .orientation, .childSize, .shouldSaveState,
             .shouldRestoreState, .sceneActivity,

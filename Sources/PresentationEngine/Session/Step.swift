@@ -20,6 +20,7 @@ package indirect enum Step: Sendable, Hashable {
     case beginByHand(AppearanceStep)
     case beginChildren(AppearanceStep)
     case arrive(ControllerHandle)
+    case updateProperties(ControllerHandle, PropertyPass, Rule)
     case end(AppearanceStep)
     case endChildren(AppearanceStep)
     case settleAppearance(ControllerHandle)

@@ -223,6 +223,17 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case replacedView = "CH-346"
     case earlyPush = "CH-350"
     case popAfterAppearing = "CH-351"
+    case firstPropertyUpdate = "CH-360"
+    case trackedProperties = "CH-361"
+    case newDesign = "CH-362"
+    case geometryOrder = "CH-363"
+    case floatingSheets = "CH-364"
+    case zoomSource = "CH-380"
+    case zoomDuration = "CH-381"
+    case preferredTransitions = "CH-382"
+    case zoomMotion = "CH-383"
+    case zoomGestures = "CH-384"
+    case finishedTransitions = "CH-385"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -75,8 +75,33 @@ package struct VersionRules: Sendable, Equatable {
     package var hasScenes: Bool { version >= SystemVersion(13) }
     /// CH-133: the projects of Xcode 11, which has the SDK of iOS 13, and later come with a scene manifest.
     package var hasScenesInNewProjects: Bool { sdk >= SystemVersion(13) }
-    /// Q34: from iOS 18.4 on the console warns of an app without scenes.
-    package var warnsOfMissingScenes: Bool { version >= SystemVersion(18, 4) }
+    /// Q34: from iOS 18.4 to 26 the console warns of an app without scenes.
+    package var warnsOfMissingScenes: Bool { (SystemVersion(18, 4)..<SystemVersion(27)).contains(version) }
+    /// Q34: the warning of iOS 26 announces that the life cycle of scenes will be required soon.
+    package var announcesRequiredScenes: Bool { version >= SystemVersion(26) }
+    /// Q35: on iOS 27 an app that was built with its SDK and has no scenes is stopped at its launch.
+    package var stopsAppsWithoutScenes: Bool { version >= SystemVersion(27) && sdk >= SystemVersion(27) }
+    /// Q37: on iOS 27 `UIRequiresFullScreen` of an app that was built with its SDK is ignored.
+    package var ignoresRequiredFullScreen: Bool { version >= SystemVersion(27) && sdk >= SystemVersion(27) }
+    /// Q37: whether an app can name the first version that ignores its `UIRequiresFullScreen`, and names this one or an
+    /// earlier one.
+    package func ignoresRequiredFullScreen(startingWith first: SystemVersion) -> Bool {
+        version >= SystemVersion(26) && version >= first
+    }
+    /// Q39: the scene's delegate follows its geometry from iOS 26 on.
+    package var tellsOfEffectiveGeometry: Bool { version >= SystemVersion(26) }
+    /// Q6, Q7: `updateProperties()` from iOS 26 on.
+    package var hasPropertyUpdates: Bool { version >= SystemVersion(26) }
+    /// CH-362: apps that were built with the SDK of iOS 26 have its design.
+    private var hasNewDesign: Bool { version >= SystemVersion(26) && sdk >= SystemVersion(26) }
+    /// Q22: from iOS 26 on an action sheet in compact width appears at its source, or in the middle without one.
+    package var showsActionSheetsAtSource: Bool { hasNewDesign }
+    /// Q47: a navigation item has a subtitle from iOS 26 on.
+    package var hasSubtitles: Bool { version >= SystemVersion(26) }
+    /// Q136: from iOS 26 on a split view controller does not report the shape in which it first appears.
+    package var reportsOnlyChangesOfShape: Bool { version >= SystemVersion(26) }
+    /// Q21: from iOS 26 on sheets below the large detent float.
+    package var hasFloatingSheets: Bool { hasNewDesign }
     /// Apple's page on `application(_:open:options:)`: from iOS 9 on; iOS 8 has the method with an annotation.
     package var hasOpenOptions: Bool { version >= SystemVersion(9) }
     /// P7, d1: a sheet presented or dismissed without animation still has a transition that ends later.
@@ -155,6 +180,12 @@ package struct VersionRules: Sendable, Equatable {
     package var asksShouldAutorotate: Bool { version < SystemVersion(16) }
     /// R234: up to iOS 12 it is an exception if the app and its controller have no orientation in common.
     package var raisesWithoutCommonOrientation: Bool { version < SystemVersion(13) }
+    /// Q8: from iOS 18 on controllers prefer a transition of their own, such as a zoom.
+    package var hasPreferredTransitions: Bool { version >= SystemVersion(18) }
+    /// Q10, Q13: from iOS 26 on a push or a pop finishes the transition of the stack that is running.
+    package var hasFluidNavigation: Bool { version >= SystemVersion(26) }
+    /// Q16: from iOS 26 on a zoom can begin at a bar button item.
+    package var zoomsFromBarButtonItems: Bool { version >= SystemVersion(26) }
     /// Q1: from iOS 17 on handlers can be registered for changes of traits.
     package var hasTraitRegistrations: Bool { version >= SystemVersion(17) }
     /// Q4: from iOS 18 on the traits that a layout method reads are tracked.

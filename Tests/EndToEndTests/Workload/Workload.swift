@@ -17,7 +17,7 @@ struct Workload: Sendable {
     mutating func session() -> JSONValue {
         [
             "device": .string(random.pick(["iPhone 8", "iPhone 6 Plus", "iPad Air 2"])),
-            "systemVersion": .string(random.pick(["9", "12", "13", "15", "18"])),
+            "systemVersion": .string(random.pick(["9", "12", "13", "15", "18", "26", "27"])),
             "root": ["name": "home", "class": "HomeViewController"],
             "objects": [
                 ["name": "animator", "animator": ["duration": 400, "interruptible": true]],

@@ -284,7 +284,9 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func containment() -> ContainmentCall {
-        switch below(6) {
+        switch below(8) {
+        case 7: .setNeedsUpdateProperties
+        case 6: .updatePropertiesIfNeeded
         case 5: .registerForTraitChanges([pick(RegisteredTrait.allCases)], handler: completion(0))
         case 4: .transition(childTransition())
         case 0: .beginAppearanceTransition(isAppearing: truth(), isAnimated: truth())

@@ -72,6 +72,7 @@ extension Controller: MemberChanging {
             ]
         case "toldSafeArea": toldSafeArea = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
         case "hasUpdatedConstraints": hasUpdatedConstraints = true
+        case "hasUpdatedProperties": hasUpdatedProperties = true
         case "callbackDepth": callbackDepth = 1
         default: return false
         }

@@ -76,6 +76,9 @@ extension Transition: MemberChanging {
     /// Changes a member that describes how the transition is driven and how far it has come.
     private mutating func changeCourse(_ member: String) -> Bool {
         switch member {
+        case "preferred": preferred = .zoom
+        case "zoomSource": zoomSource = "v"
+        case "isFinishedEarly": isFinishedEarly = true
         case "animator": animator = .application
         case "interaction": interaction = .application
         case "isInterruptible": isInterruptible = true

@@ -67,7 +67,8 @@ struct SharedSettings: Equatable {
             && left.dateMilliseconds == right.dateMilliseconds && left.rules == right.rules
             && left.budget == right.budget && left.sceneSupport == right.sceneSupport
             && left.orientations == right.orientations && left.requiresFullScreen == right.requiresFullScreen
-            && left.hidesStatusBar == right.hidesStatusBar
+            && left.hidesStatusBar == right.hidesStatusBar && left.resizesInOneStep == right.resizesInOneStep
+            && left.keepsOlderDesign == right.keepsOlderDesign
             && left.isStatusBarOfControllers == right.isStatusBarOfControllers
     }
 }

@@ -25,7 +25,7 @@ struct SessionContentsTests {
                 "device", "storyboards", "nibs", "bundleIdentifier", "bundleVersion", "dateMilliseconds",
                 "rules",
                 "budget", "sceneSupport", "orientations", "requiresFullScreen", "hidesStatusBar",
-                "isStatusBarOfControllers", "lacksSceneConfiguration",
+                "isStatusBarOfControllers", "lacksSceneConfiguration", "resizesInOneStep", "keepsOlderDesign",
             ], ["classNames"])
         var table = Table<View>()
         _ = table.insert(.sample)

@@ -142,12 +142,13 @@ private struct AnnouncementCast {
     mutating func launch(on devices: [String]) throws -> Launch {
         let device = hasColumns ? random.pick(devices + devices.prefix(3)) : random.pick(devices)
         isPad = device.hasPrefix("iPad")
-        version = SystemVersion(random.pick([8, 9, 11, 12, 13, 14, 15, 16, 17, 18]))
+        version = SystemVersion(random.pick([8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 26, 27]))
         let orientation = random.pick([InterfaceOrientation.portrait, .landscapeLeft])
         let root = hasColumns ? split() : random.chance(60) ? tabs() : stack()
         setting = "\(device), iOS \(version), \(orientation.rawValue)"
         var launch = Launch(
             device: try #require(Device.named(device)), orientation: orientation, systemVersion: version, root: root)
+        launch.app = Theater.app(of: version)
         launch.behaviors = ["S", "P", "Q", "R", "T", "N", "A", "B", "C", "M"].map {
             .init(name: $0, behavior: Behavior(reactions: [.traitCollectionDidChange: Reaction()]))
         }

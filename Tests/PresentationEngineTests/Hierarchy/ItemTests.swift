@@ -20,6 +20,21 @@ struct ItemTests {
     }
 
     @Test(
+        "Q47: a navigation item has a subtitle from iOS 26 on, whose changes call nothing", .repeated(.deeper, .onAPad))
+    func subtitle() throws {
+        var theater = try Theater(SystemVersion(26))
+        RuleProof.expect("Q47", holds: try theater.read("A", .navigationItemSubtitle) == .null)
+        try theater.set("A", .navigationItemSubtitle, "Two")
+        RuleProof.expect("Q47", holds: theater.log.isEmpty)
+        #expect(try theater.probe("A", .property(.navigationItemSubtitle)) == "Two")
+        proves("Q47", in: theater.events)
+        try theater.set("A", .title, "Three")
+        #expect(try theater.read("A", .navigationItemSubtitle) == "Two")
+        var older = try Theater(SystemVersion(18))
+        proves("Q47") { () throws(Rejection) in try older.set("A", .navigationItemSubtitle, "Two") }
+    }
+
+    @Test(
         "NV-01, NV-03: the navigation item is unique to the controller and does not load its view",
         .repeated(.deeper))
     func identity() throws {

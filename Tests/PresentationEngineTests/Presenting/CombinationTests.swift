@@ -34,7 +34,7 @@ struct CombinationTests {
             let expected = member == .viewDidAppear ? ["A.WA", "A.DA"] + Self.covering : ["A.WA", "A.DA"]
             #expect(theater.history.appearances == expected, "\(member)")
             if member == .viewDidAppear {
-                #expect(theater.history.warnings.isEmpty)
+                #expect(theater.history.filter { $0.rule != "Q34" }.warnings.isEmpty)
             } else {
                 proves("P63", in: theater.history)
                 #expect(!theater.history.log.contains("[presented B]"))

@@ -18,7 +18,7 @@ struct PropertyWordTests {
         arguments: Property.allCases.filter { $0.words != nil })
     func words(property: Property) throws {
         for word in try #require(property.words) {
-            var theater = try Theater(SystemVersion(17))
+            var theater = try Theater(SystemVersion(18))
             let owner = Self.owners[property] ?? .viewController
             var request = ControllerRequest.container("X", owner)
             request.properties = [PropertyAssignment(property, .text(word))]

@@ -12,6 +12,7 @@ struct MemberRoleTests {
             (.controller, [nil, "A", .controller(.plain("B"))], [true, "", 1, .list(["A"])]),
             (.controllers, [.list([]), .list(["A", "B"])], [nil, "A", .list(["A", 1])]),
             (.object, [nil, "animator"], [true, 0, .controller(.plain("B"))]),
+            (.view, [nil, "thumbnail"], [true, 0]),
             (.className, [nil, "FlipSegue"], [true, 1]),
             (.presentationStyle, [nil, "none", "fullScreen"], ["sheet", true]),
             (.displayMode, [nil, "secondaryOnly", "allVisible"], ["both", 2]),

@@ -19,6 +19,7 @@ struct RestorableApp {
         var launch = Launch(
             device: device, systemVersion: version, storyboards: storyboards, root: root,
             bundleVersion: bundleVersion, dateMilliseconds: date, archive: archive)
+        launch.app = Theater.app(of: version)
         launch.behaviors = behaviors.merging(["AppDelegate": delegate]) { $1 }.sorted { $0.key < $1.key }
             .map { .init(name: $0.key, behavior: $0.value) }
         return launch

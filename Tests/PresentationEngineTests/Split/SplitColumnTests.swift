@@ -94,6 +94,30 @@ struct SplitColumnTests {
     }
 
     @Test(
+        "Q136: from iOS 26 on didCollapse and didExpand report changes, and not the shape of the first appearance",
+        .varies(.device))
+    func reportedChanges() throws {
+        for device in ["iPhone 12", "iPhone 16 Pro Max"] {
+            for version in [SystemVersion(18), SystemVersion(26)] {
+                let isQuiet = version >= SystemVersion(26)
+                var theater = try Theater.split(
+                    version, device, .portrait, style: .tripleColumn, Self.three + [.plain("C")])
+                RuleProof.expect(
+                    "Q136",
+                    holds: theater.history.columnTalk == ["D.splitWillShow compact"]
+                        + (isQuiet ? [] : ["D.splitDidCollapse "]), "\(theater.history.columnTalk)")
+                try theater.setWidth(.regular)
+                let wide = theater.events.columnTalk.filter { $0.hasPrefix("D.splitDid") }
+                try theater.setWidth(nil)
+                let narrow = theater.events.columnTalk.filter { $0.hasPrefix("D.splitDid") }
+                RuleProof.expect(
+                    "Q136", holds: wide == ["D.splitDidExpand "] && narrow == ["D.splitDidCollapse "],
+                    "\(wide) \(narrow)")
+            }
+        }
+    }
+
+    @Test(
         "R225: without a compact column the secondary is on top, unless the delegate says otherwise")
     func topColumn() throws {
         let theater = try Theater.split(

@@ -8,7 +8,7 @@ extension Theater {
     static let versions = [
         SystemVersion(8), SystemVersion(8, 3), SystemVersion(9), SystemVersion(10), SystemVersion(11),
         SystemVersion(12), SystemVersion(13), SystemVersion(13, 2), SystemVersion(14), SystemVersion(15),
-        SystemVersion(16), SystemVersion(17), SystemVersion(18),
+        SystemVersion(16), SystemVersion(17), SystemVersion(18), SystemVersion(26), SystemVersion(27),
     ]
 
     /// Both sides of every decision.

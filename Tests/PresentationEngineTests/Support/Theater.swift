@@ -23,6 +23,7 @@ struct Theater {
             device: device, orientation: orientation, systemVersion: version, fidelity: fidelity,
             storyboards: storyboards, root: moved == nil ? root : .plain("root beneath"), objects: objects,
             nibs: nibs)
+        launch.app = Self.app(of: version)
         launch.behaviors = behaviors.sorted { $0.key < $1.key }.map {
             .init(name: $0.key, behavior: $0.value)
         }
@@ -31,7 +32,17 @@ struct Theater {
     }
 
     /// A session with this launch.
-    init(launching launch: Launch) throws(Rejection) { try apply(.launch(launch)) }
+    init(launching launch: Launch) throws(Rejection) {
+        var launch = launch
+        if launch.app == nil { launch.app = Self.app(of: launch.systemVersion) }
+        try apply(.launch(launch))
+    }
+
+    /// The app of a session that describes none: the versions that an app built with their SDK cannot run on without
+    /// scenes run one that was built with the SDK before them (Q35).
+    static func app(of version: SystemVersion) -> AppDescription? {
+        version >= SystemVersion(27) ? AppDescription(sdk: SystemVersion(26)) : nil
+    }
 
     /// The budget of each command.
     var budget: CommandBudget {

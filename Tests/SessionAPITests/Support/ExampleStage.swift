@@ -87,6 +87,7 @@ struct ExampleStage {
         case "setNeedsUpdateOfSupportedInterfaceOrientations", "requestGeometryUpdate", "discardScene":
             request["systemVersion"] = "16"
         case "registerForTraitChanges": request["systemVersion"] = "17"
+        case "setNeedsUpdateProperties", "updatePropertiesIfNeeded": request["systemVersion"] = "26"
         case "registerObject": calls.append(["call": "object", "name": "model"])
         case "readRestoration": setRestoration()
         default: break

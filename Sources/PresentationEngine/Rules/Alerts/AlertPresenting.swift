@@ -1,11 +1,22 @@
 /// Presentation of alerts and action sheets (CH-113, CH-114, R200, A7).
 extension PresentationSession {
     /// The style in which UIKit shows an alert, whatever the app set: an action sheet is a popover if an iPad has room
-    /// for one; presentation controllers of UIKit's own show everything else.
-    func alertPresentationStyle(_ state: AlertState) -> ModalPresentationStyle {
-        let isPopover =
-            state.style == .actionSheet && screenTraits.idiom == .pad && screenTraits.horizontal == .regular
-        return isPopover ? .popover : .custom
+    /// for one, or from iOS 26 on if it has a source (Q22); presentation controllers of UIKit's own show all else.
+    func alertPresentationStyle(_ controller: Controller, _ state: AlertState) -> ModalPresentationStyle {
+        guard state.style == .actionSheet else { return .custom }
+        let hasRoom = screenTraits.idiom == .pad && screenTraits.horizontal == .regular
+        let hasSource = controller.properties.anchor?.isComplete == true
+        return hasRoom || showsActionSheetsAtSource && hasSource ? .popover : .custom
+    }
+
+    /// Q22: whether an action sheet lies at its source even on an iPhone, and in the middle without one.
+    var showsActionSheetsAtSource: Bool {
+        rules.showsActionSheetsAtSource && settings?.keepsOlderDesign != true
+    }
+
+    /// The rule for an action sheet in a popover.
+    var sheetInPopoverRule: Rule {
+        showsActionSheetsAtSource && settings?.device.idiom == .phone ? "Q22" : "R200"
     }
 
     func alert(shownBy presentation: Presentation) -> AlertState? {

@@ -42,7 +42,7 @@ extension PresentationSession {
     func obstacle(beforeAction action: AlertAction, of handle: ControllerHandle) -> Obstacle? {
         guard isShown(action, of: handle) else {
             return Obstacle(
-                .hidden, "it is not shown: an action sheet in a popover drops its cancel action", "R200")
+                .hidden, "it is not shown: an action sheet in a popover drops its cancel action", sheetInPopoverRule)
         }
         return action.isEnabled ? nil : Obstacle(.disabled, "it is not enabled", Choice.alertHandler.rule)
     }
@@ -62,7 +62,7 @@ extension PresentationSession {
     }
 
     private func surroundingsRule(_ handle: ControllerHandle) -> Rule {
-        isShownInPopover(handle) ? "R200" : Choice.alertHandler.rule
+        isShownInPopover(handle) ? sheetInPopoverRule : Choice.alertHandler.rule
     }
 
     /// Refuses an action with this name if it belongs to an alert that cannot be tapped now.
@@ -79,7 +79,7 @@ extension PresentationSession {
         guard isShown(action, of: handle) else {
             throw .untouchable(
                 reason: "\(wanted) is not shown: an action sheet in a popover drops its cancel action.",
-                rule: "R200")
+                rule: sheetInPopoverRule)
         }
         guard obstacle(beforeAction: action, of: handle) == nil else {
             emit(

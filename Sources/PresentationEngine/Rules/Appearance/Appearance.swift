@@ -139,6 +139,7 @@ extension PresentationSession {
         // P26.
         if controllers[handle]?.awaitsDidMove == false { enqueue(layoutSteps(handle, rule: "LY-01")) }
         if let step = constraintStep(handle, isResized: false, rule: "LY-04") { enqueue(step) }
+        enqueue(propertySteps(handle, rule: "Q7"))
         let rules = rules
         if decides(
             rules.hasViewIsAppearing, .versionHasCallback, "P182", about: [.controller(handle)],
@@ -209,7 +210,7 @@ extension PresentationSession {
 
     /// LY-02: nothing of UIKit's own runs in them, so that an override need not call super.
     func layoutSteps(_ handle: ControllerHandle, rule: Rule) -> [Step] {
-        [
+        propertySteps(handle) + [
             .callback(Callback(.controller(handle), .viewWillLayoutSubviews, rule: rule)),
             .callback(Callback(.controller(handle), .viewDidLayoutSubviews, rule: rule)),
         ]

@@ -11,6 +11,8 @@ extension PresentationSession {
             try overrideTraits(traits, of: child, receiver: receiver, bindings)
         case .registerForTraitChanges(let traits, let handler):
             try register(TraitRegistration(traits: traits, handler: handler, bindings: bindings), of: receiver)
+        case .setNeedsUpdateProperties: try setNeedsUpdateProperties(try controller(receiver, bindings))
+        case .updatePropertiesIfNeeded: try updatePropertiesIfNeeded(try controller(receiver, bindings))
         case .transition(let call): try transition(call, in: try controller(receiver, bindings), bindings)
         case .callDirectly(let member, let isAnimated):
             try callDirectly(

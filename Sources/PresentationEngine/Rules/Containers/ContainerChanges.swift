@@ -18,6 +18,7 @@ extension PresentationSession {
         transition.duration = duration
         transition.isInteractive = isInteractive
         transition.isInitiallyInteractive = isInteractive
+        if isAnimated { transition.fraction = change.startsAt ?? 0 }
         transition.completion = completion
         transition.completionBindings = bindings
         beginTransition(transition)

@@ -15,6 +15,8 @@ package struct TouchTarget: Sendable {
         /// A sheet that can be pulled down, and the dimmed area around it.
         case sheet
         case backdrop
+        /// A presented view that a zoom brought, and a drag takes back to its source.
+        case zoomed
         case popoverSurroundings
         case backButton
         case backSwipe
@@ -96,7 +98,7 @@ package struct TouchTarget: Sendable {
     package var gesture: Gesture {
         switch kind {
         case .tableViewCell, .collectionViewCell, .moreRow: .select
-        case .backSwipe, .pageSwipe, .columnSwipe, .sheet: .drag
+        case .backSwipe, .pageSwipe, .columnSwipe, .sheet, .zoomed: .drag
         case .control, .barButtonItem, .gestureRecognizer, .object, .tab, .alertAction, .alertSurroundings,
             .backdrop, .popoverSurroundings,
             .backButton, .pageEdge, .displayModeButton, .secondaryOnlyButton:

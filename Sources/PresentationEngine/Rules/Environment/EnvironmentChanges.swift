@@ -177,7 +177,7 @@ extension PresentationSession {
                 TransitionChange.Began(
                     kind: transition.kind, from: root, to: root, isAnimated: transition.isAnimated,
                     isInteractive: false, duration: transition.duration, presentationStyle: .none,
-                    transitionStyle: nil, fromView: nil, toView: nil,
+                    transitionStyle: nil, preferredTransition: nil, sourceView: nil, fromView: nil, toView: nil,
                     fromInitialFrame: Rect(size: change.formerSize), fromFinalFrame: Rect(size: change.size),
                     toInitialFrame: Rect(size: change.formerSize), toFinalFrame: Rect(size: change.size))),
             of: transition.name, transition.subject, rule: change.isRotation ? "RT-01" : "R134")
@@ -201,14 +201,15 @@ extension PresentationSession {
         enqueue([.runBlocks(running, .alongside)] + callbacks)
     }
 
-    /// RT-23: with the orientation before the rotation.
+    /// RT-23: with the orientation before the rotation; and the end of a drag (Q39).
     func didSteps(_ change: EnvironmentChange) -> [Step] {
-        change.rotated.compactMap { controller in
-            rotationCallback(
-                controller, .didRotate,
-                [Argument("fromInterfaceOrientation", .text(change.formerOrientation.rawValue))],
-                rule: "RT-23")
-        }
+        geometryEnd(change)
+            + change.rotated.compactMap { controller in
+                rotationCallback(
+                    controller, .didRotate,
+                    [Argument("fromInterfaceOrientation", .text(change.formerOrientation.rawValue))],
+                    rule: "RT-23")
+            }
     }
 }
 

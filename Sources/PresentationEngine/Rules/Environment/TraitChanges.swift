@@ -154,20 +154,23 @@ extension PresentationSession {
     func trackedSteps(_ entry: Environment, from former: TraitCollection) -> [Step] {
         guard rules.tracksTraits, entry.traits != former, isInWindow(entry.controller) else { return [] }
         let actor = Actor.controller(entry.controller)
-        func reads(_ member: Member) -> Bool {
-            guard let override = reaction(of: actor, to: member) else { return false }
-            return (override.before + override.after).contains { call in
-                guard case .read(let receiver, .trait(let trait), _) = call,
-                    receiver == "$self" || receiver == name(entry.controller)
-                else { return false }
-                return entry.traits.differs(from: former, in: trait)
-            }
-        }
+        func reads(_ member: Member) -> Bool { self.reads(member, entry, changedFrom: former) }
         let constraints: [Step] =
             reads(.updateViewConstraints)
             ? [.callback(Callback(actor, .updateViewConstraints, rule: "Q4"))] : []
         let isLaidOut = reads(.viewWillLayoutSubviews) || reads(.viewDidLayoutSubviews)
         return constraints + (isLaidOut || !constraints.isEmpty ? layoutSteps(entry.controller, rule: "Q4") : [])
+    }
+
+    /// Whether the controller's override of a member reads one of its traits that has changed.
+    func reads(_ member: Member, _ entry: Environment, changedFrom former: TraitCollection) -> Bool {
+        guard let override = reaction(of: .controller(entry.controller), to: member) else { return false }
+        return (override.before + override.after).contains { call in
+            guard case .read(let receiver, .trait(let trait), _) = call,
+                receiver == "$self" || receiver == name(entry.controller)
+            else { return false }
+            return entry.traits.differs(from: former, in: trait)
+        }
     }
 
     // MARK: Overrides
@@ -223,6 +226,7 @@ extension PresentationSession {
             steps.append(traitStep(entry.controller, from: former.traits, to: entry.traits, rule: "R120"))
             steps += registrationSteps(entry.controller, from: former.traits, to: entry.traits)
         }
+        for (entry, former) in zip(after, before) { steps += trackedPropertySteps(entry, from: former.traits) }
         for (entry, former) in zip(after, before) { steps += trackedSteps(entry, from: former.traits) }
         adaptContainers()
         enqueue(steps + adaptationSteps(since: adapting))

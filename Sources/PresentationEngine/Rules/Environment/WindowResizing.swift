@@ -24,11 +24,12 @@ extension PresentationSession {
         let places = viewsOfPresentations
         for window in header.windows { resize(window, change, places, &resized) }
         let after = traitsInWindows
-        var steps: [Step] = []
+        var steps = geometrySteps(change)
         for (entry, former) in zip(after, before) where entry.traits != former.traits {
             steps.append(traitStep(entry.controller, from: former.traits, to: entry.traits, rule: "R117"))
             steps += registrationSteps(entry.controller, from: former.traits, to: entry.traits)
         }
+        for (entry, former) in zip(after, before) { steps += trackedPropertySteps(entry, from: former.traits) }
         for entry in after where controllers[entry.controller]?.split != nil {
             steps.append(.split(entry.controller, .fit))
         }
@@ -47,6 +48,7 @@ extension PresentationSession {
             if let place = laidOut.firstIndex(where: { $0.presented == controller }) {
                 steps += containerSteps(laidOut.remove(at: place))
             }
+            steps += propertySteps(controller)
             if let step = constraintStep(controller, isResized: true, rule: "LY-04") { steps.append(step) }
             steps += layoutSteps(controller, rule: "RT-18")
         }
@@ -55,6 +57,48 @@ extension PresentationSession {
             steps += trackedSteps(entry, from: former.traits)
         }
         enqueue(steps + laidOut.flatMap { containerSteps($0) } + adaptationSteps(since: adapting))
+    }
+
+    // MARK: The scene
+
+    /// Q39: the scene's delegate learns of the new geometry before the controllers do (CH-363). The user who drags an
+    /// edge of the window is still dragging then.
+    private func geometrySteps(_ change: EnvironmentChange) -> [Step] {
+        let size = change.formerSize
+        return geometryStep(of: change, before: size, change.formerOrientation, isDragging: isDragged(change))
+            .map { [$0] } ?? []
+    }
+
+    /// Q39: the delegate is called once more when the user lets go.
+    func geometryEnd(_ change: EnvironmentChange) -> [Step] {
+        guard isDragged(change) else { return [] }
+        return geometryStep(of: change, before: change.size, change.orientation, isDragging: false).map { [$0] } ?? []
+    }
+
+    private func geometryStep(
+        of change: EnvironmentChange, before size: Size, _ orientation: InterfaceOrientation, isDragging: Bool
+    ) -> Step? {
+        guard rules.tellsOfEffectiveGeometry, let delegate = sceneDelegate,
+            implements(delegate, .sceneDidUpdateGeometry)
+        else { return nil }
+        note(
+            true, .sizeChanges, "Q39", about: [delegate], [.sceneDidUpdateGeometry], value: .size(change.size),
+            detail: .size(size))
+        return .callback(
+            Callback(
+                delegate, .sceneDidUpdateGeometry,
+                [
+                    Argument("previousSize", .size(size)),
+                    Argument("previousInterfaceOrientation", .text(orientation.rawValue)),
+                    Argument("isInteractivelyResizing", .bool(isDragging)),
+                ], rule: "Q39"))
+    }
+
+    /// Whether the user drags the edges of the window. An app that asked for the full screen is resized in one step, as
+    /// the user lets go (Q37).
+    private func isDragged(_ change: EnvironmentChange) -> Bool {
+        !change.isRotation && environmentTransition != nil && !header.isInBackground
+            && settings?.resizesInOneStep != true
     }
 
     // MARK: Containers of presentations

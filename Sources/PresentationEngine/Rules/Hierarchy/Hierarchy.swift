@@ -130,7 +130,9 @@ extension PresentationSession {
 
     /// `modalPresentationStyle` as it reads: a declared `automatic` gives a concrete style (P163, R162).
     package func presentationStyle(of handle: ControllerHandle) -> ModalPresentationStyle {
-        if let alert = controllers[handle]?.alert { return alertPresentationStyle(alert) }
+        if let controller = controllers[handle], let alert = controller.alert {
+            return alertPresentationStyle(controller, alert)
+        }
         switch controllers[handle]?.properties.modalPresentationStyle {
         case .automatic, nil:
             guard rules.hasCardSheets, let controller = controllers[handle] else { return .fullScreen }

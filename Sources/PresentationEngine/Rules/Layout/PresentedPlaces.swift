@@ -22,7 +22,7 @@ extension PresentationSession {
         return found
     }
 
-    /// The frame of a sheet at the detent at which it rests (CH-241).
+    /// The frame of a sheet at the detent at which it rests (CH-241); a form sheet on an iPad keeps its width (Q98).
     ///
     /// - Parameter frame: that of the large sheet.
     func detentFrame(of presentation: Presentation, _ frame: Rect, in bounds: Size) -> Rect {
@@ -33,8 +33,23 @@ extension PresentationSession {
         let height = detents[restingPlace(of: presentation, among: detents)].height
         let floats = frame.maxY < bounds.height
         if floats { return frame.centering(Size(frame.size.width, min(height, frame.size.height))) }
+        if hasFloatingSheets, height < sheetMaximum(of: presentation) {
+            return floatingFrame(height, frame, in: bounds)
+        }
         let whole = min(height + screenSafeArea.bottom, bounds.height)
         return Rect(frame.origin.x, bounds.height - whole, frame.size.width, whole)
+    }
+
+    /// Q21: whether sheets below the large detent float in this app.
+    private var hasFloatingSheets: Bool { rules.hasFloatingSheets && settings?.keepsOlderDesign != true }
+
+    /// Q21, CH-364: a floating sheet keeps clear of the edges; a low one does not add the safe area to its height.
+    private func floatingFrame(_ height: Double, _ frame: Rect, in bounds: Size) -> Rect {
+        let inset = min(ScreenNumbers.floatingSheetInset, frame.size.width / 2)
+        let isLow = height <= ScreenNumbers.lowSheetHeight
+        let whole = min(height + (isLow ? 0 : screenSafeArea.bottom), max(bounds.height - 2 * inset, 0))
+        return Rect(
+            frame.origin.x + inset, bounds.height - inset - whole, frame.size.width - 2 * inset, whole)
     }
 
     /// The place of a popover beside an anchor: below it if there is room, else above, to its right or to its left;

@@ -122,6 +122,7 @@ extension PresentationSession {
         controllers.update(handle) {
             $0.view = view
             $0.hasUpdatedConstraints = false
+            $0.hasUpdatedProperties = false
         }
         views.update(view) {
             $0.owner = handle

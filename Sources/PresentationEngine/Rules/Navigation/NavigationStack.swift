@@ -72,7 +72,8 @@ extension PresentationSession {
         guard !isDropped("pushViewController:animated:", on: navigation) else { return }
         let isNested = warnAboutNested(.push, on: navigation, isAnimated: isAnimated)
         changeStack(
-            of: navigation, to: stack + [controller], .push, isAnimated: isAnimated, isNested: isNested)
+            of: navigation, to: stack + [controller], .push, isAnimated: isAnimated, isNested: isNested,
+            finishing: transitionFinished(by: .push, on: navigation))
     }
 
     func refusePush(of controller: ControllerHandle, on navigation: ControllerHandle) throws(Rejection) {
@@ -169,12 +170,14 @@ extension PresentationSession {
             return returned(.null, by: call, of: navigation)
         }
         let isNested = warnAboutNested(.pop, on: navigation, isAnimated: isAnimated)
-        guard try !defers(call, of: navigation, isNested: isNested) else {
+        let running = transitionFinished(by: .pop, on: navigation)
+        if running == nil, try defers(call, of: navigation, isNested: isNested) {
             return returned(.null, by: call, of: navigation)
         }
         returned(.text(name(top)), by: call, of: navigation)
         changeStack(
-            of: navigation, to: stack.dropLast(), .pop, isAnimated: isAnimated, isNested: isNested)
+            of: navigation, to: stack.dropLast(), .pop, isAnimated: isAnimated, isNested: isNested,
+            finishing: running)
     }
 
     /// Pops every controller above `target`; the popped controllers are returned from the bottom up (P81).
@@ -194,13 +197,15 @@ extension PresentationSession {
         }
         let isNested =
             !popped.isEmpty && warnAboutNested(.pop, on: navigation, isAnimated: isAnimated)
-        guard try !defers(call, of: navigation, isNested: isNested) else {
+        let running = popped.isEmpty ? nil : transitionFinished(by: .pop, on: navigation)
+        if running == nil, try defers(call, of: navigation, isNested: isNested) {
             return returned(.list([]), by: call, of: navigation)
         }
         returned(.list(popped.map { .text(name($0)) }), by: call, of: navigation)
         guard !popped.isEmpty else { return noteBottom(of: navigation) }
         changeStack(
-            of: navigation, to: Array(stack[...place]), .pop, isAnimated: isAnimated, isNested: isNested)
+            of: navigation, to: Array(stack[...place]), .pop, isAnimated: isAnimated, isNested: isNested,
+            finishing: running)
     }
 
     /// Records, for explanations, that a pop finds nothing above its target.
@@ -302,7 +307,8 @@ extension PresentationSession {
     /// The pan from the left edge begins an interactive pop, if there is a controller to pop to (P86).
     private mutating func panBack(_ navigation: ControllerHandle, _ call: NavigationCall) throws(Rejection) {
         let stack = controllers[navigation]?.children ?? []
-        guard stack.count > 1 else {
+        let held = zoomToHold(in: navigation)
+        guard let top = stack.last, stack.count > 1 || held != nil else {
             throw .invalid(reason: "\(name(navigation)) has nothing to go back to.", rule: "P80")
         }
         if let obstacle = obstacle(beforeContainer: navigation, rule: "P80") {
@@ -310,7 +316,8 @@ extension PresentationSession {
                 reason: "The user cannot touch the edge of \(name(navigation)): \(obstacle.reason).",
                 rule: obstacle.rule)
         }
-        guard transition(inside: navigation) == nil else {
+        if let held { return hold(held) }
+        guard transition(inside: navigation) == nil || transitionFinished(by: .pop, on: navigation) != nil else {
             return emit(
                 .noop(.controller(name(navigation)), call: call.selector, reason: "A transition is running."),
                 rule: "P90")
@@ -321,17 +328,30 @@ extension PresentationSession {
                     .controller(name(navigation)), call: call.selector,
                     reason: "interactivePopGestureRecognizer does not begin."), rule: obstacle.rule ?? "P90")
         }
+        // CH-384.
+        if preferredTransition(of: top) == .zoom { return enqueue(.question(.zoomDismissal(top))) }
+        beginPan(navigation)
+    }
+
+    /// The finger begins to pop the top of the stack.
+    mutating func beginPan(_ navigation: ControllerHandle) {
+        let stack = controllers[navigation]?.children ?? []
+        guard stack.count > 1 else { return }
         changeStack(
-            of: navigation, to: stack.dropLast(), .pop, isAnimated: true, isInteractive: true)
+            of: navigation, to: stack.dropLast(), .pop, isAnimated: true, isInteractive: true,
+            finishing: transitionFinished(by: .pop, on: navigation))
     }
 
     /// The reason that the pan from the left edge does not begin.
     func obstacle(beforeBackSwipeOf navigation: ControllerHandle) -> Obstacle? {
+        if zoomToHold(in: navigation) != nil { return obstacle(beforeContainer: navigation, rule: "P80") }
         guard let top = controllers[navigation]?.children.dropFirst().last else {
             return Obstacle(.noEffect, "there is nothing to go back to", "P80")
         }
         if let obstacle = obstacle(beforeContainer: navigation, rule: "P80") { return obstacle }
-        if let running = transition(inside: navigation).flatMap({ transitions[$0] }) {
+        if let running = transition(inside: navigation).flatMap({ transitions[$0] }),
+            transitionFinished(by: .pop, on: navigation) == nil
+        {
             return Obstacle(.transition, "the transition \(running.name) is running", "P90")
         }
         // Q140: even if the delegate answers nil.
@@ -341,6 +361,8 @@ extension PresentationSession {
                 "its delegate implements \(Member.navigationAnimationController.rawValue), which disables interactivePopGestureRecognizer",
                 "Q140")
         }
+        // CH-384: a zoom has gestures of its own.
+        if preferredTransition(of: top) == .zoom { return nil }
         let isEnabled = value(of: .interactivePopGestureIsEnabled, navigation) == true
         let isBarShown = value(of: .isNavigationBarHidden, navigation) != true
         guard isEnabled, isBarShown, value(of: .hidesBackButton, top) != true else {

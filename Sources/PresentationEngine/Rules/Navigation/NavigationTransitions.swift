@@ -4,20 +4,23 @@ extension PresentationSession {
     /// (P73).
     mutating func changeStack(
         of navigation: ControllerHandle, to stack: [ControllerHandle], _ kind: TransitionKind,
-        isAnimated: Bool, isInteractive: Bool = false, isSet: Bool = false, isNested: Bool = false
+        isAnimated: Bool, isInteractive: Bool = false, isSet: Bool = false, isNested: Bool = false,
+        finishing running: TransitionHandle? = nil
     ) {
         let old = controllers[navigation]?.children ?? []
         let (joining, leaving) = moves(of: navigation, from: old, to: stack)
         let parent = Value.text(name(navigation))
         let change = StackChange(
             navigation: navigation, stack: stack, kind: kind, isAnimated: isAnimated,
-            isInteractive: isInteractive, isSet: isSet, isNested: isNested)
+            isInteractive: isInteractive, isSet: isSet, isNested: isNested,
+            startsAt: running.map { start(of: kind, finishing: $0) })
         let rule = moveRule(navigation)
         enqueue(
             joining.map { moveStep($0, .willMoveToParent, parent, rule: rule) }
                 + leaving.map { moveStep($0, .willMoveToParent, .null, rule: rule) }
                 + [.changeStack(change)])
         for child in joining.reversed() { leaveParent(child) }
+        if let running { finishEarly(running) }
     }
 
     /// The controllers that join and leave a stack, except for tabs that the More list lends to it.
@@ -86,6 +89,7 @@ extension PresentationSession {
         made.appearedBefore = appearedBefore.among(leaving)
         made.isSet = change.isSet
         made.isNested = change.isNested
+        made.startsAt = change.startsAt
         show(made, change.kind, isAnimated: change.isAnimated, isInteractive: change.isInteractive)
     }
 

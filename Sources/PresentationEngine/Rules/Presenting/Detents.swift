@@ -23,6 +23,9 @@ extension PresentationSession {
             .map(\.element)
     }
 
+    /// The height of the large detent, in points inside the safe area.
+    func sheetMaximum(of presentation: Presentation) -> Double { sheetMeasures(of: presentation).maximum }
+
     private func sheetMeasures(of presentation: Presentation) -> SheetMeasures {
         let traits = windowTraits(of: presentation.presenting ?? presentation.presented)
         // A sheet in the middle of the screen is no higher than its frame.

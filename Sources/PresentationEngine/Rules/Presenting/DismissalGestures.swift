@@ -22,14 +22,15 @@ package enum DismissalGesture: Sendable, Hashable {
 
 /// The gestures that a presentation's style understands, and the obstacles to them.
 extension PresentationSession {
-    /// The gestures that can dismiss a presentation: sheets from iOS 13 on, popovers in all versions (P173, R191).
+    /// The gestures that can dismiss a presentation: sheets from iOS 13 on, popovers in all versions (P173, R191), and
+    /// what a zoom brought (CH-384).
     func dismissalGestures(of presentation: Presentation) -> [DismissalGesture] {
         guard alert(shownBy: presentation) == nil else { return [] }
         switch presentation.effectiveStyle {
         case .popover: return [.touchOutside]
         case .pageSheet, .formSheet: return rules.hasCardSheets ? [.pan, .touchOutside] : []
         case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
-            return []
+            return isZoomed(presentation) ? [.pan] : []
         }
     }
 
@@ -38,7 +39,7 @@ extension PresentationSession {
         guard let presentation = controllers[handle]?.presentedBy.flatMap({ presentations[$0] }) else {
             return Obstacle(.notPresented, "it is not presented", "P173")
         }
-        let rule: Rule = presentation.effectiveStyle == .popover ? "R191" : "P173"
+        let rule = gestureRule(presentation)
         switch presentation.phase {
         case .presented: break
         case .dismissing: return Obstacle(.transition, "it is being dismissed", rule)
@@ -83,7 +84,7 @@ extension PresentationSession {
     func targetName(of gesture: DismissalGesture, on presentation: Presentation) -> String {
         let owner = name(presentation.presented)
         switch gesture {
-        case .pan, .drag: return "\(owner).sheet"
+        case .pan, .drag: return isZoomed(presentation) ? "\(owner).zoomed" : "\(owner).sheet"
         case .touchOutside:
             return presentation.effectiveStyle.isSheet ? "\(owner).backdrop" : "\(owner).surroundings"
         }
@@ -100,7 +101,7 @@ extension PresentationSession {
             guard isWanted(names), let call = gesture.call else { return nil }
             let kind: TouchTarget.Kind =
                 switch gesture {
-                case .pan, .drag: .sheet
+                case .pan, .drag: isZoomed(presentation) ? .zoomed : .sheet
                 case .touchOutside: presentation.effectiveStyle.isSheet ? .backdrop : .popoverSurroundings
                 }
             return TouchTarget(

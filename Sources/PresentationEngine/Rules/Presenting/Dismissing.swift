@@ -140,12 +140,13 @@ extension PresentationSession {
     /// TS-14: the style of the dismissed controller, or of the context if that provided it (CX-09).
     private func dismissalStyle(_ handle: PresentationHandle) -> ModalTransitionStyle {
         guard let presentation = presentations[handle] else { return .coverVertical }
-        if presentation.effectiveStyle.usesCurrentContext, let presenter = presentation.presenting,
+        if preferredTransition(of: presentation.presented) == nil, presentation.effectiveStyle.usesCurrentContext,
+            let presenter = presentation.presenting,
             let context = controllers[presenter],
             context.properties.providesPresentationContextTransitionStyle
         {
             return context.properties.modalTransitionStyle
         }
-        return controllers[presentation.presented]?.properties.modalTransitionStyle ?? .coverVertical
+        return ownTransitionStyle(of: presentation.presented)
     }
 }

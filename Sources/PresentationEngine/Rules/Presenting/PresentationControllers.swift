@@ -217,6 +217,11 @@ extension PresentationSession {
         Adaptation(
             style: presentation.style, traits: traits, rules: rules,
             own: presentation.declared.flatMap { objects[$0]?.presentationController?.adaptiveStyle },
-            presentsInFullscreen: presentation.presentsInFullscreen)
+            presentsInFullscreen: presentation.presentsInFullscreen && !keepsPopover(presentation))
+    }
+
+    /// Q22: an action sheet at its source does not adapt.
+    private func keepsPopover(_ presentation: Presentation) -> Bool {
+        showsActionSheetsAtSource && alert(shownBy: presentation) != nil
     }
 }

@@ -154,7 +154,8 @@ extension PresentationSession {
     private func transitionStyle(
         of presented: ControllerHandle, presenter: ControllerHandle, _ presentation: Presentation
     ) -> ModalTransitionStyle {
-        let own = controllers[presented]?.properties.modalTransitionStyle ?? .coverVertical
+        let own = ownTransitionStyle(of: presented)
+        guard preferredTransition(of: presented) == nil else { return own }
         guard presentation.style.usesCurrentContext, let context = controllers[presenter],
             context.properties.providesPresentationContextTransitionStyle
         else { return own }

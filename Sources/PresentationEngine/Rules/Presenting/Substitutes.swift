@@ -56,7 +56,7 @@ extension PresentationSession {
         else { return }
         try refuse(substitute, from: presenter, ObstacleAtCall.toSubstitutes)
         let original = presentation.presented
-        let style = controllers[substitute]?.properties.modalTransitionStyle ?? .coverVertical
+        let style = ownTransitionStyle(of: substitute)
         presentations.update(shown) {
             $0.presented = substitute
             $0.original = original

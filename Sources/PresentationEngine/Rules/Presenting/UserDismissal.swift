@@ -22,6 +22,9 @@ extension PresentationSession {
         let before = origin
         defer { origin = before }
         announceTouch(gesture, on: presentation)
+        if gesture == .pan, isZoomed(presentation) {
+            return enqueue(.question(.zoomDismissal(presentation.presented)))
+        }
         askToDismiss(shown, presentation, gesture)
     }
 
@@ -108,8 +111,9 @@ extension PresentationSession {
 
     /// The rule by which the user's gesture dismisses: a pull or a touch on the backdrop of a sheet, or a touch outside
     /// a popover (PO-06, R191).
-    private func gestureRule(_ presentation: Presentation) -> Rule {
-        presentation.effectiveStyle == .popover ? "R191" : "P173"
+    func gestureRule(_ presentation: Presentation) -> Rule {
+        if isZoomed(presentation) { return Choice.zoomGestures.rule }
+        return presentation.effectiveStyle == .popover ? "R191" : "P173"
     }
 
     // MARK: The question

@@ -24,6 +24,13 @@ extension PresentationSession {
             setTitle(title, of: handle)
         case .navigationItemTitle:
             keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)
+        case .navigationItemSubtitle:
+            guard rules.hasSubtitles else {
+                throw .unsuitable(
+                    key: assignment.property.rawValue,
+                    reason: "\(assignment.property.rawValue) exists from iOS 26 on.", rule: "Q47")
+            }
+            keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)
         case .restorationIdentifier:
             let identifier = try optionalText(assignment)
             controllers.update(handle) { $0.properties.restorationIdentifier = identifier }
@@ -112,6 +119,7 @@ extension PresentationSession {
             relayout(after: assignment.property, of: handle)
         case .sourceType, .navigationBarStyle: try store(assignment, of: handle)
         case .overrideUserInterfaceStyle: try setInterfaceStyle(assignment, of: handle)
+        case .preferredTransition, .preferredTransitionSource: try setPreferredTransition(assignment, of: handle)
         case .shouldAutomaticallyForwardAppearanceMethods:
             let wasByHand = forwardsByHand(handle)
             try store(assignment, of: handle)

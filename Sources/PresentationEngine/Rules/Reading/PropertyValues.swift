@@ -38,7 +38,8 @@ extension PresentationSession {
             .pageTransitionStyle,
             .navigationOrientation, .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent,
             .tabBarIsTranslucent, .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections,
-            .passthroughViews, .canOverlapSourceViewRect, .popoverLayoutMargins:
+            .passthroughViews, .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle,
+            .preferredTransition, .preferredTransitionSource:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .dataSource:
@@ -99,7 +100,8 @@ extension PresentationSession {
             .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
             .popoverPresentationControllerAnchor, .passthroughViews, .presentationControllerDelegate, .view, .delegate,
             .extensionContext, .tabBarItemTitle, .dataSource, .toolbarItems, .navigationItemTitle,
-            .message, .preferredStyle, .preferredAction:
+            .navigationItemSubtitle,
+            .message, .preferredStyle, .preferredAction, .preferredTransition, .preferredTransitionSource:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,

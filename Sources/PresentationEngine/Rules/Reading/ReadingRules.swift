@@ -104,6 +104,8 @@ extension Property {
         case .definesPresentationContext: "CX-01"
         case .providesPresentationContextTransitionStyle: "CX-08"
         case .modalTransitionStyle: "TS-01"
+        case .preferredTransition: "Q8"
+        case .preferredTransitionSource: "Q9"
         case .modalPresentationStyle: "EN-05"
         case .extensionContext: "HR-15"
         case .transitioningDelegate: "TD-05"
@@ -137,6 +139,7 @@ extension Property {
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
             "R214"
         case .navigationItemTitle: "NV-02"
+        case .navigationItemSubtitle: "Q47"
         case .toolbarItems: "NV-14"
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
         case .interactivePopGestureIsEnabled: "P86"

@@ -5,7 +5,9 @@ extension PresentationSession {
     func alertLayers(of handle: ControllerHandle, in bounds: Rect, isPopover: Bool, beneath root: Int) -> [ScreenLayer]
     {
         guard let record = controllers[handle], let state = record.alert else { return [] }
-        var content = AlertContent(state, title: record.properties.title, isPopover: isPopover)
+        let isCentered = !isPopover && (state.style == .alert || showsActionSheetsAtSource)
+        var content = AlertContent(
+            state, title: record.properties.title, isPopover: isPopover, isCentered: isCentered)
         let margin = ScreenNumbers.alertMargin
         let highest = bounds.origin.y + max(screenSafeArea.top, margin)
         let lowest = bounds.maxY - max(screenSafeArea.bottom, margin)
@@ -13,7 +15,7 @@ extension PresentationSession {
         if isPopover {
             content.wrap(to: Size(bounds.size.width, bounds.size.height))
             column.fill(content, Rect(origin: bounds.origin, size: Size(bounds.size.width, content.height)))
-        } else if state.style == .alert {
+        } else if isCentered {
             let width = min(ScreenNumbers.alertWidth, bounds.size.width)
             // Centered in the whole screen, so that the larger of both insets counts twice.
             let room = bounds.size.height - 2 * max(highest - bounds.origin.y, bounds.maxY - lowest)
@@ -40,7 +42,7 @@ extension PresentationSession {
         guard let record = controllers[presentation.presented] else { return .zero }
         let size = frames.popoverContent(preferredContentSize(of: presentation.presented))
         guard let state = record.alert, record.properties.preferredContentSize == .zero else { return size }
-        var content = AlertContent(state, title: record.properties.title, isPopover: true)
+        var content = AlertContent(state, title: record.properties.title, isPopover: true, isCentered: false)
         content.wrap(to: Size(size.width, .infinity))
         return Size(size.width, content.height)
     }
@@ -67,7 +69,8 @@ private struct AlertContent {
     private(set) var textHeight = 0.0
     private(set) var actionsHeight = 0.0
 
-    init(_ state: AlertState, title: String?, isPopover: Bool) {
+    /// - Parameter isCentered: whether it is one box in the middle of the screen, of an alert or an action sheet (Q22).
+    init(_ state: AlertState, title: String?, isPopover: Bool, isCentered: Bool) {
         self.title = title.flatMap { $0.isEmpty ? nil : $0 }
         message = state.message.flatMap { $0.isEmpty ? nil : $0 }
         fields = state.textFields
@@ -76,8 +79,8 @@ private struct AlertContent {
         let others = state.actions.filter { $0.style != .cancel }
         let cancels = state.actions.filter { $0.style == .cancel }
         if isSheet {
-            actions = others
-            cancel = isPopover ? [] : cancels
+            actions = isCentered ? others + cancels : others
+            cancel = isPopover || isCentered ? [] : cancels
         } else {
             // Two buttons stand beside each other, with the cancel action on the left, and more below each other.
             actions = state.actions.count == 2 ? cancels + others : others + cancels

@@ -37,7 +37,7 @@ private struct ScreenPicture {
     init(_ session: PresentationSession) {
         self.session = session
         (views, popovers) = session.screenPlaces(isPicture: true)
-        motions = ScreenMotions(session: session)
+        motions = ScreenMotions(session: session, views: views)
         for (_, presentation) in session.every(session.presentations) {
             if let view = presentation.presentedView { presented[view] = presentation }
         }

@@ -14,10 +14,13 @@ struct ScreenMotions {
     }
 
     let session: PresentationSession
+    /// The views of the screen at rest.
+    private let views: [LaidOutView]
     private(set) var motions: [ViewHandle: Motion] = [:]
 
-    init(session: PresentationSession) {
+    init(session: PresentationSession, views: [LaidOutView]) {
         self.session = session
+        self.views = views
         for handle in session.header.transitions {
             guard let transition = session.transitions[handle] else { continue }
             move(transition, session.progress(of: transition))
@@ -95,6 +98,7 @@ struct ScreenMotions {
         if session.isOfAlert(transition), presentation.effectiveStyle != .popover {
             return showAlert(presentation, view, transition, share)
         }
+        if transition.preferred == .zoom { return zoom(view, transition, share) }
         if presentation.effectiveStyle == .popover { return change(view) { $0.alpha *= share } }
         switch transition.style {
         case .coverVertical:
@@ -130,7 +134,8 @@ struct ScreenMotions {
     ) {
         guard let state = session.alert(shownBy: presentation) else { return }
         switch state.style {
-        case .alert:
+        case .alert,
+            .actionSheet where session.showsActionSheetsAtSource:
             let scale = transition.kind == .presentation ? ScreenNumbers.alertScale : 1
             change(view) {
                 $0.alpha *= share
@@ -143,12 +148,61 @@ struct ScreenMotions {
         }
     }
 
+    /// A view grows out of the source of its zoom, in both directions by itself; without one out of its own middle
+    /// (CH-380, CH-383).
+    private mutating func zoom(_ view: ViewHandle, _ transition: Transition, _ share: Double) {
+        change(view) { $0.transition = transition.name }
+        guard let place = views.last(where: { $0.kind == .view && $0.node == view })?.frameInWindow,
+            place.size.width > 0, place.size.height > 0
+        else { return }
+        let source = session.zoomSource(of: transition, in: views)?.frameInWindow ?? place.centering(.zero)
+        let size = Size(
+            source.size.width + (place.size.width - source.size.width) * share,
+            source.size.height + (place.size.height - source.size.height) * share)
+        let (from, to) = (source.middle, place.middle)
+        change(view) {
+            $0.transform.scaleX *= size.width / place.size.width
+            $0.transform.scaleY *= size.height / place.size.height
+            $0.offset.x += (1 - share) * (from.x - to.x)
+            $0.offset.y += (1 - share) * (from.y - to.y)
+        }
+    }
+
     // MARK: Containers
+
+    /// The preferred transition of a pushed controller, whose view lies above that of the other (CH-383).
+    private mutating func exchange(
+        _ preferred: PreferredTransition, _ upper: [ViewHandle], _ lower: [ViewHandle], _ size: Size,
+        _ transition: Transition, _ share: Double
+    ) {
+        switch preferred {
+        case .zoom: for view in upper { zoom(view, transition, share) }
+        case .coverVertical: for view in upper { change(view) { $0.offset.y += (1 - share) * size.height } }
+        case .crossDissolve: for view in upper { change(view) { $0.alpha *= share } }
+        case .partialCurl: for view in upper { change(view) { $0.visible = Rect(0, 1 - share, 1, share) } }
+        case .flipHorizontal:
+            let cosine = cosineOfHalfTurn(share)
+            let turn = abs(cosine) < 1e-9 ? 0 : cosine
+            for (views, turn) in [(upper, -turn), (lower, turn)] {
+                for view in views {
+                    change(view) {
+                        $0.transform.scaleX *= max(turn, 0)
+                        $0.isHidden = turn <= 0
+                    }
+                }
+            }
+        }
+    }
 
     private mutating func exchange(_ change: ContainerChange, _ transition: Transition, _ progress: Double) {
         let size = size(view(change.container))
         let (coming, going) = (change.coming.compactMap { view($0) }, change.going.compactMap { view($0) })
         for view in coming + going { self.change(view) { $0.transition = transition.name } }
+        if let preferred = transition.preferred {
+            return transition.kind == .push
+                ? exchange(preferred, coming, going, size, transition, progress)
+                : exchange(preferred, going, coming, size, transition, 1 - progress)
+        }
         switch transition.kind {
         case .push: slide(coming, going, size.width, progress)
         case .pop: slide(going, coming, size.width, 1 - progress)
@@ -204,6 +258,11 @@ struct ScreenMotions {
         let progress = session.progress(of: transition)
         let share = transition.kind == .push ? progress : 1 - progress
         var motion = Motion()
+        if transition.preferred != nil {
+            motion.alpha = 1 - share
+            motion.transition = transition.name
+            return motion
+        }
         motion.offset.x = -share * width * ScreenNumbers.parallax
         motion.visible = Rect(0, 0, 1 - share * (1 - ScreenNumbers.parallax), 1)
         motion.transition = transition.name
@@ -360,7 +419,8 @@ extension PresentationSession {
             let isUIKits = transition.animator == nil && transition.presentation != nil
             return ScreenTransition(
                 name: transition.name, kind: transition.kind, from: name(transition.from), to: name(transition.to),
-                style: isUIKits ? transition.style : nil, option: transition.change?.option,
+                style: isUIKits && transition.preferred != .zoom ? transition.style : nil,
+                preferred: transition.preferred, sourceView: transition.zoomSource, option: transition.change?.option,
                 animator: transition.animator.map { name($0) },
                 effects: effects(of: transition) ?? [], progress: progress(of: transition),
                 isInteractive: transition.isInteractive, isCancelled: transition.wasCancelled)

@@ -9,6 +9,13 @@ enum ScreenNumbers {
     static let popoverMargins = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
     static let popoverCorner = 13.0
 
+    // MARK: Floating sheets (CH-364)
+
+    /// The distance from the sides and the lower edge.
+    static let floatingSheetInset = 8.0
+    /// The greatest height of a sheet that leaves out the bottom safe inset.
+    static let lowSheetHeight = 150.0
+
     // MARK: Cards (CH-242)
 
     /// The corner radius of sheets.

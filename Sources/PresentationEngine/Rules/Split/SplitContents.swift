@@ -274,9 +274,19 @@ extension PresentationSession {
         }
     }
 
+    /// The report of the new shape; from iOS 26 on the shape of the first appearance is none (Q136).
     private func didAdaptStep(_ split: ControllerHandle, _ isCollapsing: Bool) -> Step? {
-        delegateStep(
-            split, isCollapsing ? .splitDidCollapse : .splitDidExpand, [], rule: "R225")
+        let member: Member = isCollapsing ? .splitDidCollapse : .splitDidExpand
+        if rules.reportsOnlyChangesOfShape {
+            let hasEntered = controllers[split]?.split?.hasEntered == true
+            guard
+                decides(
+                    hasEntered, .changesShape, "Q136",
+                    about: [controllers[split]?.delegate, .controller(split)].compactMap(\.self), [member],
+                    value: .text(name(split)))
+            else { return nil }
+        }
+        return delegateStep(split, member, [], rule: "R225")
     }
 
     /// Whether a controller is the first child of a split view controller.

@@ -147,7 +147,10 @@ extension PresentationSession {
         // Without interruptibleAnimator(using:) only an animation of views can be paused, which UIKit does itself.
         case .running where transition.isInterruptible || !isManual,
             .waiting where transition.isInterruptible:
-            interrupt(handle, transition, rule: transition.isInterruptible ? "IT-07" : "P151")
+            let rule: Rule =
+                transition.preferred == .zoom
+                ? Choice.zoomGestures.rule : transition.isInterruptible ? "IT-07" : "P151"
+            interrupt(handle, transition, rule: rule)
         case .preparing, .running, .interactive, .waiting, .ending:
             ignore(transition, .pause, rule: "P151")
         }
@@ -159,7 +162,7 @@ extension PresentationSession {
         }
     }
 
-    private mutating func interrupt(_ handle: TransitionHandle, _ transition: Transition, rule: Rule) {
+    mutating func interrupt(_ handle: TransitionHandle, _ transition: Transition, rule: Rule) {
         let fraction = fraction(of: transition)
         transitions.update(handle) {
             $0.phase = .interactive

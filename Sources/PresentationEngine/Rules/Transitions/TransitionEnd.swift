@@ -270,6 +270,7 @@ extension PresentationSession {
         if didComplete == transition.wasCancelled { return "AT-23" }
         if !didComplete { return "AT-25" }
         if transition.animator != nil { return "AT-24" }
+        if transition.isFinishedEarly { return transition.kind == .push ? "Q10" : "Q13" }
         return durationRule(transition)
     }
 
@@ -277,6 +278,7 @@ extension PresentationSession {
     private func durationRule(_ transition: Transition) -> Rule {
         if transition.kind == .child { return "CT-15" }
         if transition.environment != nil { return Choice.rotationDuration.rule }
+        if let preferred = transition.preferred { return preferred.durationRule }
         if transition.presentation == nil { return containerEndRule(transition) }
         if transition.isAnimated, isOfAlert(transition) { return Choice.alertDuration.rule }
         if transition.isAnimated { return Choice.duration(of: transition.style).rule }

@@ -92,7 +92,13 @@ extension PresentationSession {
         guard animatorSettings(animator) != nil else {
             throw .unusableAnswer("\"\(name(animator))\" is not an animator.", "TD-06")
         }
-        transitions.update(handle) { $0.animator = animator }
+        transitions.update(handle) {
+            $0.animator = animator
+            // CH-382.
+            $0.preferred = nil
+            $0.isInterruptible = false
+            $0.fraction = 0
+        }
     }
 
     // MARK: Interaction controller
@@ -193,15 +199,11 @@ extension PresentationSession {
     /// PD-06, PD-17, TS-15: a call that is not animated has no animation, whatever the style; its did callbacks come
     /// one turn later, while those of an animated one wait for the end (P5, P6).
     private func builtInDuration(_ transition: Transition) -> Int {
+        if let preferred = transition.preferred { return preferred.duration }
         if transition.presentation == nil { return transition.isAnimated ? transition.duration : 0 }
         guard transition.isAnimated else { return deferralRule(transition) == nil ? 0 : 16_667 }
         if isOfAlert(transition) { return 400_000 }
-        switch transition.style {
-        case .coverVertical: return 500_000
-        case .flipHorizontal: return 750_000
-        case .crossDissolve: return 400_000
-        case .partialCurl: return 500_000
-        }
+        return transition.style.duration
     }
 
     /// The rule under which a transition without animation ends later than the turn that sets it up: a sheet is

@@ -11,6 +11,7 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
     case wills
     case askInteractiveStart
     case askDuration
+    case askZoomSource
     case begin
     case animate
     case askInterruptible
@@ -36,7 +37,8 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
         case .willBegin: .wills
         case .wills: .askInteractiveStart
         case .askInteractiveStart: .askDuration
-        case .askDuration: .begin
+        case .askDuration: .askZoomSource
+        case .askZoomSource: .begin
         case .begin: .animate
         case .animate: .askInterruptible
         case .askInterruptible: .arrive

@@ -6,6 +6,7 @@ extension PresentationSession {
     mutating func beginTransition(_ planned: consuming Transition) {
         planned.leader = origin.event
         let (name, kind, endings) = (planned.name, planned.kind, endingPresentations(of: planned))
+        let finishesAnother = planned.change?.startsAt != nil
         let made = transitions.insert(planned)
         names.set(name, .transition(made))
         header.transitions.append(made)
@@ -13,8 +14,8 @@ extension PresentationSession {
         for ending in endings { presentations.update(ending) { $0.transition = made } }
         let first: TransitionStage = kind == .presentation ? .askSubstitute : .askAnimator
         // P116: a transition between children of a custom container begins within the call; all others, even without
-        // animation, begin in a later turn (P9).
-        let isImmediate = kind == .child
+        // animation, begin in a later turn (P9). A change that finishes another transition begins at once (Q10, Q13).
+        let isImmediate = kind == .child || finishesAnother
         if isImmediate { enqueue(.transition(made, first)) } else { later(.transition(made, first)) }
     }
 
@@ -42,12 +43,14 @@ extension PresentationSession {
         case .askSubstitute: enqueue(.question(.substitute(handle)))
         case .askAnimator:
             transitions.update(handle) { $0.hasStarted = true }
+            adoptPreferredTransition(handle)
             enqueue(.question(.animator(handle)))
         case .askInteraction:
             decideTabAnimation(handle)
             enqueue(.question(.interaction(handle)))
         case .askInteractiveStart: enqueue(.question(.wantsInteractiveStart(handle)))
         case .askDuration: enqueue(.question(.duration(handle)))
+        case .askZoomSource: enqueue(.question(.zoomSource(handle)))
         case .begin: announceBeginning(handle)
         case .load: enqueue(loadingSteps(handle))
         case .preparePopover: preparePopover(handle)
@@ -90,7 +93,8 @@ extension PresentationSession {
             enqueue(.transition(handle, .conclude))
             announceEndOfUsersDismissal(handle, transition)
         case .conclude: conclude(handle, transition)
-        case .askSubstitute, .askAnimator, .askInteraction, .askInteractiveStart, .askDuration, .begin, .load,
+        case .askSubstitute, .askAnimator, .askInteraction, .askInteractiveStart, .askDuration, .askZoomSource, .begin,
+            .load,
             .preparePopover, .checkAnchor, .animate, .askInterruptible, .run, .animationEnded, .coordinatorCompletions:
             break
         }
@@ -236,6 +240,7 @@ extension PresentationSession {
                     isAnimated: transition.isAnimated, isInteractive: transition.isInteractive,
                     duration: transition.duration, presentationStyle: transition.presentationStyle,
                     transitionStyle: showsBuiltInStyle(transition) ? transition.style : nil,
+                    preferredTransition: transition.preferred, sourceView: transition.zoomSource,
                     fromView: views.from, toView: views.to,
                     fromInitialFrame: transition.frames.fromInitial,
                     fromFinalFrame: transition.frames.fromFinal,
@@ -247,12 +252,14 @@ extension PresentationSession {
 
     /// Whether the transition is shown in one of the four transition styles.
     private func showsBuiltInStyle(_ transition: Transition) -> Bool {
-        transition.animator == nil && transition.kind.isOfPresentation && !isOfAlert(transition)
+        transition.animator == nil && transition.kind.isOfPresentation && transition.preferred != .zoom
+            && !isOfAlert(transition)
     }
 
     private func beginningRule(_ transition: Transition) -> Rule {
         if let rule = deferralRule(transition) { return rule }
         if !transition.isAnimated { return transition.kind == .child ? "CT-15" : "TS-15" }
+        if let rule = preferredBeginningRule(transition) { return rule }
         guard let handle = transition.presentation else { return containerRule(transition) }
         if transition.isInteractive {
             if transition.interaction == nil, transition.isByUser { return "P173" }
@@ -388,7 +395,9 @@ extension PresentationSession {
             transitions.update(handle) { $0.phase = .waiting }
         } else if duration > 0 {
             let since = SessionTime(clamping: header.time)
-            let due = since.advanced(by: SessionSpan(clamping: duration))
+            // CH-385: a pop that finished a push begins in its middle.
+            let rest = 1 - (transitions[handle]?.fraction ?? 0)
+            let due = since.advanced(by: SessionSpan(clamping: duration).scaled(by: rest, atSpeed: 1))
             transitions.update(handle) {
                 $0.phase = .running(since: since.microseconds, due: due.microseconds)
             }

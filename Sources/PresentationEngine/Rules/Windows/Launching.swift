@@ -15,10 +15,17 @@ extension PresentationSession {
         header.appChange = .running
         let window = makeWindow(named: "window")
         header.keyWindow = window
+        if rules.stopsAppsWithoutScenes, sceneDelegate == nil {
+            throw exception(
+                "Application failed to launch: UIScene life cycle is required for apps built with this SDK.", "Q35",
+                name: "EXC_BREAKPOINT")
+        }
         if rules.warnsOfMissingScenes, sceneDelegate == nil {
-            warn(
-                "CLIENT OF UIKIT REQUIRES UPDATE: This process does not adopt UIScene lifecycle. This will become an assert in a future version.",
-                about: .application, rule: "Q34")
+            let text: ConsoleText =
+                rules.announcesRequiredScenes
+                ? "`UIScene` lifecycle will soon be required. Failure to adopt will result in an assert in the future."
+                : "CLIENT OF UIKIT REQUIRES UPDATE: This process does not adopt UIScene lifecycle. This will become an assert in a future version."
+            warn(text, about: .application, rule: "Q34")
         }
         if sceneDelegate == nil {
             try launchApplication(withoutActivity(launch), window)

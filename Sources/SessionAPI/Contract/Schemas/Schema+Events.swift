@@ -195,6 +195,12 @@ extension Schema {
             .required("duration", milliseconds, "How long it takes."),
             .required("presentationStyle", presentationStyle, "The presentation style."),
             .optional("transitionStyle", transitionStyle, "The transition style."),
+            .optional(
+                "preferredTransition", choice(PreferredTransition.self),
+                "The preferredTransition in which UIKit shows it, from iOS 18 on."),
+            .optional(
+                "sourceView", .name.example("thumbnail"),
+                "Of a zoom: the view from which it begins, or to which it returns; missing if there is none."),
             .optional("fromView", .string, "The view that goes; missing where it stays."),
             .optional("toView", .string, "The view that comes; missing where it is there."),
             .required("fromInitialFrame", .rect, "The first frame of the view that goes."),

@@ -77,6 +77,12 @@ extension Schema {
             .required("to", .name, "The controller that comes."),
             .optional("transitionStyle", .transitionStyle, "The style of UIKit's own animation of a presentation."),
             .optional(
+                "preferredTransition", choice(PreferredTransition.self),
+                "The preferredTransition in which UIKit shows it, from iOS 18 on."),
+            .optional(
+                "sourceView", .name.example("thumbnail"),
+                "Of a zoom: the view from which it begins, or to which it returns; missing if there is none."),
+            .optional(
                 "option", choice(AnimationOption.self),
                 "The option of transition(from:to:) that names UIKit's own animation."),
             .optional("animator", .name, "The app's animator that moves the views."),

@@ -55,7 +55,9 @@ extension Schema {
     }
 
     static let moment = string.described("A time of day in UTC (RFC 3339).").example("2026-01-31T12:00:00Z")
-    static let systemVersion = name.described("A version from 8 to 18, such as \"12\" or \"13.2\".").example(
+    static let systemVersion = name.described(
+        "A version from 8 to 18, of 26 or of 27, such as \"12\", \"13.2\" or \"26\"."
+    ).example(
         "12")
 
     private static let summaryMembers: [Property] = [

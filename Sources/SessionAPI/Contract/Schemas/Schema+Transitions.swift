@@ -161,6 +161,12 @@ extension Schema {
             .optional("due", milliseconds, "When it ends."),
             .required("presentationStyle", presentationStyle, "The presentation style."),
             .optional("transitionStyle", transitionStyle, "The transition style."),
+            .optional(
+                "preferredTransition", choice(PreferredTransition.self),
+                "The preferredTransition in which UIKit shows it, from iOS 18 on."),
+            .optional(
+                "sourceView", .name.example("thumbnail"),
+                "Of a zoom: the view from which it begins, or to which it returns; missing if there is none."),
             .optional("animator", .name, "The app's animator."),
             .optional("interactionController", .name, "The object that drives it."),
             .required("completionSpeed", number.example(1), "The speed of the rest."),

@@ -10,6 +10,8 @@ extension Workload {
             systemVersion: version,
             fidelity: FidelityChoice(random.chance(70) ? .measured : .documented),
             storyboards: [Self.storyboard], root: tree(depth: 3))
+        // On iOS 27 an app without scenes is one that was built earlier (Q35).
+        if version >= SystemVersion(27) { launch.app = AppDescription(sdk: SystemVersion(26)) }
         launch.objects = [
             ObjectRequest(
                 name: "animator", animator: AnimatorSettings(duration: 300_000, isInterruptible: true)),

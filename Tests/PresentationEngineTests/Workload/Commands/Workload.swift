@@ -30,7 +30,7 @@ struct Workload {
 
     init(seed: UInt64) {
         random = SplitMix(seed: seed)
-        version = SystemVersion(8 + random.below(11))
+        version = SystemVersion(random.pick(SystemVersion.majors))
         focus = random.pick(Part.allCases)
     }
 

@@ -1,0 +1,193 @@
+/// `preferredTransition` of pushed and presented controllers, from iOS 18 on: zooms, and UIKit's own styles (Q8, Q9).
+extension PresentationSession {
+    // MARK: The property
+
+    /// The transition that a controller prefers; nil by default (Q8).
+    func preferredTransition(of handle: ControllerHandle) -> PreferredTransition? {
+        guard let stored = controllers[handle]?.properties.stored, !stored.isEmpty else { return nil }
+        return stored.first { $0.property == .preferredTransition }?.value.string
+            .flatMap(PreferredTransition.init(rawValue:))
+    }
+
+    mutating func setPreferredTransition(_ assignment: PropertyAssignment, of handle: ControllerHandle)
+        throws(Rejection)
+    {
+        guard rules.hasPreferredTransitions else {
+            throw .unsuitable(
+                key: assignment.property.rawValue,
+                reason: "\(assignment.property.rawValue) exists from iOS 18 on.", rule: "Q8")
+        }
+        if assignment.property == .preferredTransitionSource, assignment.value != .null,
+            assignment.value.string == nil
+        {
+            throw unsuitable(assignment, "a view's name, or null", rule: "Q9")
+        }
+        try store(assignment, of: handle)
+    }
+
+    /// The style in which a controller is presented: that of its `preferredTransition` comes first (CH-382).
+    func ownTransitionStyle(of handle: ControllerHandle) -> ModalTransitionStyle {
+        if let preferred = preferredTransition(of: handle) { return preferred.style ?? .coverVertical }
+        return controllers[handle]?.properties.modalTransitionStyle ?? .coverVertical
+    }
+
+    // MARK: The transition
+
+    /// The controller whose preference counts, and which a zoom enlarges: the pushed or presented one.
+    private func zoomed(in transition: Transition) -> ControllerHandle? {
+        switch transition.kind {
+        case .push, .presentation: transition.to
+        case .pop, .dismissal: transition.from
+        case .tab, .column, .page, .child, .rotation, .resize: nil
+        }
+    }
+
+    /// Decides how a transition is shown unless an animator of the app moves its views (CH-382).
+    mutating func adoptPreferredTransition(_ handle: TransitionHandle) {
+        guard let transition = transitions[handle], transition.isAnimated, !isOfAlert(transition),
+            let zoomed = zoomed(in: transition), let preferred = preferredTransition(of: zoomed)
+        else { return }
+        if let moving = movingPresentation(of: transition), presentations[moving]?.effectiveStyle == .popover {
+            return
+        }
+        transitions.update(handle) {
+            $0.preferred = preferred
+            // CH-384: a zoom out can be held in its middle.
+            $0.isInterruptible = preferred == .zoom && ($0.kind == .pop || $0.kind == .dismissal)
+        }
+    }
+
+    /// The rule by which a preferred transition, or one that finished another, begins; nil for any other.
+    func preferredBeginningRule(_ transition: Transition) -> Rule? {
+        guard transition.animator == nil else { return nil }
+        if transition.change?.startsAt != nil { return transition.fraction > 0 ? "Q10" : "Q13" }
+        guard let preferred = transition.preferred, !transition.isInteractive else { return nil }
+        return preferred == .zoom && beginsAtBarButtonItem(transition) ? "Q16" : "Q8"
+    }
+
+    private func beginsAtBarButtonItem(_ transition: Transition) -> Bool {
+        guard rules.zoomsFromBarButtonItems, transition.zoomSource != nil else { return false }
+        let views = screenLayout()
+        meter.look(at: views.count)
+        return zoomSource(of: transition, in: views)?.kind == .item
+    }
+
+    // MARK: The source of a zoom
+
+    /// Asks the provider of the source view, at the beginning of each zoom in and of each zoom out (Q9, CH-380).
+    mutating func askZoomSource(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
+        guard let transition = transitions[handle], let zoomed = zoomed(in: transition),
+            decides(
+                transition.preferred == .zoom, .zooms, "Q9", about: [.controller(zoomed)], [.zoomSourceView],
+                value: Value(transition.preferred?.rawValue), detail: .text(transition.name))
+        else { return }
+        let source = zoomed == transition.to ? transition.from : transition.to
+        let arguments = [
+            Argument("zoomedViewController", .text(name(zoomed))),
+            Argument("sourceViewController", .text(name(source))),
+        ]
+        let declared = value(of: .preferredTransitionSource, zoomed)
+        try ask(
+            .controller(zoomed), .zoomSourceView, arguments, rule: "Q9", for: question,
+            inherited: InheritedAnswer(value: declared, rule: "Q9"))
+    }
+
+    /// A controller stands for its view.
+    mutating func receiveZoomSource(_ answer: Value, _ handle: TransitionHandle) {
+        var source = answer.string
+        if let text = source, case .controller(let controller)? = names[text] {
+            source = controllers[controller]?.view.flatMap { views[$0]?.name }
+        }
+        transitions.update(handle) { $0.zoomSource = source }
+    }
+
+    /// The source of a zoom among the views that have been laid out; nil if it is not in the window (CH-380), or if it
+    /// is a bar button item before iOS 26 (Q16).
+    func zoomSource(of transition: Transition, in views: [LaidOutView]) -> LaidOutView? {
+        guard let source = transition.zoomSource else { return nil }
+        return views.last { view in
+            view.kind == .item ? rules.zoomsFromBarButtonItems && view.target == source : view.name == source
+        }
+    }
+
+    // MARK: Fingers
+
+    /// Whether a presented view came by a zoom, so that a finger takes it back to its source; a sheet and a popover
+    /// have gestures of their own (CH-384).
+    func isZoomed(_ presentation: Presentation) -> Bool {
+        !presentation.effectiveStyle.isSheet && presentation.effectiveStyle != .popover
+            && preferredTransition(of: presentation.presented) == .zoom
+    }
+
+    /// `interactiveDismissShouldBegin` of the options of a zoom (CH-384).
+    mutating func askZoomDismissal(_ handle: ControllerHandle, _ question: Question) throws(Rejection) {
+        try ask(
+            .controller(handle), .interactiveDismissShouldBegin, [], rule: Choice.zoomGestures.rule, for: question)
+    }
+
+    /// Without an answer the finger begins to pop or to dismiss the controller.
+    mutating func receiveZoomDismissal(_ answer: Value, _ handle: ControllerHandle) {
+        let member = Member.interactiveDismissShouldBegin.rawValue
+        guard
+            decides(
+                answer != false, .isAllowed, Choice.zoomGestures.rule, about: [.controller(handle)],
+                AppearancePart.both.calls(isAppearing: false), value: answer, detail: .text(member))
+        else {
+            return emit(
+                .noop(
+                    .controller(name(handle)), call: member,
+                    reason: "\(name(handle)) does not let a finger begin to dismiss it."),
+                rule: Choice.zoomGestures.rule)
+        }
+        if let shown = controllers[handle]?.presentedBy, let presentation = presentations[shown] {
+            askToDismiss(shown, presentation, .pan)
+        } else if let navigation = controllers[handle]?.parent, controllers[navigation]?.children.last == handle {
+            beginPan(navigation)
+        }
+    }
+
+    /// The pop of a stack that zooms out and runs on the clock, so that a finger can hold it (CH-384).
+    func zoomToHold(in navigation: ControllerHandle) -> TransitionHandle? {
+        guard let running = transition(inside: navigation), let transition = transitions[running],
+            transition.kind == .pop, transition.preferred == .zoom, !transition.wasCancelled,
+            case .running = transition.phase
+        else { return nil }
+        return running
+    }
+
+    mutating func hold(_ handle: TransitionHandle) {
+        if let transition = transitions[handle] {
+            interrupt(handle, transition, rule: Choice.zoomGestures.rule)
+        }
+    }
+
+    // MARK: Finishing early
+
+    /// The running transition of a stack that the next change finishes, in the same turn: a push is never cancelled by
+    /// going back, with a zoom from iOS 18 on and always from iOS 26 on (Q10). From iOS 26 on pushes and pops can begin
+    /// at any time (Q13).
+    func transitionFinished(by kind: TransitionKind, on navigation: ControllerHandle) -> TransitionHandle? {
+        guard let running = transition(inside: navigation), let transition = transitions[running],
+            transition.animator == nil, transition.isAnimated, !transition.wasCancelled,
+            case .running = transition.phase
+        else { return nil }
+        let isZoomIn = transition.kind == .push && transition.preferred == .zoom && kind == .pop
+        let isOfStack = transition.kind == .push || transition.kind == .pop
+        return isZoomIn || (rules.hasFluidNavigation && isOfStack) ? running : nil
+    }
+
+    /// The fraction at which a change begins that finishes another: a pop takes the way back that the push had come
+    /// (CH-385).
+    func start(of kind: TransitionKind, finishing running: TransitionHandle) -> Double {
+        guard let transition = transitions[running], transition.kind == .push, kind == .pop else { return 0 }
+        return 1 - fraction(of: transition)
+    }
+
+    /// Finishes a transition before its animation is over.
+    mutating func finishEarly(_ handle: TransitionHandle) {
+        transitions.update(handle) { $0.isFinishedEarly = true }
+        enqueue(
+            .completeTransition(
+                handle, didComplete: true, transitions[handle]?.kind == .push ? "Q10" : "Q13"))
+    }
+}
