@@ -13,7 +13,7 @@ extension Member {
             .shouldAutorotate, .supportedInterfaceOrientations, .preferredInterfaceOrientation,
             .childForStatusBarHidden,
             .prefersStatusBarHidden, .childForStatusBarStyle, .preferredStatusBarStyle,
-            .preferredStatusBarUpdateAnimation, .viewSafeAreaInsetsDidChange, .updateViewConstraints:
+            .preferredStatusBarUpdateAnimation, .viewSafeAreaInsetsDidChange, .updateViewConstraints, .tabProvider:
             true
         case .willTransitionTraits, .viewWillTransition, .navigationSupportedOrientations,
             .tabSupportedOrientations, .navigationPreferredOrientation, .tabPreferredOrientation,
@@ -36,7 +36,8 @@ extension Member {
             .willReposition, .didChangeSelectedDetent, .animateAlongside,
             .coordinatorCompletion, .notifyWhenInteractionChanges, .notifyWhenInteractionEnds,
             .navigationWillShow, .navigationDidShow, .navigationAnimationController,
-            .navigationInteractionController, .tabShouldSelect, .tabDidSelect, .tabWillBeginCustomizing,
+            .navigationInteractionController, .tabShouldSelect, .tabDidSelect, .tabShouldSelectTab,
+            .tabDidSelectTab, .tabDisplayed, .tabWillBeginCustomizing,
             .tabWillEndCustomizing, .tabDidEndCustomizing, .tabAnimationController,
             .tabInteractionController, .pageBefore, .pageAfter, .pageWillTransition,
             .pageDidFinishAnimating, .primaryForCollapsing, .primaryForExpanding, .collapseSecondaryOnto,

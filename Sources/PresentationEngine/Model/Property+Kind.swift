@@ -38,7 +38,7 @@ extension Property {
             .isEditing, .isNavigationBarHidden,
             .isDoubleSided, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
             .presentsWithGesture, .showsSecondaryOnlyButton, .navigationBarIsTranslucent, .toolbarIsTranslucent,
-            .tabBarIsTranslucent, .prefersLargeTitles, .canOverlapSourceViewRect:
+            .tabBarIsTranslucent, .prefersLargeTitles, .canOverlapSourceViewRect, .sidebarIsHidden:
             .flag
         case .additionalSafeAreaInsets, .popoverLayoutMargins: .insets
         case .preferredContentSize, .contentSizeForViewInPopover: .size
@@ -54,6 +54,7 @@ extension Property {
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
             .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode,
             .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge, .preferredStyle, .sourceType,
+            .tabBarMode,
             .navigationBarStyle, .overrideUserInterfaceStyle:
             .word
         case .view: .view

@@ -19,6 +19,7 @@ extension Property {
                 + SplitDisplayMode.allCases.filter { $0.oldName != $0.name }.map(\.oldName)
         case .preferredSplitBehavior: SplitBehavior.allCases.map(\.name)
         case .primaryEdge: ["leading", "trailing"]
+        case .tabBarMode: ["automatic", "tabBar", "tabSidebar"]
         case .displayModeButtonVisibility: ["automatic", "always", "never"]
         case .preferredStyle: AlertStyle.allCases.map(\.rawValue)
         case .sourceType: ["photoLibrary", "camera", "savedPhotosAlbum"]
@@ -40,7 +41,7 @@ extension Property {
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth, .message, .preferredAction,
             .extensionContext, .view, .additionalSafeAreaInsets, .navigationBarIsTranslucent,
-            .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles:
+            .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles, .sidebarIsHidden:
             nil
         }
     }

@@ -223,6 +223,14 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case replacedView = "CH-346"
     case earlyPush = "CH-350"
     case popAfterAppearing = "CH-351"
+    case tabObjects = "CH-400"
+    case newerTabMembers = "CH-401"
+    case unmanagedGroups = "CH-402"
+    case managedStacks = "CH-403"
+    case tabIndexes = "CH-404"
+    case tabPlacements = "CH-405"
+    case sidebar = "CH-406"
+    case replacedTabs = "CH-407"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

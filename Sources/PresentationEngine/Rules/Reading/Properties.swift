@@ -111,6 +111,9 @@ extension PresentationSession {
             try store(assignment, of: handle)
             relayout(after: assignment.property, of: handle)
         case .sourceType, .navigationBarStyle: try store(assignment, of: handle)
+        case .tabBarMode, .sidebarIsHidden:
+            try store(assignment, of: handle)
+            relayout(after: assignment.property, of: handle)
         case .overrideUserInterfaceStyle: try setInterfaceStyle(assignment, of: handle)
         case .shouldAutomaticallyForwardAppearanceMethods:
             let wasByHand = forwardsByHand(handle)
