@@ -51,12 +51,10 @@ struct TabObjectTests {
     @Test("Q24: inside a reaction, and in a tab bar controller that is presented", .varies(.reaction, .nesting))
     func inside() throws {
         let select = Call.tabBar(receiver: "T", .select(.identifier("b")))
-        var theater = try Theater(
-            SystemVersion(18), behaviors: ["A": Behavior(reactions: [.viewDidAppear: Reaction(after: [select])])])
+        var theater = try Theater(SystemVersion(18))
         try theater.call(.makeController(.tabs("T", [.plain("a", "X"), .plain("b", "B")])))
         let events = try theater.play { try $0.present("T") }
         #expect(events.providers == [] && theater.history.providers == ["a"])
-        try theater.call(.setBehavior(name: "X", Behavior(reactions: [.viewDidDisappear: Reaction(after: [])])))
         let selected = try theater.play { try $0.tabBar(.select(.identifier("b"))) }
         proves("Q24", in: selected)
         #expect(try theater.isInWindow("B"))
@@ -92,7 +90,7 @@ struct TabObjectTests {
         }
         proves("Q24") { () throws(Rejection) in try theater.tabBar(.select(.identifier("z"))) }
         proves("Q24") { () throws(Rejection) in try theater.tabBar(.setTabs([TabRequest("empty")])) }
-        proves("Q24") { () throws(Rejection) in
+        proves("CT-03") { () throws(Rejection) in
             try theater.tabBar(.setTabs([TabRequest("a2", viewController: "T")]))
         }
         var older = try Theater.tabs(3, SystemVersion(17))

@@ -215,7 +215,7 @@ extension PresentationSession {
         let previous = controllers[tabBar]?.tabBar.selectedTab
         switch step.purpose {
         case .show:
-            note(step.identifier, asSelectedIn: tabBar)
+            note(step.identifier, asSelectedIn: tabBar, rule: Choice.tabObjects.rule)
             setSelected(child, of: tabBar, rule: Choice.tabObjects.rule)
             showSelection(of: tabBar, isAnimated: false)
         case .select:
@@ -271,7 +271,9 @@ extension PresentationSession {
     }
 
     /// Records the selected tab, and in each group of its path the selected child (Q24, Q26).
-    private mutating func note(_ identifier: String, asSelectedIn tabBar: ControllerHandle) {
+    private mutating func note(
+        _ identifier: String, asSelectedIn tabBar: ControllerHandle, rule: Rule = "Q24"
+    ) {
         for tab in tabPath(to: identifier, of: tabBar) {
             guard let group = tab.group else { continue }
             updateTab(group, of: tabBar) { $0.selectedChild = tab.identifier }
@@ -279,7 +281,7 @@ extension PresentationSession {
         guard controllers[tabBar]?.tabBar.selectedTab != identifier else { return }
         controllers.update(tabBar) { $0.tabBar.selectedTab = identifier }
         emit(
-            .property(.controller(name(tabBar)), name: "selectedTab", value: .text(identifier)), rule: "Q24")
+            .property(.controller(name(tabBar)), name: "selectedTab", value: .text(identifier)), rule: rule)
     }
 
     /// Another controller is selected without its tab, such as that of before a change of tabs that was cancelled: the
