@@ -30,7 +30,7 @@ const CONTROLLER_CALLS = {
     setNavigationBarHidden: IS.navigation, setToolbarHidden: IS.navigation, setToolbarItems: IS.anything,
   },
   "Tabs": {
-    select: IS.tabs, setCustomizableViewControllers: IS.tabs, setTabBarItems: IS.tabs,
+    select: IS.tabs, setTabs: IS.tabs, setCustomizableViewControllers: IS.tabs, setTabBarItems: IS.tabs,
   },
   "Columns": { setColumn: IS.split, showColumn: IS.split, hideColumn: IS.split },
   "By the user": {

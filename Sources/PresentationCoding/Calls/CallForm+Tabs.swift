@@ -16,10 +16,14 @@ extension CallForm {
         },
         CallForm(
             .pickFromMore, "Taps a row of the More list, as a user does.", on: .receiver,
-            at: .on(.controllers, "pickFromMore"), [.controller("The controller of the row.")],
+            at: .on(.controllers, "pickFromMore"), Tab.rowMembers, needsArguments: true,
             example: ["receiver": "tabs", "controller": "sixth"]
         ) { body throws(JSONFault) in
-            try body.tabBar(.pickFromMore(controller: try body.object.required("controller").name()))
+            switch try Tab(body.object, keys: Tab.rowMembers.map(\.name)) {
+            case .controller(let name): try body.tabBar(.pickFromMore(controller: name))
+            case .identifier(let identifier): try body.tabBar(.pickTabFromMore(identifier: identifier))
+            case .index, .title, .more: throw body.object.fault("A row has a controller or an identifier.")
+            }
         },
         CallForm(
             .setCustomizableViewControllers, "Sets customizableViewControllers.", on: .receiver,
@@ -43,6 +47,28 @@ extension CallForm {
             ]
         ) { body throws(JSONFault) in
             try body.tabBar(.customize(controllers: try body.object.controllerNames("controllers")))
+        },
+        CallForm(
+            .setTabs, "Sets tabs, from iOS 18 on: the tabs of a tab bar controller as objects.", on: .receiver,
+            at: .on(.controllers, "setTabs"),
+            [.required("tabs", .array(of: .tabRequest), "The root tabs, in their order; none removes all.")],
+            example: [
+                "receiver": "tabs",
+                "tabs": [
+                    ["identifier": "inbox", "title": "Inbox", "viewController": ["class": "InboxViewController"]],
+                    [
+                        "identifier": "library", "title": "Library",
+                        "children": [
+                            ["identifier": "books", "viewController": ["class": "BooksViewController"]]
+                        ],
+                    ],
+                ],
+            ]
+        ) { body throws(JSONFault) in
+            let tabs = try body.object.required("tabs").array().map { element throws(JSONFault) in
+                try TabRequest(json: element)
+            }
+            return try body.tabBar(.setTabs(tabs))
         },
         CallForm(
             .setTabBarItems, "Sets the items of the tab bar, which UIKit answers with an exception.",
@@ -81,7 +107,14 @@ extension Tab {
     static let members: [Schema.Property] = [
         .optional("index", .integer, "The tab's place, from 0 on; exactly one of the members must be given."),
         .optional("controller", .name, "The tab's controller."),
+        .optional("identifier", .name, "The identifier of a tab object, from iOS 18 on."),
         .optional("more", .alwaysTrue, "The More tab."),
+    ]
+
+    /// The members that name a row of the More list.
+    static let rowMembers: [Schema.Property] = [
+        .optional("controller", .name, "The controller of the row; exactly one of the members must be given."),
+        .optional("identifier", .name, "The identifier of its tab, if tabs are objects."),
     ]
 
     /// The members that name a tab that the user taps, who sees titles.

@@ -44,6 +44,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case pickFromMore
     case setCustomizableViewControllers
     case customizeTabs
+    case setTabs
     case setTabBarItems
     case swipe
     case tapPageEdge

@@ -33,6 +33,7 @@ extension ControllerRequest: JSONWritable, JSONReadable {
         writer.member("creator", creator)
         if !actions.isEmpty { writer.member("actions", actions) }
         if !textFields.isEmpty { writer.member("textFields", textFields) }
+        if !tabs.isEmpty { writer.member("tabs", tabs) }
         if !isHeld { writer.member("held", false) }
         writer.members(properties)
     }
@@ -48,7 +49,7 @@ extension ControllerRequest: JSONWritable, JSONReadable {
             name: try object.chosenName(), origin: try Origin(object),
             properties: try object.assignments(), isHeld: try object.flag("held", default: true),
             creator: try object.value("creator"), actions: try object.list("actions"),
-            textFields: try object.list("textFields"))
+            textFields: try object.list("textFields"), tabs: try object.list("tabs"))
         guard creator != nil, case .code = origin else { return }
         throw object.fault("\"creator\" goes with a storyboard.")
     }
@@ -116,7 +117,7 @@ extension ControllerRequest.Origin {
     fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
         let isFromStoryboard = ["storyboard", "identifier", "scene"].contains { object.member($0) != nil }
         guard !isFromStoryboard else {
-            for key in ["class", "kind", "nibName", "bundle", "children", "actions", "textFields"]
+            for key in ["class", "kind", "nibName", "bundle", "children", "actions", "textFields", "tabs"]
             where object.optional(key) != nil {
                 throw object.fault("\"\(key)\" is the storyboard's to say.")
             }

@@ -13,6 +13,12 @@ extension TabBarCall {
         case .pickFromMore(let controller):
             writer.call(.pickFromMore, receiver: receiver)
             writer.member("controller", controller)
+        case .pickTabFromMore(let identifier):
+            writer.call(.pickFromMore, receiver: receiver)
+            writer.member("identifier", identifier)
+        case .setTabs(let tabs):
+            writer.call(.setTabs, receiver: receiver)
+            writer.member("tabs", tabs)
         case .setCustomizable(let controllers):
             writer.call(.setCustomizableViewControllers, receiver: receiver)
             writer.key("controllers")
@@ -34,6 +40,7 @@ extension Tab {
         case .index(let index): writer.member("index", index)
         case .controller(let name): writer.member("controller", name)
         case .title(let title): writer.member("title", title)
+        case .identifier(let identifier): writer.member("identifier", identifier)
         case .more: writer.member("more", true)
         }
     }
@@ -49,6 +56,8 @@ extension Tab {
             self = .title(title)
         } else if let index = object.optional("index") {
             self = .index(try index.integer())
+        } else if let identifier = try object.name("identifier") {
+            self = .identifier(identifier)
         } else if let name = try object.name("controller") {
             self = .controller(name)
         } else {

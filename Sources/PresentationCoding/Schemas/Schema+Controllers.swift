@@ -38,6 +38,11 @@ extension Schema {
         object(AlertFieldRequest.members).described("A text field of an alert.")
             .example(["placeholder": "Name"]))
 
+    package static let tabRequest: Schema = named(
+        "TabRequest",
+        object(TabRequest.members).described("A UITab, or a UITabGroup if it has children.")
+            .example(["identifier": "inbox", "title": "Inbox", "viewController": ["class": "InboxViewController"]]))
+
     fileprivate static let alertActions: Schema = array(of: alertAction)
     fileprivate static let alertFields: Schema = array(of: alertField)
 }
@@ -66,8 +71,38 @@ extension ControllerRequest {
             .optional("actions", .alertActions, "The actions of an alert controller."),
             .optional("textFields", .alertFields, "The text fields of an alert."),
             .optional(
+                "tabs", .array(of: .tabRequest), "The tabs of a tab bar controller as objects, from iOS 18 on."),
+            .optional(
                 "held", .boolean, "Whether a variable of the client's keeps it alive; true unless given."),
         ] + Property.members
+}
+
+extension TabRequest {
+    /// The members of a tab.
+    static let members: [Schema.Property] = [
+        .required("identifier", .name, "Its identifier, which no other tab of the tab bar controller has."),
+        .optional("title", .string, "The title, of at most 1,024 characters."),
+        .optional("image", .name, "The name of the image."),
+        .optional(
+            "viewController", .firstChild,
+            "The answer of its provider when the controller is first needed; UITab.viewControllerProvider of the tab bar controller's behavior takes precedence."
+        ),
+        .optional("isHidden", .boolean, "Whether it is hidden; false unless given."),
+        .optional(
+            "isHiddenByDefault", .boolean, "Whether it is hidden at first, if it may be hidden; false unless given."),
+        .optional("allowsHiding", .boolean, "Whether the user may hide it; false unless given."),
+        .optional(
+            "preferredPlacement", .choice(TabPlacement.self), "Its place on the bar of an iPad; automatic unless given."
+        ),
+        .optional("children", .array(of: .tabRequest), "The tabs of a group, which makes it one."),
+        .optional(
+            "defaultChildIdentifier", .name, "The child that is selected with the group; the first unless given."),
+        .optional("selectedChild", .name, "The identifier of the selected child."),
+        .optional(
+            "managingNavigationController", .firstChild,
+            "The navigation controller that shows the selected path of a group: a new one, or the name of one that is empty."
+        ),
+    ]
 }
 
 extension Property {
@@ -103,6 +138,7 @@ extension Property {
         case .permittedArrowDirections: "PopoverArrowDirection"
         case .splitStyle: "SplitStyle"
         case .navigationBarStyle: "BarStyle"
+        case .tabBarMode: "TabBarControllerMode"
         default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
         }
     }

@@ -5,7 +5,7 @@ extension Question: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
         case presentationController, adaptiveStyle, animator, interaction, wantsInteractiveStart, duration
         case actionTarget, splitShow, unwindTarget, unwindSegue
-        case interruptible, shouldPerformSegue, shouldPop, shouldSelect, page, split
+        case interruptible, shouldPerformSegue, shouldPop, shouldSelect, tab, page, split
         case forwardsAppearance, readPresentation
         case shouldSaveState
         case shouldRestoreState, restoredController, restoredObject, substitute, newStyle, newSubstitute,
@@ -38,6 +38,7 @@ extension Question: JSONWritable, JSONReadable {
         case .unwindTarget: .unwindTarget
         case .unwindSegue: .unwindSegue
         case .shouldSelect: .shouldSelect
+        case .tab: .tab
         case .shouldDismiss: .shouldDismiss
         case .page: .page
         case .split: .split
@@ -85,6 +86,9 @@ extension Question: JSONWritable, JSONReadable {
         case .shouldSelect(let tabBar, let tab):
             writer.member("controller", tabBar)
             writer.member("tab", tab)
+        case .tab(let tabBar, let step):
+            writer.member("controller", tabBar)
+            writer.member("step", step)
         case .shouldDismiss(let presentation, let gesture):
             writer.member("presentation", presentation)
             writer.member("gesture", gesture)
@@ -142,6 +146,7 @@ extension Question: JSONWritable, JSONReadable {
         case .unwindSegue: self = .unwindSegue(try object.need("finding"))
         case .shouldSelect:
             self = .shouldSelect(try object.need("controller"), try object.need("tab"))
+        case .tab: self = .tab(try object.need("controller"), try object.need("step"))
         case .shouldDismiss:
             self = .shouldDismiss(try object.need("presentation"), try object.need("gesture"))
         case .page: self = .page(try object.need("search"))

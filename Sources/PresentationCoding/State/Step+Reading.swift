@@ -31,6 +31,7 @@ extension Step: JSONReadable {
             self = .giveChildren(try object.need("parent"), try object.list("children"))
         case .changeStack: self = .changeStack(try object.need("change"))
         case .turnPages: self = .turnPages(try object.need("turn"), try object.word("stage"))
+        case .tab: self = .tab(try object.need("controller"), try object.need("step"))
         case .reorderTabs:
             self = .reorderTabs(try object.need("controller"), try object.list("tabs"))
         case .swap: self = .swap(try object.need("change"))

@@ -6,7 +6,7 @@ enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
     case load, finishLoading, begin, beginByHand, beginChildren, arrive, updateProperties, end, endChildren
     case settleAppearance, clearCause
-    case link, giveChildren, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, split,
+    case link, giveChildren, changeStack, turnPages, reorderTabs, tab, swap, withdraw, placeChildren, split,
         transitionChildren
     case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond,
         editing, postMemoryWarning, keyboard, send, placeRoot, setRoot, becomeActive,
@@ -39,6 +39,7 @@ enum StepWord: String, CaseIterable {
         case .changeStack: self = .changeStack
         case .turnPages: self = .turnPages
         case .reorderTabs: self = .reorderTabs
+        case .tab: self = .tab
         case .swap: self = .swap
         case .withdraw: self = .withdraw
         case .placeChildren: self = .placeChildren
@@ -135,6 +136,9 @@ extension Step: JSONWritable {
         case .giveChildren(let parent, let children):
             writer.member("parent", parent)
             writer.list("children", children)
+        case .tab(let tabBar, let step):
+            writer.member("controller", tabBar)
+            writer.member("step", step)
         case .reorderTabs(let tabBar, let tabs):
             writer.member("controller", tabBar)
             writer.list("tabs", tabs)

@@ -8,6 +8,8 @@ extension TabBar: StateRecord, JSONReadable {
         record.member("lentIndex", lent?.index, before.lent?.index)
         record.member("customizable", customizable, before.customizable)
         record.member("beforeMore", beforeMore, before.beforeMore)
+        record.list("objects", objects, before.objects)
+        record.member("selectedTab", selectedTab, before.selectedTab)
     }
 
     /// Reads the state of a tab bar controller besides its children.
@@ -21,5 +23,7 @@ extension TabBar: StateRecord, JSONReadable {
         }
         if object.optional("customizable") != nil { customizable = try object.list("customizable") }
         beforeMore = try object.value("beforeMore")
+        objects = try object.list("objects")
+        selectedTab = try object.value("selectedTab")
     }
 }

@@ -80,8 +80,6 @@ extension KnownMember {
         "tabBar(_:didBeginCustomizing:)",
         "tabBar(_:willEndCustomizing:changed:)",
         "tabBar(_:didEndCustomizing:changed:)",
-        "tabBarController(_:shouldSelectTab:)",
-        "tabBarController(_:didSelectTab:previousTab:)",
         "tabBarControllerWillBeginEditing(_:)",
         "tabBarControllerDidEndEditing(_:)",
         "tabBarController(_:visibilityDidChangeFor:)",

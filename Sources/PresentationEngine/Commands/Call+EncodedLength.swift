@@ -124,8 +124,23 @@ extension TabBarCall {
             name.encodedLength
         case .setCustomizable(let names): names?.encodedLength ?? 0
         case .customize(let names): names.encodedLength
+        case .select(.identifier(let identifier)), .tap(.identifier(let identifier)),
+            .pickTabFromMore(let identifier):
+            identifier.encodedLength
+        case .setTabs(let tabs): tabs.reduce(0) { $0 + $1.encodedLength }
         case .select, .tap, .setItems: 0
         }
+    }
+}
+
+extension TabRequest {
+    /// The approximate number of bytes of the tab's JSON.
+    fileprivate var encodedLength: Int {
+        var length = 128 + identifier.encodedLength + title.encodedLength + image.encodedLength
+        length += defaultChildIdentifier.encodedLength + selectedChild.encodedLength
+        length += (viewController?.encodedLength ?? 0) + (managingNavigationController?.encodedLength ?? 0)
+        for child in children ?? [] { length += child.encodedLength }
+        return length
     }
 }
 
@@ -246,6 +261,7 @@ extension ControllerRequest {
         if let creator { length += 32 + creator.className.encodedLength }
         for action in actions { length += action.encodedLength }
         for field in textFields { length += field.encodedLength }
+        for tab in tabs { length += tab.encodedLength }
         return length
     }
 }

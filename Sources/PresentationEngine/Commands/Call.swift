@@ -106,6 +106,8 @@ public struct ControllerRequest: Sendable, Hashable {
     public var actions: [AlertActionRequest]
     /// The text fields of an alert controller, in their order.
     public var textFields: [AlertFieldRequest]
+    /// The tabs of a tab bar controller as objects, from iOS 18 on (Q24).
+    public var tabs: [TabRequest]
 
     public enum Origin: Sendable, Hashable {
         /// `init(nibName:bundle:)`; `children` are those of a container, made with it or before.
@@ -138,7 +140,8 @@ public struct ControllerRequest: Sendable, Hashable {
         origin: Origin = .code(
             className: nil, kind: .viewController, nibName: nil, bundle: nil, children: []),
         properties: [PropertyAssignment] = [], isHeld: Bool = true, creator: Creator? = nil,
-        actions: [AlertActionRequest] = [], textFields: [AlertFieldRequest] = []
+        actions: [AlertActionRequest] = [], textFields: [AlertFieldRequest] = [],
+        tabs: [TabRequest] = []
     ) {
         self.name = name
         self.origin = origin
@@ -147,6 +150,7 @@ public struct ControllerRequest: Sendable, Hashable {
         self.creator = creator
         self.actions = actions
         self.textFields = textFields
+        self.tabs = tabs
     }
 }
 

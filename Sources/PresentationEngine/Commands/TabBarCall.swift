@@ -6,6 +6,10 @@ public enum TabBarCall: Sendable, Hashable {
     case tap(Tab)
     /// The user picks a controller from the list behind the More tab (R294).
     case pickFromMore(controller: String)
+    /// The same for a tab object, by its identifier.
+    case pickTabFromMore(identifier: String)
+    /// `setTabs(_:animated:)`, from iOS 18 on (Q24).
+    case setTabs([TabRequest])
     /// `customizableViewControllers`: the tabs that the user may move; nil for all, the default.
     case setCustomizable(controllers: [String]?)
     /// The user has edited the order of the tabs.
@@ -21,6 +25,8 @@ public enum Tab: Sendable, Hashable {
     case controller(String)
     /// A tab by the title that its item shows; for the user only.
     case title(String)
+    /// A tab object by its identifier (Q24).
+    case identifier(String)
     /// The More tab, whose controller is the `moreNavigationController`.
     case more
 }

@@ -68,6 +68,10 @@ extension Member {
         case .navigationInteractionController: ["navigationController", "animator"]
         case .navigationBarShouldPop: ["item"]
         case .tabShouldSelect, .tabDidSelect: ["tabBarController", "viewController"]
+        case .tabShouldSelectTab: ["tabBarController", "tab"]
+        case .tabDidSelectTab: ["tabBarController", "selectedTab", "previousTab"]
+        case .tabDisplayed: ["tabBarController", "tab", "proposedViewControllers"]
+        case .tabProvider: ["tab"]
         case .tabWillBeginCustomizing: ["tabBarController", "viewControllers"]
         case .tabWillEndCustomizing, .tabDidEndCustomizing:
             ["tabBarController", "viewControllers", "changed"]

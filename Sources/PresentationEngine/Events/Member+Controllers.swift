@@ -13,8 +13,13 @@ extension Member {
             .shouldAutorotate, .supportedInterfaceOrientations, .preferredInterfaceOrientation,
             .childForStatusBarHidden,
             .prefersStatusBarHidden, .childForStatusBarStyle, .preferredStatusBarStyle,
-            .preferredStatusBarUpdateAnimation, .viewSafeAreaInsetsDidChange, .updateViewConstraints,
-            .updateProperties, .zoomSourceView, .interactiveDismissShouldBegin:
+            .preferredStatusBarUpdateAnimation,
+            .viewSafeAreaInsetsDidChange,
+            .updateViewConstraints,
+            .updateProperties,
+            .zoomSourceView,
+            .interactiveDismissShouldBegin,
+            .tabProvider:
             true
         case .willTransitionTraits, .viewWillTransition, .navigationSupportedOrientations,
             .tabSupportedOrientations, .navigationPreferredOrientation, .tabPreferredOrientation,
@@ -37,7 +42,8 @@ extension Member {
             .willReposition, .didChangeSelectedDetent, .animateAlongside,
             .coordinatorCompletion, .notifyWhenInteractionChanges, .notifyWhenInteractionEnds,
             .navigationWillShow, .navigationDidShow, .navigationAnimationController,
-            .navigationInteractionController, .tabShouldSelect, .tabDidSelect, .tabWillBeginCustomizing,
+            .navigationInteractionController, .tabShouldSelect, .tabDidSelect, .tabShouldSelectTab,
+            .tabDidSelectTab, .tabDisplayed, .tabWillBeginCustomizing,
             .tabWillEndCustomizing, .tabDidEndCustomizing, .tabAnimationController,
             .tabInteractionController, .pageBefore, .pageAfter, .pageWillTransition,
             .pageDidFinishAnimating, .primaryForCollapsing, .primaryForExpanding, .collapseSecondaryOnto,

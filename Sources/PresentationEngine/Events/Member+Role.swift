@@ -24,8 +24,16 @@ extension Member {
         switch self {
         case .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,
             .shouldAutomaticallyForwardAppearanceMethods, .wantsInteractiveStart, .navigationBarShouldPop,
-            .tabShouldSelect, .splitShow, .splitShowDetail, .collapseSecondaryOnto, .shouldAutorotate,
-            .shouldDismiss, .shouldDismissPopover, .prefersStatusBarHidden, .interactiveDismissShouldBegin:
+            .tabShouldSelect,
+            .splitShow,
+            .splitShowDetail,
+            .collapseSecondaryOnto,
+            .shouldAutorotate,
+            .shouldDismiss,
+            .shouldDismissPopover,
+            .prefersStatusBarHidden,
+            .interactiveDismissShouldBegin,
+            .tabShouldSelectTab:
             .asked(.flag)
         case .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
             .shouldRestoreSecureApplicationState:
@@ -37,9 +45,9 @@ extension Member {
         case .restorationClassObject: .askedAfterCalls(.object)
         case .forUnwindSegueAction, .viewControllerForAdaptivePresentationStyle, .pageBefore, .pageAfter,
             .separateSecondaryViewController, .primaryForCollapsing, .primaryForExpanding,
-            .separateSecondaryFrom, .childForStatusBarHidden, .childForStatusBarStyle:
+            .separateSecondaryFrom, .childForStatusBarHidden, .childForStatusBarStyle, .tabProvider:
             .asked(.controller)
-        case .allowedChildrenForUnwinding: .asked(.controllers)
+        case .allowedChildrenForUnwinding, .tabDisplayed: .asked(.controllers)
         case .presentationControllerForPresented, .animationControllerForPresented,
             .animationControllerForDismissed, .interactionControllerForPresentation,
             .interactionControllerForDismissal, .interruptibleAnimator, .navigationAnimationController,
@@ -91,7 +99,7 @@ extension Member {
             .didDismiss,
             .didAttemptToDismiss,
             .didDismissPopover, .willReposition, .didChangeSelectedDetent, .navigationWillShow,
-            .navigationDidShow, .tabDidSelect, .tabWillBeginCustomizing, .tabWillEndCustomizing,
+            .navigationDidShow, .tabDidSelect, .tabDidSelectTab, .tabWillBeginCustomizing, .tabWillEndCustomizing,
             .tabDidEndCustomizing, .pageWillTransition, .pageDidFinishAnimating,
             .collapseSecondaryViewController, .willChangeDisplayMode, .splitDidCollapse, .splitDidExpand,
             .splitWillShow, .splitWillHide, .dismiss, .willFinishLaunching, .didFinishLaunching,

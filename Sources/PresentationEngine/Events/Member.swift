@@ -37,6 +37,8 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case preferredContentSizeDidChange = "preferredContentSizeDidChange(forChildContentContainer:)"
     case didReceiveMemoryWarning = "didReceiveMemoryWarning()"
     case setEditing = "setEditing(_:animated:)"
+    /// The view controller provider of a tab object, which a tab bar controller's class may answer for (Q24).
+    case tabProvider = "UITab.viewControllerProvider"
     case touchesBegan = "touchesBegan(_:with:)"
     case shouldPerformSegue = "shouldPerformSegue(withIdentifier:sender:)"
     /// The source's method that makes a segue's destination; its selector is an argument.
@@ -131,6 +133,9 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case navigationBarShouldPop = "navigationBar(_:shouldPop:)"
     case tabShouldSelect = "tabBarController(_:shouldSelect:)"
     case tabDidSelect = "tabBarController(_:didSelect:)"
+    case tabShouldSelectTab = "tabBarController(_:shouldSelectTab:)"
+    case tabDidSelectTab = "tabBarController(_:didSelectTab:previousTab:)"
+    case tabDisplayed = "tabBarController(_:displayedViewControllersFor:proposedViewControllers:)"
     case tabWillBeginCustomizing = "tabBarController(_:willBeginCustomizing:)"
     case tabWillEndCustomizing = "tabBarController(_:willEndCustomizing:changed:)"
     case tabDidEndCustomizing = "tabBarController(_:didEndCustomizing:changed:)"

@@ -6,8 +6,8 @@ package enum Keeper: Sendable, Hashable {
     case window(WindowHandle)
     /// The container whose child it is.
     case parent(ControllerHandle)
-    /// A container that retains it apart from its children: a split view controller (R212), or a page view controller
-    /// that has asked for the next page (F3).
+    /// A container that retains it apart from its children: a split view controller (R212), a tab bar controller with a
+    /// tab object (Q24), or a page view controller that has asked for the next page (F3).
     case container(ControllerHandle)
     /// The presentation by which another controller presents it.
     case presenter(PresentationHandle)

@@ -38,7 +38,7 @@ extension Property {
             .isEditing, .isNavigationBarHidden,
             .isDoubleSided, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
             .presentsWithGesture, .showsSecondaryOnlyButton, .navigationBarIsTranslucent, .toolbarIsTranslucent,
-            .tabBarIsTranslucent, .prefersLargeTitles, .canOverlapSourceViewRect:
+            .tabBarIsTranslucent, .prefersLargeTitles, .canOverlapSourceViewRect, .sidebarIsHidden:
             .flag
         case .additionalSafeAreaInsets, .popoverLayoutMargins: .insets
         case .preferredContentSize, .contentSizeForViewInPopover: .size
@@ -54,7 +54,10 @@ extension Property {
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
             .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode,
             .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge, .preferredStyle, .sourceType,
-            .navigationBarStyle, .overrideUserInterfaceStyle, .preferredTransition:
+            .navigationBarStyle,
+            .overrideUserInterfaceStyle,
+            .preferredTransition,
+            .tabBarMode:
             .word
         case .view: .view
         case .extensionContext: .value

@@ -19,6 +19,7 @@ extension Property {
                 + SplitDisplayMode.allCases.filter { $0.oldName != $0.name }.map(\.oldName)
         case .preferredSplitBehavior: SplitBehavior.allCases.map(\.name)
         case .primaryEdge: ["leading", "trailing"]
+        case .tabBarMode: ["automatic", "tabBar", "tabSidebar"]
         case .displayModeButtonVisibility: ["automatic", "always", "never"]
         case .preferredStyle: AlertStyle.allCases.map(\.rawValue)
         case .sourceType: ["photoLibrary", "camera", "savedPhotosAlbum"]
@@ -42,7 +43,11 @@ extension Property {
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth, .message, .preferredAction,
             .extensionContext, .view, .additionalSafeAreaInsets, .navigationBarIsTranslucent,
-            .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles, .preferredTransitionSource:
+            .toolbarIsTranslucent,
+            .tabBarIsTranslucent,
+            .prefersLargeTitles,
+            .preferredTransitionSource,
+            .sidebarIsHidden:
             nil
         }
     }

@@ -71,6 +71,9 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case showsSecondaryOnlyButton
     case displayModeButtonVisibility
     case primaryEdge
+    /// `mode` of a tab bar controller, from iOS 18 on (Q25).
+    case tabBarMode = "mode"
+    case sidebarIsHidden = "sidebar.isHidden"
     case preferredPrimaryColumnWidthFraction
     case preferredPrimaryColumnWidth
     case minimumPrimaryColumnWidth
@@ -151,6 +154,10 @@ public enum Readable: Sendable, Hashable {
         case viewControllers
         case selectedViewController
         case selectedIndex
+        /// The identifier of the selected tab object, those of the root tabs, and that of a controller's own tab (Q24).
+        case selectedTab
+        case tabs
+        case tab
         case moreNavigationController
         case tabBarIsHidden = "tabBar.isHidden"
         case tabBarItems = "tabBar.items"

@@ -9,7 +9,7 @@ extension Property {
         case .isNavigationBarHidden, .isToolbarHidden, .interactivePopGestureIsEnabled, .navigationBarIsTranslucent,
             .toolbarIsTranslucent, .prefersLargeTitles, .navigationBarStyle:
             kind.hasStack
-        case .tabBarIsTranslucent: kind == .tabBarController
+        case .tabBarIsTranslucent, .tabBarMode, .sidebarIsHidden: kind == .tabBarController
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
             .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth,
@@ -46,7 +46,7 @@ extension Readable.Link {
         switch self {
         case .visibleViewController, .topViewController: kind.hasStack
         case .viewControllers: kind.isContainer || kind.hasStack
-        case .selectedViewController, .selectedIndex, .moreNavigationController, .tabBarIsHidden,
+        case .selectedViewController, .selectedIndex, .selectedTab, .tabs, .moreNavigationController, .tabBarIsHidden,
             .tabBarItems:
             kind == .tabBarController
         case .presentedViewController, .presentingViewController, .parent, .children, .navigationController,
@@ -54,7 +54,7 @@ extension Readable.Link {
             .popoverArrowDirection, .adaptiveSheetPresentationController, .activePresentationController,
             .transitionCoordinator, .isViewLoaded, .viewIfLoaded, .view,
             .window, .storyboard, .nibName, .nibBundle, .isBeingPresented, .isBeingDismissed,
-            .isMovingToParent, .isMovingFromParent, .tabBarItem, .modalViewController, .frame,
+            .isMovingToParent, .isMovingFromParent, .tab, .tabBarItem, .modalViewController, .frame,
             .rotatingHeaderView, .rotatingFooterView, .searchDisplayController,
             .interfaceOrientation, .areAnimationsEnabled:
             true

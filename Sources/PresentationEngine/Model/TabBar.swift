@@ -9,6 +9,11 @@ package struct TabBar: Sendable, Hashable {
     /// The tab of the bar that was selected before the More tab; nil while none was (Q118).
     package var beforeMore: ControllerHandle?
 
+    /// The tabs of `tabs`, each group before its children; empty if the tabs are the `viewControllers` (Q24).
+    package var objects: [TabObject] = []
+    /// The identifier of `selectedTab`, which is no group with children.
+    package var selectedTab: String?
+
     package init() {}
 }
 

@@ -26,6 +26,7 @@ extension PresentationSession {
         case .unwindTarget(let search): try askUnwindTarget(search, question)
         case .unwindSegue(let finding): try askUnwindSegue(finding, question)
         case .shouldSelect(let tabBar, let tab): try askShouldSelect(tabBar, tab, question)
+        case .tab(let tabBar, let step): try ask(tabBar, step, question)
         case .shouldDismiss(let presentation, _): try askShouldDismiss(presentation, question)
         case .page(let search): try askPage(search, question)
         case .split(let split, let asked): try ask(split, asked, question)
@@ -67,6 +68,7 @@ extension PresentationSession {
         case .unwindTarget(let search): try receiveUnwindTarget(answer, search)
         case .unwindSegue(let finding): try receiveUnwindSegue(answer, finding)
         case .shouldSelect(let tabBar, let tab): try receiveShouldSelect(answer, tabBar, tab)
+        case .tab(let tabBar, let step): try receive(answer, tabBar, step)
         case .shouldDismiss(let presentation, let gesture):
             receiveShouldDismiss(answer, presentation, gesture)
         case .page(let search): try receivePage(answer, search)

@@ -51,13 +51,16 @@ extension PresentationSession {
         agenda.turns.append(other.map { [first, PlannedStep($0, origin: origin), drain] } ?? [first, drain])
     }
 
+    /// Calls take up memory until they are made.
+    private mutating func enqueue(_ calls: [Call], _ bindings: Bindings) {
+        meter.look(at: calls.count * 32)
+        enqueue(calls.map { .call($0, bindings) })
+    }
+
     mutating func execute(_ step: Step) throws(Rejection) {
         switch step {
         case .call(let call, let bindings): try perform(call, bindings)
-        case .calls(let calls, let bindings):
-            // Calls take up memory until they are made.
-            meter.look(at: calls.count * 32)
-            enqueue(calls.map { .call($0, bindings) })
+        case .calls(let calls, let bindings): enqueue(calls, bindings)
         case .callback(let callback): if !isOvertaken(callback) { deliver(callback) }
         case .base(let controller, let member): try performBase(controller, member)
         case .leaveCallback(let controller): controllers.update(controller) { $0.callbackDepth -= 1 }
@@ -80,6 +83,7 @@ extension PresentationSession {
         case .changeStack(let change): try apply(change)
         case .turnPages(let turn, let stage): try advance(turn, stage)
         case .reorderTabs(let tabBar, let tabs): reorderTabs(of: tabBar, tabs)
+        case .tab(let tabBar, let step): try advance(tabBar, step)
         case .swap(let change): swap(change)
         case .withdraw(let child, let container): withdraw(child, from: container)
         case .placeChildren(let container): placeChildren(of: container)

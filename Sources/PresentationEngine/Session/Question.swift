@@ -34,6 +34,8 @@ package enum Question: Sendable, Hashable {
     case unwindSegue(UnwindFinding)
     /// `tabBarController(_:shouldSelect:)`, for a tap by the user.
     case shouldSelect(ControllerHandle, ControllerHandle)
+    /// The questions about a tab object on its way to the screen (Q24, Q26).
+    case tab(ControllerHandle, TabStep)
     /// Whether the user may dismiss a presentation.
     case shouldDismiss(PresentationHandle, DismissalGesture)
     /// `pageViewController(_:viewControllerBefore:)` or `…After:`, for a gesture by the user.

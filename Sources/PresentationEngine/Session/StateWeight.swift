@@ -85,6 +85,9 @@ extension Controller: WeighedRecord {
         weight.add(now.record.restorationClass, since: before?.record.restorationClass)
         weight.add(now.record.properties, since: before?.record.properties) { $0.encodedLength }
         weight.add(now.record.alert, since: before?.record.alert) { $0?.encodedLength ?? 0 }
+        weight.add(now.record.tabBar.objects, since: before?.record.tabBar.objects) { tabs in
+            tabs.reduce(0) { $0 + $1.encodedLength }
+        }
         weight.add(now.record.enabling, since: before?.record.enabling) { enabling in
             enabling.reduce(0) { $0 + $1.element.encodedLength + 24 }
         }
@@ -160,6 +163,14 @@ extension ControllerProperties {
         var length = title.encodedLength + restorationIdentifier.encodedLength + (anchor?.encodedLength ?? 0)
         for entry in stored { length += entry.value.encodedLength + 32 }
         return length
+    }
+}
+
+extension TabObject {
+    /// The approximate number of bytes of the tab's JSON.
+    fileprivate var encodedLength: Int {
+        96 + identifier.encodedLength + group.encodedLength + title.encodedLength + image.encodedLength
+            + (provider?.encodedLength ?? 0) + defaultChild.encodedLength + selectedChild.encodedLength
     }
 }
 

@@ -12,6 +12,7 @@ extension Step {
         case .transitionChildren(let call, _, let bindings):
             64 + call.encodedLength + bindings.encodedLength
         case .present(let request): request.encodedLength
+        case .tab(_, let step), .question(.tab(_, let step)): 256 + step.identifier.encodedLength
         case .question(let question): 64 + question.encodedLength
         case .finishLaunching(let steps): steps.encodedLength
         case .probe(_, _, let label): 64 + label.encodedLength
@@ -83,7 +84,7 @@ extension Question {
             .duration,
             .interruptible, .zoomSource, .zoomDismissal,
             .shouldPerformSegue, .segueDestination, .canPerform, .shouldPop, .actionTarget, .splitShow,
-            .shouldSelect, .shouldDismiss, .page, .split, .orientation, .childSize, .shouldSaveState,
+            .shouldSelect, .tab, .shouldDismiss, .page, .split, .orientation, .childSize, .shouldSaveState,
             .shouldRestoreState, .sceneActivity,
             .restoredController,
             .restoredObject:

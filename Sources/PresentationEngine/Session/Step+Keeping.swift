@@ -27,6 +27,7 @@ extension Step {
         case .beginSegue(let request), .question(.segueDestination(let request)):
             .controllers(request.source)
         case .send(let action), .question(.canPerform(let action, _)): .controllers(action.owner)
+        case .tab(let tabBar, _), .question(.tab(let tabBar, _)): .controllers(tabBar)
         case .begin(let step), .beginByHand(let step), .end(let step): .controllers(step.controller)
         case .load(let controller, _), .arrive(let controller), .setRoot(_, let controller),
             .environment(.exchange(_, let controller, _)):

@@ -31,6 +31,8 @@ package indirect enum Step: Sendable, Hashable {
     case giveChildren(ControllerHandle, [ControllerHandle])
     case changeStack(StackChange)
     case turnPages(PageTurn, PageTurn.Stage)
+    /// The way of a tab object from its selection to the screen (Q24).
+    case tab(ControllerHandle, TabStep)
     /// The order in which the user left the tabs.
     case reorderTabs(ControllerHandle, [ControllerHandle])
     /// A container without visible children shows some, or a container with visible children shows none.

@@ -234,6 +234,14 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case zoomMotion = "CH-383"
     case zoomGestures = "CH-384"
     case finishedTransitions = "CH-385"
+    case tabObjects = "CH-400"
+    case newerTabMembers = "CH-401"
+    case unmanagedGroups = "CH-402"
+    case managedStacks = "CH-403"
+    case tabIndexes = "CH-404"
+    case tabPlacements = "CH-405"
+    case sidebar = "CH-406"
+    case replacedTabs = "CH-407"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

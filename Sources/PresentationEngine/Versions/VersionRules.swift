@@ -188,6 +188,8 @@ package struct VersionRules: Sendable, Equatable {
     package var zoomsFromBarButtonItems: Bool { version >= SystemVersion(26) }
     /// Q1: from iOS 17 on handlers can be registered for changes of traits.
     package var hasTraitRegistrations: Bool { version >= SystemVersion(17) }
+    /// Q24 to Q27: from iOS 18 on the tabs of a tab bar controller may be objects.
+    package var hasTabObjects: Bool { version >= SystemVersion(18) }
     /// Q4: from iOS 18 on the traits that a layout method reads are tracked.
     package var tracksTraits: Bool { version >= SystemVersion(18) }
     /// Q56: on iOS 12.2 the pictures of an app in the background load all tabs.

@@ -198,6 +198,7 @@ extension EventLine {
     }
 
     private static let permissions = [
-        "shouldPerformSegue(", "shouldSelect:", "shouldPop:", "ShouldDismiss(", "ShouldDismissPopover(",
+        "shouldPerformSegue(", "shouldSelect:", "shouldSelectTab:", "shouldPop:", "ShouldDismiss(",
+        "ShouldDismissPopover(",
     ]
 }

@@ -90,6 +90,7 @@ struct CallGenerator: Drawing {
         } else {
             request.actions = some { $0.alertAction(depth) }
             request.textFields = some { $0.alertField(depth) }
+            if depth > 0 { request.tabs = some { $0.tabRequest(depth: 1) } }
         }
         return request
     }
@@ -200,18 +201,33 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func tab() -> Tab {
-        pick([.index(pick([0, 3, -1])), .controller(name()), .more])
+        pick([.index(pick([0, 3, -1])), .controller(name()), .identifier(name()), .more])
     }
 
     private mutating func tabBar() -> TabBarCall {
-        switch below(6) {
+        switch below(8) {
         case 0: .select(tab())
         case 1: .tap(flip() ? tab() : .title(name()))
         case 2: .pickFromMore(controller: name())
         case 3: .setCustomizable(controllers: maybe { $0.some { $0.name() } })
         case 4: .customize(controllers: some { $0.name() })
+        case 5: .setTabs(some { $0.tabRequest(depth: 1) })
+        case 6: .pickTabFromMore(identifier: name())
         default: .setItems
         }
+    }
+
+    private mutating func tabRequest(depth: Int) -> TabRequest {
+        let isGroup = depth > 0 && flip()
+        return TabRequest(
+            name(), title: maybe { $0.name() }, image: maybe { $0.name() },
+            viewController: maybe { $0.flip() ? .text($0.name()) : .controller($0.request(depth: 0)) },
+            isHidden: maybe { $0.flip() }, isHiddenByDefault: flip(), allowsHiding: flip(),
+            preferredPlacement: pick(TabPlacement.allCases),
+            children: isGroup ? some { $0.tabRequest(depth: depth - 1) } : nil,
+            defaultChildIdentifier: isGroup ? maybe { $0.name() } : nil,
+            selectedChild: isGroup ? maybe { $0.name() } : nil,
+            managingNavigationController: isGroup ? maybe { .text($0.name()) } : nil)
     }
 
     private mutating func split() -> SplitCall {

@@ -10,7 +10,7 @@ struct PropertyWordTests {
         .preferredDisplayMode: .splitViewController, .preferredSplitBehavior: .splitViewController,
         .primaryEdge: .splitViewController, .displayModeButtonVisibility: .splitViewController,
         .preferredStyle: .alertController, .sourceType: .imagePickerController,
-        .navigationBarStyle: .navigationController,
+        .navigationBarStyle: .navigationController, .tabBarMode: .tabBarController,
     ]
 
     @Test(

@@ -148,6 +148,7 @@ struct ExampleStage {
             "name": "tabs", "kind": "tabBarController",
             "children": .array(names.map { ["name": .string($0), "title": .string($0)] }),
         ]
+        if verb == .setTabs { request["systemVersion"] = "18" }
         let needsMore = [.pickFromMore, .customizeTabs].contains(verb)
         if needsMore { calls.append(["call": "tapTab", "receiver": "tabs", "more": true]) }
         settles = needsMore

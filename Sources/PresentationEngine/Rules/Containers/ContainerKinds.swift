@@ -36,7 +36,9 @@ extension PresentationSession {
         switch self.controllers[receiver]?.kind {
         case .navigationController:
             try setStack(of: receiver, to: controllers, isAnimated: isAnimated)
-        case .tabBarController: try setTabs(of: receiver, to: controllers)
+        case .tabBarController:
+            forgetTabObjects(of: receiver)
+            try setTabs(of: receiver, to: controllers)
         case .pageViewController:
             try setPages(call, of: receiver, to: controllers, isAnimated: isAnimated, bindings)
         case .splitViewController: try setClassicColumns(of: receiver, to: controllers)

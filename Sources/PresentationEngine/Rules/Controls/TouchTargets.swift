@@ -171,7 +171,9 @@ extension PresentationSession {
     private func tabTargets(of tabBar: ControllerHandle, _ isWanted: TargetFilter) -> [TouchTarget] {
         let owner = name(tabBar)
         let ofBar = obstacle(beforeBarOf: tabBar)
+        let objects = hasTabObjects(tabBar) ? objectTargets(of: tabBar, isWanted) : []
         let tabs = barTabs(of: tabBar).compactMap { tab -> TouchTarget? in
+            if case .identifier = tab { return nil }
             guard case .controller(let controller) = tab, case .controller(let handle)? = names[controller]
             else {
                 let names = TouchTarget.Names("\(owner).moreTab", label: "More")
@@ -188,7 +190,27 @@ extension PresentationSession {
                 effects: [.other(.selectTab, controller: controller)],
                 call: .tabBar(receiver: owner, .tap(tab)), obstacle: ofBar ?? disabling(ofTab: handle))
         }
-        return tabs + rowTargets(of: tabBar, isWanted)
+        return objects + tabs + rowTargets(of: tabBar, isWanted)
+    }
+
+    /// The tab objects of the bar, or the rows of the sidebar in its place (Q25).
+    private func objectTargets(of tabBar: ControllerHandle, _ isWanted: TargetFilter) -> [TouchTarget] {
+        let owner = name(tabBar)
+        let obstacle = obstacle(beforeTabsOf: tabBar)
+        return touchableTabs(of: tabBar).compactMap { tab in
+            var names = TouchTarget.Names(tabTargetName(tab, of: tabBar), label: tab.title)
+            names.furtherIDs = [tab.identifier]
+            guard isWanted(names) else { return nil }
+            return TouchTarget(
+                kind: .tab, names: names, owner: owner,
+                effects: [.other(.selectTab, controller: tab.controller.map { name($0) })],
+                call: .tabBar(receiver: owner, .tap(.identifier(tab.identifier))), obstacle: obstacle)
+        }
+    }
+
+    /// The name of the target of a tab object, which its item on the bar has as well.
+    func tabTargetName(_ tab: TabObject, of tabBar: ControllerHandle) -> String {
+        "\(name(tabBar)).tabs.\(tab.identifier)"
     }
 
     private func tabNames(of handle: ControllerHandle) -> TouchTarget.Names {
@@ -208,6 +230,16 @@ extension PresentationSession {
         guard hasMoreTab(tabBar) else { return [] }
         let ofList = obstacle(beforeMoreListOf: tabBar)
         let owner = name(tabBar)
+        if hasTabObjects(tabBar) {
+            return moreTabs(of: tabBar).compactMap { tab in
+                let names = TouchTarget.Names("\(owner).moreRow.\(tab.identifier)", label: tab.title)
+                guard isWanted(names) else { return nil }
+                return TouchTarget(
+                    kind: .moreRow, names: names, owner: owner,
+                    effects: [.other(.pickFromMore, controller: tab.controller.map { name($0) })],
+                    call: .tabBar(receiver: owner, .pickTabFromMore(identifier: tab.identifier)), obstacle: ofList)
+            }
+        }
         return viewControllers(of: tabBar).dropFirst(Self.tabsInCompactWidth - 1).compactMap { tab in
             let names = TouchTarget.Names("\(name(tab)).moreRow", label: tabTitle(of: tab).string)
             guard isWanted(names) else { return nil }

@@ -43,6 +43,12 @@ extension PresentationSession {
                     target: "\(name(container)).moreTab", className: "UITabBarButton", controller: container,
                     text: "More", isSelected: selected == controllers[container]?.tabBar.more)
             }
+            if case .identifier(let identifier) = tab, let object = tabObject(identifier, of: container) {
+                let path = controllers[container]?.tabBar.selectedTab.map { tabPath(to: $0, of: container) }
+                return BarItem(
+                    target: tabTargetName(object, of: container), className: "UITabBarButton", controller: container,
+                    text: object.title, isSelected: path?.first?.identifier == identifier)
+            }
             guard case .controller(let name) = tab, case .controller(let handle)? = names[name] else { return nil }
             return BarItem(
                 target: tabBarItemName(of: handle), className: "UITabBarButton", controller: container,

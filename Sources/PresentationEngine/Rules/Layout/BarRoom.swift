@@ -60,7 +60,7 @@ extension PresentationSession {
             value(of: .isNavigationBarHidden, container) != true && !sharesNavigationBar(container)
         case .toolbar:
             value(of: .isToolbarHidden, container) != true && !hidesBottomBar(aboveStackOf: container)
-        case .tabBar: !isTabBarHidden(container)
+        case .tabBar: !isTabBarHidden(container) && !showsSidebar(container)
         }
     }
 
@@ -233,5 +233,6 @@ extension Property {
         translucencies + [
             .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars, .isNavigationBarHidden,
             .isToolbarHidden, .prefersLargeTitles, .additionalSafeAreaInsets, .hidesBottomBarWhenPushed,
+            .tabBarMode, .sidebarIsHidden,
         ]
 }

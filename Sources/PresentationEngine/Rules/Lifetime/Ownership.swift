@@ -120,6 +120,7 @@ extension PresentationSession {
         controllers.remove(handle)
         releaseObjects(ownedBy: .controller(handle))
         if let split = controller.split { letGoOfColumns(split) }
+        letGo(ofControllersOf: controller.tabBar.objects, except: [], handle)
         for page in controller.pages.neighbors?.pages ?? [] { letGoOfNeighbor(page, of: handle) }
         for child in controller.children {
             controllers.update(child) { $0.parent = nil }

@@ -7,6 +7,7 @@ extension PresentationSession {
         let handle: ControllerHandle
         var initial = InitialChildren()
         var properties = request.properties
+        var tabs = request.tabs
         switch request.origin {
         case .code(let className, let kind, let nibName, let bundle, let children):
             handle = makeInCode(request.name, className ?? kind.className, kind)
@@ -19,10 +20,14 @@ extension PresentationSession {
                     .controller(name(handle)), .initNibName,
                     arguments: [Argument("nibName", Value(nibName)), Argument("bundle", Value(bundle))],
                     flags: []), rule: "VL-14")
+            guard tabs.isEmpty || children.isEmpty else {
+                throw .invalid(reason: "A tab bar controller has either children or tabs.", rule: "Q24")
+            }
             initial = try makeInitialChildren(children, bindings)
             if kind.canLoadInInitializer, rules.loadsTabBarControllerInInitializer {
                 try refuseInitialChildren(initial.controllers, of: handle)
-                loadInInitializer(handle, giving: initial.controllers, properties, bindings)
+                loadInInitializer(handle, giving: initial.controllers, tabs, properties, bindings)
+                tabs = []
                 properties = []
                 initial.controllers = []
             }
@@ -47,6 +52,7 @@ extension PresentationSession {
         controllers.update(handle) { $0.isHeld = request.isHeld }
         if !request.isHeld { candidates.append(handle) }
         try fillAlert(handle, from: request, bindings)
+        if !tabs.isEmpty { try setTabObjects(of: handle, to: tabs, bindings) }
         try assign(properties, to: handle, bindings)
         try makeColumns(of: handle, from: initial.controllers)
         agenda.steps += initial.initializers
@@ -55,11 +61,12 @@ extension PresentationSession {
 
     /// F2: the initializer of a tab bar controller loads its view, before the calling code can set anything.
     private mutating func loadInInitializer(
-        _ handle: ControllerHandle, giving children: [ControllerHandle],
+        _ handle: ControllerHandle, giving children: [ControllerHandle], _ tabs: [TabRequest],
         _ properties: [PropertyAssignment], _ bindings: Bindings
     ) {
         var steps: [Step] = [.load(handle, "F2")]
         if !children.isEmpty { steps.append(.giveChildren(handle, children)) }
+        if !tabs.isEmpty { steps.append(.call(.tabBar(receiver: name(handle), .setTabs(tabs)), bindings)) }
         if !properties.isEmpty {
             steps.append(.call(.setProperties(receiver: name(handle), properties), bindings))
         }

@@ -118,6 +118,9 @@ extension PresentationSession {
             try store(assignment, of: handle)
             relayout(after: assignment.property, of: handle)
         case .sourceType, .navigationBarStyle: try store(assignment, of: handle)
+        case .tabBarMode, .sidebarIsHidden:
+            try store(assignment, of: handle)
+            relayout(after: assignment.property, of: handle)
         case .overrideUserInterfaceStyle: try setInterfaceStyle(assignment, of: handle)
         case .preferredTransition, .preferredTransitionSource: try setPreferredTransition(assignment, of: handle)
         case .shouldAutomaticallyForwardAppearanceMethods:

@@ -38,8 +38,13 @@ extension PresentationSession {
             .pageTransitionStyle,
             .navigationOrientation, .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent,
             .tabBarIsTranslucent, .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections,
-            .passthroughViews, .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle,
-            .preferredTransition, .preferredTransitionSource:
+            .passthroughViews,
+            .canOverlapSourceViewRect,
+            .popoverLayoutMargins,
+            .navigationItemSubtitle,
+            .preferredTransition,
+            .preferredTransitionSource,
+            .tabBarMode:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .dataSource:
@@ -47,6 +52,7 @@ extension PresentationSession {
         case .spineLocation: return spineLocation(of: handle)
         case .isDoubleSided: return isDoubleSided(handle)
         case .tabBarItemTitle: return tabTitle(of: handle)
+        case .sidebarIsHidden: return isSidebarHidden(handle)
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
             .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
@@ -77,6 +83,7 @@ extension PresentationSession {
         case .preferredStatusBarUpdateAnimation: "fade"
         case .sourceType: "photoLibrary"
         case .overrideUserInterfaceStyle: "unspecified"
+        case .tabBarMode: "automatic"
         case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
         case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate, .shouldAutomaticallyForwardRotationMethods,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
@@ -92,7 +99,7 @@ extension PresentationSession {
         case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
         case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton, .isDoubleSided,
-            .prefersLargeTitles, .canOverlapSourceViewRect:
+            .prefersLargeTitles, .canOverlapSourceViewRect, .sidebarIsHidden:
             false
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,

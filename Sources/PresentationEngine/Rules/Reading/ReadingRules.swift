@@ -30,8 +30,10 @@ extension PresentationSession {
         case .transitionCoordinator: coordinatorRule(handle)
         case .modalViewController: "DP-10"
         case .children: "CT-01"
-        case .viewControllers: "P72"
-        case .selectedViewController, .selectedIndex: "P103"
+        case .viewControllers: hasTabObjects(handle) ? Choice.tabIndexes.rule : "P72"
+        case .selectedViewController: "P103"
+        case .selectedIndex: hasTabObjects(handle) ? Choice.tabIndexes.rule : "P103"
+        case .selectedTab, .tabs, .tab: "Q24"
         case .moreNavigationController, .tabBarItems: "R294"
         case .tabBarIsHidden: hidesBottomBarRule
         case .tabBarItem: "NV-05"
@@ -144,6 +146,7 @@ extension Property {
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
         case .interactivePopGestureIsEnabled: "P86"
         case .sourceType: "P164"
+        case .tabBarMode, .sidebarIsHidden: "Q25"
         case .overrideUserInterfaceStyle: "Q141"
         case .additionalSafeAreaInsets: "R311"
         case .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent: Choice.translucentBars.rule

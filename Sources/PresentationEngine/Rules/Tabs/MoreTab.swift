@@ -5,14 +5,18 @@ extension PresentationSession {
 
     func hasMoreTab(_ tabBar: ControllerHandle) -> Bool {
         traits(of: tabBar).horizontal == .compact
-            && viewControllers(of: tabBar).count > Self.tabsInCompactWidth
+            && (hasTabObjects(tabBar) ? tabsOfBar(tabBar).count : viewControllers(of: tabBar).count)
+                > Self.tabsInCompactWidth
     }
 
     /// Whether a controller is reached through the list behind the More tab.
     func isBehindMore(_ tab: ControllerHandle, of tabBar: ControllerHandle) -> Bool {
-        guard hasMoreTab(tabBar), let index = viewControllers(of: tabBar).firstIndex(of: tab) else {
-            return false
-        }
+        guard hasMoreTab(tabBar) else { return false }
+        let root = rootTab(showing: tab, of: tabBar)?.identifier
+        let place =
+            hasTabObjects(tabBar)
+            ? tabsOfBar(tabBar).firstIndex { $0.identifier == root } : viewControllers(of: tabBar).firstIndex(of: tab)
+        guard let index = place else { return false }
         return index >= Self.tabsInCompactWidth - 1
     }
 

@@ -2,6 +2,11 @@
 extension PresentationSession {
     /// `selectedIndex`; null if the More list or nothing is selected (UIKit's `NSNotFound`).
     func selectedIndex(of tabBar: ControllerHandle) -> Value {
+        let record = controllers[tabBar]
+        if let identifier = record?.tabBar.selectedTab, record?.selected != record?.tabBar.more {
+            let root = tabPath(to: identifier, of: tabBar).first?.identifier
+            return rootTabs(of: tabBar).firstIndex { $0.identifier == root }.map(Value.integer) ?? .null
+        }
         let index = selectedTab(of: tabBar).flatMap(viewControllers(of: tabBar).firstIndex)
         return index.map(Value.integer) ?? .null
     }
@@ -14,6 +19,7 @@ extension PresentationSession {
                 guard case .controller(let handle)? = names[name] else { return .null }
                 return tabTitle(of: handle)
             case .more: return "More"
+            case .identifier(let identifier): return Value(tabObject(identifier, of: tabBar)?.title)
             case .index, .title: return .null
             }
         }

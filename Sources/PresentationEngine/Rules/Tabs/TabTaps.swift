@@ -2,7 +2,10 @@
 extension PresentationSession {
     /// The tabs of the bar; the last one may be the More tab (R294, Q115).
     func barTabs(of tabBar: ControllerHandle) -> [Tab] {
-        let tabs = viewControllers(of: tabBar).map { Tab.controller(name($0)) }
+        let tabs =
+            hasTabObjects(tabBar)
+            ? tabsOfBar(tabBar).map { Tab.identifier($0.identifier) }
+            : viewControllers(of: tabBar).map { Tab.controller(name($0)) }
         return hasMoreTab(tabBar) ? tabs.prefix(Self.tabsInCompactWidth - 1) + [.more] : tabs
     }
 
@@ -10,11 +13,18 @@ extension PresentationSession {
     ///
     /// - Throws: a refusal that names the tabs, if several tabs or none show it.
     package func barTab(titled title: String, of tabBar: ControllerHandle) throws(Rejection) -> Tab {
-        let tabs = barTabs(of: tabBar)
-        let titles = tabs.map { self.title(of: $0) }
+        let tabs =
+            showsSidebar(tabBar)
+            ? touchableTabs(of: tabBar).map { Tab.identifier($0.identifier) } : barTabs(of: tabBar)
+        let titles = tabs.map { self.title(of: $0, in: tabBar) }
         let found = zip(tabs, titles).filter { $0.1 == title }.map(\.0)
         if let only = found.first, found.count == 1 { return only }
-        let names = found.compactMap { if case .controller(let name) = $0 { name } else { nil } }
+        let names = found.compactMap { tab -> String? in
+            switch tab {
+            case .controller(let name), .identifier(let name): name
+            case .index, .title, .more: nil
+            }
+        }
         throw .unsuitable(
             key: "title",
             reason: found.isEmpty
@@ -23,11 +33,15 @@ extension PresentationSession {
             rule: "P102")
     }
 
-    private func title(of tab: Tab) -> String {
-        guard case .controller(let name) = tab, case .controller(let handle)? = names[name] else {
-            return "More"
+    private func title(of tab: Tab, in tabBar: ControllerHandle) -> String {
+        switch tab {
+        case .controller(let name):
+            guard case .controller(let handle)? = names[name] else { return "" }
+            return tabTitle(of: handle).string ?? ""
+        case .identifier(let identifier): return tabObject(identifier, of: tabBar)?.title ?? ""
+        case .more: return "More"
+        case .index, .title: return ""
         }
-        return tabTitle(of: handle).string ?? ""
     }
 
     /// The obstacle to touches on the bar of a tab bar controller.
@@ -37,6 +51,7 @@ extension PresentationSession {
     }
 
     mutating func tap(_ tab: Tab, of tabBar: ControllerHandle, _ bindings: Bindings) throws(Rejection) {
+        if hasTabObjects(tabBar), tab != .more { return try tapObject(tab, of: tabBar, bindings) }
         if let obstacle = obstacle(beforeBarOf: tabBar) {
             throw .untouchable(
                 reason: "The user cannot touch the tab bar of \(name(tabBar)): \(obstacle.reason).",
@@ -50,6 +65,7 @@ extension PresentationSession {
                 tabs.first { $0 == .controller(resolve(text, bindings)) }
             case .title(let title): try barTab(titled: resolve(title, bindings), of: tabBar)
             case .more: tabs.first { $0 == .more }
+            case .identifier: nil
             }
         switch tapped {
         case .controller(let text):
@@ -68,9 +84,34 @@ extension PresentationSession {
             }
             enqueue(.question(.shouldSelect(tabBar, tapped)))
         case .more: enqueue(.question(.shouldSelect(tabBar, moreNavigationController(of: tabBar))))
-        case .index, .title, nil:
+        case .index, .title, .identifier, nil:
             throw .untouchable(reason: "\(name(tabBar)) has no such tab on its bar.", rule: "P102")
         }
+    }
+
+    /// The same for tab objects: by its identifier, its place on the bar, its title or its controller.
+    private mutating func tapObject(_ tab: Tab, of tabBar: ControllerHandle, _ bindings: Bindings)
+        throws(Rejection)
+    {
+        let shown = touchableTabs(of: tabBar)
+        let found: String? =
+            switch tab {
+            case .identifier(let identifier): resolve(identifier, bindings)
+            case .index(let index): shown.indices.contains(index) ? shown[index].identifier : nil
+            case .title(let title):
+                if case .identifier(let found) = try barTab(titled: resolve(title, bindings), of: tabBar) {
+                    found
+                } else {
+                    nil
+                }
+            case .controller(let text):
+                rootTab(showing: try controller(text, bindings), of: tabBar)?.identifier
+            case .more: nil
+            }
+        guard let found else {
+            throw .untouchable(reason: "\(name(tabBar)) has no such tab on its bar.", rule: "P102")
+        }
+        try tapTab(found, of: tabBar)
     }
 
     mutating func askShouldSelect(

@@ -6,6 +6,8 @@ extension PresentationSession {
         case .select(let tab): try select(tab, of: tabBar, bindings)
         case .tap(let tab): try tap(tab, of: tabBar, bindings)
         case .pickFromMore(let name): try pickFromMore(try controller(name, bindings), of: tabBar)
+        case .pickTabFromMore(let identifier): try pickTabFromMore(resolve(identifier, bindings), of: tabBar)
+        case .setTabs(let tabs): try setTabObjects(of: tabBar, to: tabs, bindings)
         case .setCustomizable(let names):
             let tabs = try names.map { names throws(Rejection) in try self.tabs(names, of: tabBar, bindings) }
             controllers.update(tabBar) { $0.tabBar.customizable = tabs }
@@ -75,7 +77,9 @@ extension PresentationSession {
     private mutating func select(_ tab: Tab, of tabBar: ControllerHandle, _ bindings: Bindings)
         throws(Rejection)
     {
+        if hasTabObjects(tabBar), tab != .more { return try selectObject(tab, of: tabBar, bindings) }
         switch tab {
+        case .identifier(let identifier): try selectTab(resolve(identifier, bindings), of: tabBar)
         case .index(let index):
             let tabs = viewControllers(of: tabBar)
             guard tabs.indices.contains(index) else {
@@ -92,6 +96,35 @@ extension PresentationSession {
         case .more:
             guard hasMoreTab(tabBar) else { throw strangeTab(nil, in: tabBar) }
             try select(moreNavigationController(of: tabBar), of: tabBar)
+        }
+    }
+
+    /// The same for a tab object, by any of the properties: `selectedIndex` counts the root tabs (CH-404).
+    private mutating func selectObject(_ tab: Tab, of tabBar: ControllerHandle, _ bindings: Bindings)
+        throws(Rejection)
+    {
+        switch tab {
+        case .identifier(let identifier): try selectTab(resolve(identifier, bindings), of: tabBar)
+        case .index(let index):
+            let roots = rootTabs(of: tabBar)
+            guard roots.indices.contains(index) else {
+                return emit(
+                    .noop(
+                        .controller(name(tabBar)), call: "selectedIndex",
+                        reason: "There is no tab at \(index)."), rule: Choice.tabBeyondTheLast.rule)
+            }
+            try selectTab(roots[index].identifier, of: tabBar)
+        case .controller(let text):
+            let child = try controller(text, bindings)
+            let objects = controllers[tabBar]?.tabBar.objects ?? []
+            guard let object = objects.first(where: { $0.controller == child || $0.managing == child }) else {
+                throw strangeTab(child, in: tabBar)
+            }
+            try selectTab(object.identifier, of: tabBar)
+        case .title, .more:
+            throw .unsuitable(
+                key: "title", reason: "Code selects a tab by its index, its identifier or its controller.",
+                rule: "P103")
         }
     }
 
@@ -166,6 +199,7 @@ extension PresentationSession {
         guard controllers[tabBar]?.selected != tab else { return }
         noteTabBeforeMore(of: tabBar, next: tab)
         controllers.update(tabBar) { $0.selected = tab }
+        if let tab { followSelection(of: tabBar, to: tab) }
         noteStatusBar(changeOf: tabBar)
         announce(tabBar, .selectedViewController, to: tab, rule: rule)
     }
