@@ -13,7 +13,8 @@ extension Member {
             .shouldAutorotate, .supportedInterfaceOrientations, .preferredInterfaceOrientation,
             .childForStatusBarHidden,
             .prefersStatusBarHidden, .childForStatusBarStyle, .preferredStatusBarStyle,
-            .preferredStatusBarUpdateAnimation, .viewSafeAreaInsetsDidChange, .updateViewConstraints:
+            .preferredStatusBarUpdateAnimation, .viewSafeAreaInsetsDidChange, .updateViewConstraints,
+            .completionWithItems:
             true
         case .willTransitionTraits, .viewWillTransition, .navigationSupportedOrientations,
             .tabSupportedOrientations, .navigationPreferredOrientation, .tabPreferredOrientation,
@@ -55,7 +56,9 @@ extension Member {
             .sceneWillContinueActivity, .sceneContinueActivity, .stateRestorationActivity,
             .sceneDidUpdateActivity, .sceneRestoreInteractionState, .willTerminate, .openURL,
             .openURLFromApplication, .willContinueActivity, .continueActivity, .configurationForConnecting,
-            .didDiscardSceneSessions:
+            .didDiscardSceneSessions,
+            .presentSearchController, .willPresentSearchController, .didPresentSearchController,
+            .willDismissSearchController, .didDismissSearchController, .updateSearchResults:
             false
         }
     }

@@ -100,7 +100,9 @@ extension Member {
             .sceneWillContinueActivity, .sceneContinueActivity, .sceneDidUpdateActivity,
             .sceneRestoreInteractionState, .willTerminate, .openURL,
             .openURLFromApplication, .willContinueActivity, .continueActivity, .configurationForConnecting,
-            .didDiscardSceneSessions:
+            .didDiscardSceneSessions, .completionWithItems,
+            .presentSearchController, .willPresentSearchController, .didPresentSearchController,
+            .willDismissSearchController, .didDismissSearchController, .updateSearchResults:
             .told
         }
     }

@@ -25,7 +25,7 @@ extension Property {
         switch self {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
             .presentationControllerDelegate, .delegate, .tabBarItemTitle, .dataSource,
-            .navigationItemTitle, .message, .preferredAction:
+            .navigationItemTitle, .message, .preferredAction, .searchController, .searchResultsUpdater, .searchText:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle
@@ -38,7 +38,7 @@ extension Property {
             .isEditing, .isNavigationBarHidden,
             .isDoubleSided, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
             .presentsWithGesture, .showsSecondaryOnlyButton, .navigationBarIsTranslucent, .toolbarIsTranslucent,
-            .tabBarIsTranslucent, .prefersLargeTitles, .canOverlapSourceViewRect:
+            .tabBarIsTranslucent, .prefersLargeTitles, .canOverlapSourceViewRect, .isActive:
             .flag
         case .additionalSafeAreaInsets, .popoverLayoutMargins: .insets
         case .preferredContentSize, .contentSizeForViewInPopover: .size

@@ -223,6 +223,11 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case replacedView = "CH-346"
     case earlyPush = "CH-350"
     case popAfterAppearing = "CH-351"
+    case activityStyle = "CH-420"
+    case activityHandler = "CH-421"
+    case searchPresentation = "CH-422"
+    case searchResults = "CH-423"
+    case searchUpdates = "CH-424"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -16,6 +16,8 @@ package struct TouchTarget: Sendable {
         case sheet
         case backdrop
         case popoverSurroundings
+        case cancelButton
+        case searchBar
         case backButton
         case backSwipe
         case pageSwipe
@@ -98,7 +100,7 @@ package struct TouchTarget: Sendable {
         case .tableViewCell, .collectionViewCell, .moreRow: .select
         case .backSwipe, .pageSwipe, .columnSwipe, .sheet: .drag
         case .control, .barButtonItem, .gestureRecognizer, .object, .tab, .alertAction, .alertSurroundings,
-            .backdrop, .popoverSurroundings,
+            .backdrop, .popoverSurroundings, .cancelButton, .searchBar,
             .backButton, .pageEdge, .displayModeButton, .secondaryOnlyButton:
             .tap
         }

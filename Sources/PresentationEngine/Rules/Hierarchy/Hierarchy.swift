@@ -131,6 +131,8 @@ extension PresentationSession {
     /// `modalPresentationStyle` as it reads: a declared `automatic` gives a concrete style (P163, R162).
     package func presentationStyle(of handle: ControllerHandle) -> ModalPresentationStyle {
         if let alert = controllers[handle]?.alert { return alertPresentationStyle(alert) }
+        if controllers[handle]?.kind.isActivity == true { return activityPresentationStyle }
+        if controllers[handle]?.kind.isSearch == true { return .custom }
         switch controllers[handle]?.properties.modalPresentationStyle {
         case .automatic, nil:
             guard rules.hasCardSheets, let controller = controllers[handle] else { return .fullScreen }
@@ -149,6 +151,7 @@ extension PresentationSession {
             .fullScreen
         case .viewController, .navigationController, .tabBarController, .splitViewController,
             .pageViewController, .tableViewController, .collectionViewController, .alertController,
+            .activityViewController, .searchController,
             .imagePickerController:
             .pageSheet
         }

@@ -28,7 +28,8 @@ extension PresentationSession {
         switch presentation.effectiveStyle {
         case .popover: return [.touchOutside]
         case .pageSheet, .formSheet: return rules.hasCardSheets ? [.pan, .touchOutside] : []
-        case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
+        case .custom: return hasCancelButton(presentation) ? [.touchOutside] : []
+        case .fullScreen, .currentContext, .overFullScreen, .overCurrentContext, .none, .automatic:
             return []
         }
     }
@@ -38,7 +39,7 @@ extension PresentationSession {
         guard let presentation = controllers[handle]?.presentedBy.flatMap({ presentations[$0] }) else {
             return Obstacle(.notPresented, "it is not presented", "P173")
         }
-        let rule: Rule = presentation.effectiveStyle == .popover ? "R191" : "P173"
+        let rule = gestureRule(presentation)
         switch presentation.phase {
         case .presented: break
         case .dismissing: return Obstacle(.transition, "it is being dismissed", rule)
@@ -85,6 +86,7 @@ extension PresentationSession {
         switch gesture {
         case .pan, .drag: return "\(owner).sheet"
         case .touchOutside:
+            if hasCancelButton(presentation) { return "\(owner).cancelButton" }
             return presentation.effectiveStyle.isSheet ? "\(owner).backdrop" : "\(owner).surroundings"
         }
     }
@@ -96,12 +98,18 @@ extension PresentationSession {
         }
         let owner = name(handle)
         return dismissalGestures(of: presentation).compactMap { gesture in
-            let names = TouchTarget.Names(targetName(of: gesture, on: presentation))
+            let names = TouchTarget.Names(
+                targetName(of: gesture, on: presentation), label: hasCancelButton(presentation) ? "Cancel" : nil)
             guard isWanted(names), let call = gesture.call else { return nil }
             let kind: TouchTarget.Kind =
                 switch gesture {
                 case .pan, .drag: .sheet
-                case .touchOutside: presentation.effectiveStyle.isSheet ? .backdrop : .popoverSurroundings
+                case .touchOutside:
+                    if hasCancelButton(presentation) {
+                        .cancelButton
+                    } else {
+                        presentation.effectiveStyle.isSheet ? .backdrop : .popoverSurroundings
+                    }
                 }
             return TouchTarget(
                 kind: kind, names: names, owner: owner, effects: [.other(.dismiss, controller: owner)],

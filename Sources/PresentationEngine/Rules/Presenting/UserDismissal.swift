@@ -108,8 +108,9 @@ extension PresentationSession {
 
     /// The rule by which the user's gesture dismisses: a pull or a touch on the backdrop of a sheet, or a touch outside
     /// a popover (PO-06, R191).
-    private func gestureRule(_ presentation: Presentation) -> Rule {
-        presentation.effectiveStyle == .popover ? "R191" : "P173"
+    func gestureRule(_ presentation: Presentation) -> Rule {
+        if hasCancelButton(presentation) { return Choice.activityHandler.rule }
+        return presentation.effectiveStyle == .popover ? "R191" : "P173"
     }
 
     // MARK: The question
@@ -233,6 +234,7 @@ extension PresentationSession {
         transitions.update(handle) { $0.isByUser = false }
         guard let presentation = transition.presentation.flatMap({ presentations[$0] }) else { return }
         let didComplete = transition.didComplete == true
+        if didComplete { cancelActivities(in: presentation) }
         if !didComplete, transition.drag?.changesDetent == true, let shown = transition.presentation {
             enqueue(.settleSheet(shown))
         }
@@ -260,5 +262,5 @@ extension Member {
 
     /// Everything that a delegate is asked or told only if the user dismisses (P177, R172).
     static let userDismissalCalls =
-        [shouldDismiss, shouldDismissPopover, didAttemptToDismiss] + userDismissalCallbacks
+        [shouldDismiss, shouldDismissPopover, didAttemptToDismiss] + userDismissalCallbacks + [completionWithItems]
 }

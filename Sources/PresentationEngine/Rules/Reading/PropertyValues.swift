@@ -41,6 +41,11 @@ extension PresentationSession {
             .passthroughViews, .canOverlapSourceViewRect, .popoverLayoutMargins:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
+        case .searchController, .searchText:
+            return properties.stored.first { $0.property == property }?.value ?? .null
+        case .searchResultsUpdater:
+            return Value(controller.search?.updater.flatMap { exists($0) ? name($0) : nil })
+        case .isActive: return .bool(isActive(handle))
         case .dataSource:
             return Value(controller.pages.dataSource.flatMap { exists($0) ? name($0) : nil })
         case .spineLocation: return spineLocation(of: handle)
@@ -91,7 +96,7 @@ extension PresentationSession {
         case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
         case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton, .isDoubleSided,
-            .prefersLargeTitles, .canOverlapSourceViewRect:
+            .prefersLargeTitles, .canOverlapSourceViewRect, .isActive:
             false
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
@@ -99,7 +104,7 @@ extension PresentationSession {
             .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
             .popoverPresentationControllerAnchor, .passthroughViews, .presentationControllerDelegate, .view, .delegate,
             .extensionContext, .tabBarItemTitle, .dataSource, .toolbarItems, .navigationItemTitle,
-            .message, .preferredStyle, .preferredAction:
+            .message, .preferredStyle, .preferredAction, .searchController, .searchResultsUpdater, .searchText:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,

@@ -141,6 +141,8 @@ extension Property {
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
         case .interactivePopGestureIsEnabled: "P86"
         case .sourceType: "P164"
+        case .searchController, .isActive: Choice.searchPresentation.rule
+        case .searchResultsUpdater, .searchText: Choice.searchUpdates.rule
         case .overrideUserInterfaceStyle: "Q141"
         case .additionalSafeAreaInsets: "R311"
         case .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent: Choice.translucentBars.rule
