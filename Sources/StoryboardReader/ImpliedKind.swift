@@ -44,7 +44,7 @@ extension ControllerKind {
         case .tableViewController: .tableViewController(clearsSelectionOnViewWillAppear: true)
         case .collectionViewController: .collectionViewController(clearsSelectionOnViewWillAppear: true)
         case .avPlayerViewController: .avPlayerViewController
-        case .alertController, .imagePickerController: nil
+        case .alertController, .activityViewController, .searchController, .imagePickerController: nil
         }
     }
 }

@@ -52,7 +52,7 @@ struct Keeping {
             case .splitViewController: visit(child, outside: beneath, without: "R15")
             case .pageViewController: visit(child, outside: beneath ?? "a page (R19)", without: "R19")
             case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
-                .alertController:
+                .alertController, .activityViewController, .searchController:
                 visit(child, outside: beneath ?? "a child of a custom container (R12)", without: "R12")
             }
         }

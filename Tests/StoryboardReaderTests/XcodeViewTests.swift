@@ -191,6 +191,15 @@ struct XcodeViewTests {
         #expect(scene.objects.first?.outlets.map(\.destinationID) == ["a"])
     }
 
+    @Test func `a search display controller does nothing, with a warning`() throws {
+        let reading = try XcodeSource.read(
+            XcodeSource.scene(
+                XcodeSource.controller("a") + "<searchDisplayController id=\"s\"/><externalObject id=\"e\"/>"))
+        #expect(reading.warnings.map(\.id) == ["s"])
+        #expect(reading.warnings.first?.message.contains("UISearchController") == true)
+        #expect(reading.storyboard.scenes.first?.objects.map(\.kind) == [.other, .other])
+    }
+
     @Test func `a view that is not known acts as a plain one, with a warning`() throws {
         let reading = try XcodeSource.read(
             XcodeSource.scene(

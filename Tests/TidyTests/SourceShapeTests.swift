@@ -218,7 +218,7 @@ struct SourceShapeTests {
     /// The places where a comparison with a kind belongs: the folders of single kinds and of all containers, the type
     /// itself, and the table of the properties of each class.
     private static let roomsOfKinds =
-        ["Containers", "Navigation", "Tabs", "Split", "Pages", "Alerts"].map { "Rules/\($0)/" }
+        ["Containers", "Navigation", "Tabs", "Split", "Pages", "Alerts", "Search"].map { "Rules/\($0)/" }
         + ["Model/ControllerKind.swift", "Model/Readable+Owners.swift"]
 
     /// Comparisons with one kind. A switch over all kinds may occur anywhere: it does not compile after a kind is

@@ -102,6 +102,7 @@ extension SheetState: JSONWritable, JSONReadable {
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         if detents != SheetState().detents { writer.member("detents", detents) }
+        if let earlierDetents { writer.member("earlierDetents", earlierDetents) }
         writer.member("selected", selected)
         writer.member("largestUndimmed", largestUndimmed)
         if let cornerRadius { writer.member("cornerRadius", cornerRadius) }
@@ -116,6 +117,10 @@ extension SheetState: JSONWritable, JSONReadable {
         if let stored = object.optional("detents") {
             let read: [SheetDetent] = try stored.list()
             detents = read
+        }
+        if let stored = object.optional("earlierDetents") {
+            let read: [SheetDetent] = try stored.list()
+            earlierDetents = read
         }
         selected = try object.value("selected")
         largestUndimmed = try object.value("largestUndimmed")

@@ -28,7 +28,7 @@ extension Property {
     /// Whether the property is a display string, which may have any characters.
     var isText: Bool {
         switch self {
-        case .title, .navigationItemTitle, .navigationItemSubtitle, .tabBarItemTitle, .message: true
+        case .title, .navigationItemTitle, .navigationItemSubtitle, .tabBarItemTitle, .message, .searchText: true
         default: false
         }
     }

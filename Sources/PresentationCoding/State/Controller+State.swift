@@ -27,6 +27,7 @@ extension Controller: StateRecord, JSONReadable {
         record.list("waitingCalls", storedWaitingCalls, before.storedWaitingCalls)
         record.member("split", split, before.split)
         record.member("alert", alert, before.alert)
+        record.member("search", search, before.search)
         record.list("enabling", enabling, before.enabling)
         record.member("keptBy", keptBy, before.keptBy)
         record.member("presents", presents, before.presents)
@@ -84,6 +85,7 @@ extension Controller: StateRecord, JSONReadable {
         }
         if let state: SplitState = try object.value("split") { split = state }
         if let state: AlertState = try object.value("alert") { alert = state }
+        if let state: SearchState = try object.value("search") { search = state }
         enabling = try object.list("enabling")
         keptBy = try object.value("keptBy")
         presents = try object.value("presents")

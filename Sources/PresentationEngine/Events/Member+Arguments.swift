@@ -94,6 +94,10 @@ extension Member {
         case .displayModeForExpanding: ["splitViewController", "proposedDisplayMode"]
         case .willChangeDisplayMode: ["splitViewController", "displayMode"]
         case .splitWillShow, .splitWillHide: ["splitViewController", "column"]
+        case .completionWithItems: ["activityType", "completed"]
+        case .presentSearchController, .willPresentSearchController, .didPresentSearchController,
+            .willDismissSearchController, .didDismissSearchController, .updateSearchResults:
+            ["searchController"]
         case .openURL, .openURLFromApplication, .sceneOpenURLContexts: ["url", "sourceApplication"]
         case .willContinueActivity, .sceneWillContinueActivity, .sceneDidUpdateActivity,
             .sceneRestoreInteractionState:

@@ -19,7 +19,8 @@ extension Member {
             .updateProperties,
             .zoomSourceView,
             .interactiveDismissShouldBegin,
-            .tabProvider:
+            .tabProvider,
+            .completionWithItems:
             true
         case .willTransitionTraits, .viewWillTransition, .navigationSupportedOrientations,
             .tabSupportedOrientations, .navigationPreferredOrientation, .tabPreferredOrientation,
@@ -62,7 +63,9 @@ extension Member {
             .sceneWillContinueActivity, .sceneContinueActivity, .stateRestorationActivity,
             .sceneDidUpdateActivity, .sceneRestoreInteractionState, .sceneDidUpdateGeometry, .willTerminate, .openURL,
             .openURLFromApplication, .willContinueActivity, .continueActivity, .configurationForConnecting,
-            .didDiscardSceneSessions:
+            .didDiscardSceneSessions,
+            .presentSearchController, .willPresentSearchController, .didPresentSearchController,
+            .willDismissSearchController, .didDismissSearchController, .updateSearchResults:
             false
         }
     }

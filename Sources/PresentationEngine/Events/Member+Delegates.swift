@@ -4,6 +4,7 @@ extension Member {
         if Self.transitioningDelegateCalls.contains(self) { return "transitioningDelegate" }
         return switch self {
         case .pageBefore, .pageAfter: "dataSource"
+        case .updateSearchResults: "searchResultsUpdater"
         case .adaptivePresentationStyle, .adaptivePresentationStyleTraits, .willPresentWithAdaptiveStyle,
             .prepareAdaptivePresentation,
             .viewControllerForAdaptivePresentationStyle, .prepareForPopoverPresentation, .shouldDismiss, .willDismiss,

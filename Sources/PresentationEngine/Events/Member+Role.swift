@@ -110,7 +110,9 @@ extension Member {
             .sceneWillContinueActivity, .sceneContinueActivity, .sceneDidUpdateActivity,
             .sceneRestoreInteractionState, .sceneDidUpdateGeometry, .willTerminate, .openURL,
             .openURLFromApplication, .willContinueActivity, .continueActivity, .configurationForConnecting,
-            .didDiscardSceneSessions:
+            .didDiscardSceneSessions, .completionWithItems,
+            .presentSearchController, .willPresentSearchController, .didPresentSearchController,
+            .willDismissSearchController, .didDismissSearchController, .updateSearchResults:
             .told
         }
     }

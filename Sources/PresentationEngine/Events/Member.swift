@@ -173,6 +173,17 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case addTextField = "addTextField(configurationHandler:)"
     case alertHandler = "UIAlertAction.handler"
 
+    // UISearchControllerDelegate, UISearchResultsUpdating
+    case presentSearchController = "presentSearchController(_:)"
+    case willPresentSearchController = "willPresentSearchController(_:)"
+    case didPresentSearchController = "didPresentSearchController(_:)"
+    case willDismissSearchController = "willDismissSearchController(_:)"
+    case didDismissSearchController = "didDismissSearchController(_:)"
+    case updateSearchResults = "updateSearchResults(for:)"
+
+    // UIActivityViewController
+    case completionWithItems = "completionWithItemsHandler"
+
     // Calls with a completion handler
     case setPages = "setViewControllers(_:direction:animated:completion:)"
     case requestGeometryUpdate = "requestGeometryUpdate(_:errorHandler:)"

@@ -46,6 +46,8 @@ package struct Controller: Sendable, Equatable {
         set { alertApart = Apart(newValue) }
     }
     private var alertApart = Apart<AlertState>.none
+    /// The state that only a search controller has.
+    package var search: SearchState?
     /// Elements of the controller's scene that the app has enabled or disabled, in the order in which it did.
     package var enabling: [ElementEnabling] = []
     /// The split view controller that retains this controller, even while it is not a child (R212).
@@ -88,6 +90,7 @@ package struct Controller: Sendable, Equatable {
         self.kind = kind
         split = kind.hasColumns ? SplitState() : nil
         alert = kind.isAlert ? AlertState() : nil
+        search = kind.isSearch ? SearchState() : nil
     }
 
     /// Removes a departing child from `children`, `selected` and `pages.current`.

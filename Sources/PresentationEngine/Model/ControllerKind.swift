@@ -9,6 +9,8 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
     case collectionViewController
     case avPlayerViewController
     case alertController
+    case activityViewController
+    case searchController
     case imagePickerController
 
     /// UIKit's class for the kind.
@@ -23,6 +25,8 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
         case .collectionViewController: "UICollectionViewController"
         case .avPlayerViewController: "AVPlayerViewController"
         case .alertController: "UIAlertController"
+        case .activityViewController: "UIActivityViewController"
+        case .searchController: "UISearchController"
         case .imagePickerController: "UIImagePickerController"
         }
     }
@@ -38,7 +42,9 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .tabBarController, .pageViewController: true
         case .viewController, .navigationController, .splitViewController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
+            .searchController,
+            .imagePickerController:
             false
         }
     }
@@ -47,7 +53,7 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .navigationController, .tabBarController, .splitViewController, .pageViewController: true
         case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
-            .alertController, .imagePickerController:
+            .alertController, .activityViewController, .searchController, .imagePickerController:
             false
         }
     }
@@ -58,7 +64,9 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
         case .navigationController: [.navigationBar, .toolbar]
         case .tabBarController: [.tabBar]
         case .viewController, .splitViewController, .pageViewController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
+            .searchController,
+            .imagePickerController:
             []
         }
     }
@@ -74,6 +82,21 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
 
     /// Whether the class is `UIAlertController`.
     var isAlert: Bool { self == .alertController }
+
+    /// Whether the class is `UIActivityViewController`.
+    var isActivity: Bool { self == .activityViewController }
+
+    /// Whether the class is `UISearchController`.
+    var isSearch: Bool { self == .searchController }
+
+    /// Whether a navigation controller that is presenting it drops changes of its stack (Q73).
+    var keepsStack: Bool { isAlert || isSearch }
+
+    /// Whether it notifies a `delegate` of its own.
+    var hasDelegate: Bool { isContainer || isSearch }
+
+    /// Whether its initializer makes children of the controllers that it takes, with both moves.
+    var movesInitialChildren: Bool { isContainer || isSearch }
 
     /// The value of `definesPresentationContext` unless the app sets it (P42, C7).
     var definesPresentationContext: Bool { self == .navigationController }

@@ -25,7 +25,14 @@ extension Property {
         switch self {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
             .presentationControllerDelegate, .delegate, .tabBarItemTitle, .dataSource,
-            .navigationItemTitle, .navigationItemSubtitle, .message, .preferredAction, .preferredTransitionSource:
+            .navigationItemTitle,
+            .navigationItemSubtitle,
+            .message,
+            .preferredAction,
+            .preferredTransitionSource,
+            .searchController,
+            .searchResultsUpdater,
+            .searchText:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle
@@ -38,7 +45,11 @@ extension Property {
             .isEditing, .isNavigationBarHidden,
             .isDoubleSided, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
             .presentsWithGesture, .showsSecondaryOnlyButton, .navigationBarIsTranslucent, .toolbarIsTranslucent,
-            .tabBarIsTranslucent, .prefersLargeTitles, .canOverlapSourceViewRect, .sidebarIsHidden:
+            .tabBarIsTranslucent,
+            .prefersLargeTitles,
+            .canOverlapSourceViewRect,
+            .sidebarIsHidden,
+            .isActive:
             .flag
         case .additionalSafeAreaInsets, .popoverLayoutMargins: .insets
         case .preferredContentSize, .contentSizeForViewInPopover: .size

@@ -97,6 +97,12 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case navigationBarStyle = "navigationBar.barStyle"
     /// Of an image picker: `photoLibrary`, `camera` or `savedPhotosAlbum`.
     case sourceType
+    /// The name of the search controller of a navigation item, from iOS 11 on.
+    case searchController = "navigationItem.searchController"
+    /// Of a search controller, as the next two.
+    case searchResultsUpdater
+    case isActive
+    case searchText = "searchBar.text"
     case view
 }
 

@@ -3,7 +3,7 @@ extension Property {
     /// Whether controllers of a kind have the property.
     package func belongs(to kind: ControllerKind) -> Bool {
         switch self {
-        case .delegate: kind.isContainer || kind == .imagePickerController
+        case .delegate: kind.hasDelegate || kind == .imagePickerController
         case .dataSource, .pageTransitionStyle, .navigationOrientation, .spineLocation, .isDoubleSided:
             kind == .pageViewController
         case .isNavigationBarHidden, .isToolbarHidden, .interactivePopGestureIsEnabled, .navigationBarIsTranslucent,
@@ -19,6 +19,7 @@ extension Property {
             kind == .splitViewController
         case .message, .preferredStyle, .preferredAction: kind == .alertController
         case .sourceType: kind == .imagePickerController
+        case .searchResultsUpdater, .isActive, .searchText: kind == .searchController
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .preferredTransition, .preferredTransitionSource, .definesPresentationContext,
             .providesPresentationContextTransitionStyle,
@@ -33,7 +34,7 @@ extension Property {
             .wantsFullScreenLayout, .contentSizeForViewInPopover, .shouldAutomaticallyForwardRotationMethods,
             .disablesAutomaticKeyboardDismissal, .isEditing, .navigationItemTitle,
             .navigationItemSubtitle,
-            .toolbarItems, .hidesBackButton, .tabBarItemTitle, .extensionContext, .view,
+            .toolbarItems, .hidesBackButton, .searchController, .tabBarItemTitle, .extensionContext, .view,
             .additionalSafeAreaInsets, .overrideUserInterfaceStyle:
             true
         }

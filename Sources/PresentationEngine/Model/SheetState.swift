@@ -84,6 +84,8 @@ public enum SheetSetting: Sendable, Hashable {
 package struct SheetState: Sendable, Hashable {
     /// P171.
     package var detents = [SheetDetent.large]
+    /// The detents that this presentation keeps, because the app set others too late (Q86).
+    package var earlierDetents: [SheetDetent]?
     package var selected: String?
     package var largestUndimmed: String?
     package var cornerRadius: Double?

@@ -130,7 +130,8 @@ extension PresentationSession {
         case .pageViewController: "_UIPageViewControllerContentView"
         case .tableViewController: "UITableView"
         case .collectionViewController: "UICollectionViewControllerWrapperView"
-        case .viewController, .avPlayerViewController, .alertController: "UIView"
+        case .viewController, .avPlayerViewController, .alertController, .activityViewController, .searchController:
+            "UIView"
         }
     }
 
@@ -165,6 +166,7 @@ extension PresentationSession {
     package func presentationClass(_ presentation: Presentation) -> String {
         if let declared = presentation.declared, let object = objects[declared] { return object.className }
         if let className = alertPresentationClass(presentation) { return className }
+        if controllers[presentation.presented]?.search != nil { return "_UISearchPresentationController" }
         switch presentation.effectiveStyle {
         case .popover: return "UIPopoverPresentationController"
         case .pageSheet, .formSheet:

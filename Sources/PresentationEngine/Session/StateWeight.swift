@@ -196,6 +196,6 @@ extension SheetState {
     /// The approximate number of bytes of the sheet's JSON.
     fileprivate var encodedLength: Int {
         selected.encodedLength + largestUndimmed.encodedLength
-            + detents.reduce(0) { $0 + $1.identifier.encodedLength + 32 }
+            + (detents + (earlierDetents ?? [])).reduce(0) { $0 + $1.identifier.encodedLength + 32 }
     }
 }

@@ -242,6 +242,11 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case tabPlacements = "CH-405"
     case sidebar = "CH-406"
     case replacedTabs = "CH-407"
+    case activityStyle = "CH-420"
+    case activityHandler = "CH-421"
+    case searchPresentation = "CH-422"
+    case searchResults = "CH-423"
+    case searchUpdates = "CH-424"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -120,6 +120,8 @@ package struct VersionRules: Sendable, Equatable {
     package var asksBeforePresenterIsKnown: Bool { version < SystemVersion(10) }
     /// A7: from iOS 13 on the exception for an action sheet without an anchor names its presenter.
     package var namesPresenterOfActionSheet: Bool { version >= SystemVersion(13) }
+    /// Q101: iOS 9 and 10 slide an action sheet up inside the form sheet or popover that presents it.
+    package var slidesActionSheetsUpInside: Bool { (SystemVersion(9)..<SystemVersion(11)).contains(version) }
     /// Apple's page on `preferredAction`: from iOS 9 on.
     package var hasPreferredActions: Bool { version >= SystemVersion(9) }
     /// Apple's page on `UIControl.Event`: `primaryActionTriggered` from iOS 9 on.
@@ -132,6 +134,8 @@ package struct VersionRules: Sendable, Equatable {
     package var warnsOfOlderStateQuestions: Bool { version >= SystemVersion(13, 2) }
     /// Apple's page on `UISheetPresentationController`: from iOS 15 on.
     package var hasSheetPresentationController: Bool { version >= SystemVersion(15) }
+    /// Q86: on iOS 15 detents that are set while the sheet appears come too late for that presentation.
+    package var ignoresLateDetents: Bool { (SystemVersion(15)..<SystemVersion(16)).contains(version) }
     /// Q17: `prefersPageSizing` from iOS 17 on.
     package var hasPageSizing: Bool { version >= SystemVersion(17) }
     /// Q17: up to iOS 17 a page sheet ignores the preferred size of its content; from iOS 18 on it follows it.
@@ -212,6 +216,8 @@ package struct VersionRules: Sendable, Equatable {
     package var hasTallBarsOnPads: Bool { version >= SystemVersion(12) && sdk >= SystemVersion(12) }
     /// A3: on iOS 14 the mini phones report the top inset of iPhone X.
     package var hasLowMiniInset: Bool { version < SystemVersion(15) }
+    /// Apple's page on `UINavigationItem.searchController`: from iOS 11 on.
+    package var hasSearchInItems: Bool { version >= SystemVersion(11) }
     /// Apple's page on `safeAreaInsets`: from iOS 11 on.
     package var hasSafeAreas: Bool { version >= SystemVersion(11) }
     /// A2: apps share the screen of an iPad from iOS 9 on.

@@ -32,7 +32,9 @@ extension PresentationSession {
             let isHidden = record.split?.phase == .expanded && !shownColumns(of: container).contains(child)
             return isHidden ? .split(receiver: record.name, .tapDisplayModeButton) : nil
         case .viewController, .pageViewController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
+            .searchController,
+            .imagePickerController:
             return nil
         }
     }

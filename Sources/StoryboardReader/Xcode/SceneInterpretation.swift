@@ -80,6 +80,11 @@ struct SceneInterpretation {
             object.kind = .gestureRecognizer(isEnabled: flag(element, "enabled") ?? true)
         } else if element.name == "customObject" {
             object.kind = .customObject
+        } else if element.name == "searchDisplayController" {
+            warnings.append(
+                element.warning(
+                    "UISearchDisplayController is deprecated since iOS 8; it is kept and does nothing. Code makes a UISearchController."
+                ))
         } else if !Self.knownObjectNames.contains(element.name) {
             warnings.append(element.warning("The object is not known; it is kept and does nothing."))
         }
@@ -93,7 +98,7 @@ struct SceneInterpretation {
 
     /// UIKit's objects that Interface Builder allows in a scene and that do nothing by themselves.
     private static let knownObjectNames: Set<String> = [
-        "searchDisplayController", "externalObject", "tabBarItem", "navigationItem",
+        "externalObject", "tabBarItem", "navigationItem",
         "collectionViewFlowLayout",
     ]
 }

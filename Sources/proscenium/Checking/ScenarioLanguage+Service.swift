@@ -45,12 +45,12 @@ extension ScenarioLanguage {
 
     /// UIKit's other controllers, which the service treats as plain ones or as objects.
     private static let furtherControllerClasses = [
-        "UIActivityViewController", "UICloudSharingController", "UIColorPickerViewController",
+        "UICloudSharingController", "UIColorPickerViewController",
         "UIDocumentBrowserViewController", "UIDocumentInteractionController", "UIDocumentMenuViewController",
         "UIDocumentPickerViewController", "UIDocumentViewController", "UIFontPickerViewController",
         "UIInputViewController", "UIMenuController", "UIPopoverController", "UIPopoverPresentationController",
         "UIPresentationController", "UIPrintInteractionController", "UIPrinterPickerController",
-        "UIReferenceLibraryViewController", "UISearchContainerViewController", "UISearchController",
+        "UIReferenceLibraryViewController", "UISearchContainerViewController",
         "UISearchDisplayController", "UISheetPresentationController", "UIVideoEditorController",
     ]
 }

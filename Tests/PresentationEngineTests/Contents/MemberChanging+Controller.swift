@@ -47,6 +47,7 @@ extension Controller: MemberChanging {
         case "waitingCalls": waitingCalls = [.tapBack]
         case "splitApart": split = SplitState()
         case "alertApart": alert = AlertState()
+        case "search": search = SearchState()
         case "enabling": enabling = [ElementEnabling(element: "e", isEnabled: false)]
         case "keptBy": keptBy = .other
         default: return false

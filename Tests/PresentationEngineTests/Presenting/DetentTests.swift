@@ -115,6 +115,25 @@ struct DetentTests {
         #expect(theater.events.noops == ["setSheet"])
     }
 
+    @Test(
+        "Q86: on iOS 15 detents that are set in viewWillAppear do not count for that presentation",
+        .repeated(.deeper), arguments: [15, 16, 18])
+    func lateDetents(version: Int) throws {
+        for (member, isLate) in [(Member.viewDidLoad, false), (.viewWillAppear, true), (.viewDidAppear, false)] {
+            let setting = Call.presented(receiver: "$self", .setSheet([.detents([.medium])]))
+            var theater = try Theater(
+                SystemVersion(version), device: "iPhone 12",
+                behaviors: ["B": Behavior(reactions: [member: Reaction(after: [setting])])])
+            try theater.call(.makeController(.plain("B", "B", .style(.pageSheet))))
+            try theater.present("B")
+            try theater.settle()
+            let shown = theater.session.activeDetents(of: try theater.presentation(of: "B"))
+            let isLarge = version == 15 && isLate
+            RuleProof.expect("Q86", holds: shown.map(\.identifier) == [isLarge ? "large" : "medium"], "\(shown)")
+            #expect(try theater.probe("B", .sheet(.detents)) == .list(["medium"]))
+        }
+    }
+
     @Test("Q88, Q91, R178: each drag to another detent is told once, and a set detent is not", .repeated(.deeper))
     func drags() throws {
         var theater = try self.theater(.detents(Self.three), .selectedDetent("small"))

@@ -19,6 +19,21 @@ extension PresentationSession {
         showsActionSheetsAtSource && settings?.device.idiom == .phone ? "Q22" : "R200"
     }
 
+    /// Q101: on iOS 9 and 10 an action sheet slides up inside a form sheet or a popover that presents it, unless the
+    /// app has read its popoverPresentationController, as setting an anchor does.
+    func slidesUpInside(_ request: PresentationRequest) -> Bool {
+        guard rules.slidesActionSheetsUpInside, let record = controllers[request.controller],
+            record.alert?.style == .actionSheet, record.properties.anchor == nil,
+            let beneath = controllers[outermost(request.receiver)]?.presentedBy
+        else { return false }
+        switch presentations[beneath]?.effectiveStyle {
+        case .formSheet, .popover: return true
+        case .fullScreen, .pageSheet, .currentContext, .custom, .overFullScreen, .overCurrentContext,
+            .some(.none), .automatic, nil:
+            return false
+        }
+    }
+
     func alert(shownBy presentation: Presentation) -> AlertState? {
         controllers[presentation.presented]?.alert
     }

@@ -11,7 +11,7 @@ extension PresentationSession {
         case .splitViewController: shownColumns(of: handle)
         case .pageViewController: controller.pages.current.filter { controllers[$0]?.parent == handle }
         case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
-            .alertController, .imagePickerController:
+            .alertController, .activityViewController, .searchController, .imagePickerController:
             []
         }
     }
@@ -22,7 +22,9 @@ extension PresentationSession {
         case .tabBarController: viewControllers(of: handle)
         case .pageViewController: controller.pages.current
         case .viewController, .navigationController, .splitViewController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
+            .searchController,
+            .imagePickerController:
             controller.children
         }
     }
@@ -44,6 +46,7 @@ extension PresentationSession {
         case .splitViewController: try setClassicColumns(of: receiver, to: controllers)
         case .viewController,
             .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,
+            .activityViewController, .searchController,
             .imagePickerController, nil:
             throw .invalid(reason: "\(name(receiver)) has no setViewControllers(_:animated:).", rule: nil)
         }
@@ -60,7 +63,8 @@ extension PresentationSession {
         case .splitViewController: resumeSplit(container)
         case .pageViewController: resumePages(of: container)
         case .viewController, .tableViewController, .collectionViewController,
-            .avPlayerViewController, .alertController, .imagePickerController:
+            .avPlayerViewController, .alertController, .activityViewController, .searchController,
+            .imagePickerController:
             break
         }
     }
@@ -76,9 +80,14 @@ extension PresentationSession {
             }
         case .pageViewController where !children.isEmpty:
             try refuseCount(children.count, of: parent, isAnimated: false)
+        case .searchController where children.count > 1:
+            throw .invalid(
+                reason: "\(name(parent)) takes one searchResultsController.", rule: Choice.searchResults.rule)
         case .viewController, .tabBarController, .splitViewController, .pageViewController,
             .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
+            .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
+            .searchController,
+            .imagePickerController, nil:
             break
         }
     }
@@ -92,7 +101,9 @@ extension PresentationSession {
         // No UIKit initializer takes pages.
         case .pageViewController: for child in children { try hold(child, in: parent) }
         case .viewController, .navigationController, .tabBarController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
+            .searchController,
+            .imagePickerController:
             try join(children, parent)
         }
     }
@@ -107,6 +118,7 @@ extension PresentationSession {
             placeColumn(child, relationship, of: container)
         case .viewController, .navigationController, .tabBarController, .pageViewController,
             .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,
+            .activityViewController, .searchController,
             .imagePickerController, nil:
             try hold(child, in: container)
         }
@@ -118,7 +130,9 @@ extension PresentationSession {
         case .tabBarController: controllers.update(parent) { $0.selected = $0.selected ?? child }
         case .pageViewController: controllers.update(parent) { $0.pages.current.append(child) }
         case .viewController, .navigationController, .splitViewController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
+            .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
+            .searchController,
+            .imagePickerController, nil:
             break
         }
     }
@@ -130,6 +144,7 @@ extension PresentationSession {
         case .navigationController: controller.children.reversed()
         case .viewController, .tabBarController, .splitViewController, .pageViewController,
             .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,
+            .activityViewController, .searchController,
             .imagePickerController:
             controller.children
         }
@@ -154,7 +169,9 @@ extension PresentationSession {
         case .tabBarController:
             if shownChild(of: leg.container) != leg.child { try select(leg.child, of: leg.container) }
         case .splitViewController, .pageViewController, .viewController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
+            .searchController,
+            .imagePickerController:
             break
         }
     }
@@ -167,7 +184,7 @@ extension PresentationSession {
         case .splitViewController: Choice.columnExchange.rule
         case .pageViewController: Choice.endOfTurn.rule
         case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
-            .alertController, .imagePickerController, nil:
+            .alertController, .activityViewController, .searchController, .imagePickerController, nil:
             "CT-10"
         }
     }
@@ -179,7 +196,8 @@ extension PresentationSession {
         case .tabBarController: .tabSupportedOrientations
         case .splitViewController: .splitSupportedOrientations
         case .viewController, .pageViewController, .tableViewController, .collectionViewController,
-            .avPlayerViewController, .alertController, .imagePickerController, nil:
+            .avPlayerViewController, .alertController, .activityViewController, .searchController,
+            .imagePickerController, nil:
             nil
         }
     }
@@ -192,7 +210,8 @@ extension PresentationSession {
         case .tabBarController: .tabPreferredOrientation
         case .splitViewController: .splitPreferredOrientation
         case .viewController, .pageViewController, .tableViewController, .collectionViewController,
-            .avPlayerViewController, .alertController, .imagePickerController, nil:
+            .avPlayerViewController, .alertController, .activityViewController, .searchController,
+            .imagePickerController, nil:
             nil
         }
     }
@@ -212,7 +231,9 @@ extension PresentationSession {
                 if !isHeader { return "\(name(current)).tabBar" }
                 next = selectedTab(of: current)
             case .viewController, .splitViewController, .pageViewController, .tableViewController,
-                .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
+                .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
+                .searchController,
+                .imagePickerController, nil:
                 next = nil
             }
             guard let next else { return nil }
@@ -232,7 +253,8 @@ extension PresentationSession {
         case .tabBarController: selectedTab(of: handle)
         case .splitViewController: chosenChildren(of: handle).first
         case .viewController, .pageViewController, .tableViewController, .collectionViewController,
-            .avPlayerViewController, .alertController, .imagePickerController, nil:
+            .avPlayerViewController, .alertController, .activityViewController, .searchController,
+            .imagePickerController, nil:
             nil
         }
     }
@@ -247,7 +269,9 @@ extension PresentationSession {
         case .navigationController: member == .show
         case .splitViewController: true
         case .viewController, .tabBarController, .pageViewController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
+            .searchController,
+            .imagePickerController:
             false
         }
     }
@@ -262,7 +286,8 @@ extension PresentationSession {
         case .tabBarController: encodedTabs(of: handle)
         case .splitViewController: encodedColumns(of: handle)
         case .viewController, .pageViewController, .tableViewController, .collectionViewController,
-            .avPlayerViewController, .alertController, .imagePickerController, nil:
+            .avPlayerViewController, .alertController, .activityViewController, .searchController,
+            .imagePickerController, nil:
             []
         }
     }
@@ -273,7 +298,9 @@ extension PresentationSession {
         switch controllers[handle]?.kind {
         case .navigationController, .splitViewController: true
         case .viewController, .tabBarController, .pageViewController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
+            .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
+            .searchController,
+            .imagePickerController, nil:
             false
         }
     }
@@ -285,7 +312,8 @@ extension PresentationSession {
         case .tabBarController: restoreSelection(of: handle, to: children)
         case .splitViewController: try restoreColumns(of: handle, to: children)
         case .viewController, .pageViewController, .tableViewController, .collectionViewController,
-            .avPlayerViewController, .alertController, .imagePickerController, nil:
+            .avPlayerViewController, .alertController, .activityViewController, .searchController,
+            .imagePickerController, nil:
             break
         }
     }
@@ -296,7 +324,9 @@ extension PresentationSession {
         case .tabBarController: showSelection(of: handle, isAnimated: false)
         case .splitViewController: try restoreColumn(child, of: handle)
         case .viewController, .navigationController, .pageViewController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
+            .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
+            .searchController,
+            .imagePickerController, nil:
             break
         }
     }

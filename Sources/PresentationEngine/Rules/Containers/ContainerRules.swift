@@ -32,6 +32,7 @@ extension PresentationSession {
         case .tabBarController: "P98"
         case .viewController, .navigationController, .splitViewController, .pageViewController,
             .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,
+            .activityViewController, .searchController,
             .imagePickerController, nil:
             "P185"
         }

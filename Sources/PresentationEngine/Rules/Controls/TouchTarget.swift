@@ -18,6 +18,8 @@ package struct TouchTarget: Sendable {
         /// A presented view that a zoom brought, and a drag takes back to its source.
         case zoomed
         case popoverSurroundings
+        case cancelButton
+        case searchBar
         case backButton
         case backSwipe
         case pageSwipe
@@ -100,7 +102,7 @@ package struct TouchTarget: Sendable {
         case .tableViewCell, .collectionViewCell, .moreRow: .select
         case .backSwipe, .pageSwipe, .columnSwipe, .sheet, .zoomed: .drag
         case .control, .barButtonItem, .gestureRecognizer, .object, .tab, .alertAction, .alertSurroundings,
-            .backdrop, .popoverSurroundings,
+            .backdrop, .popoverSurroundings, .cancelButton, .searchBar,
             .backButton, .pageEdge, .displayModeButton, .secondaryOnlyButton:
             .tap
         }

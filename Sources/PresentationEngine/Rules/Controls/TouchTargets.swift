@@ -11,14 +11,16 @@ extension PresentationSession {
     ) -> [TouchTarget] {
         guard let record = controllers[handle] else { return [] }
         var targets = elementTargets(of: handle, elements, isWanted) + presentedTargets(of: handle, isWanted)
+        targets += searchBarTargets(of: handle, isWanted)
         switch record.kind {
         case .navigationController: targets += navigationTargets(of: handle, record.children, isWanted)
         case .tabBarController: targets += tabTargets(of: handle, isWanted)
         case .pageViewController: targets += pageTargets(of: handle, isWanted)
         case .splitViewController: targets += splitTargets(of: handle, isWanted)
         case .alertController: targets += alertTargets(of: handle, isWanted)
+        case .searchController: targets += cancelTargets(of: handle, isWanted)
         case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
-            .imagePickerController:
+            .activityViewController, .imagePickerController:
             break
         }
         return targets

@@ -51,6 +51,7 @@ extension ExplainedCommand {
             (controller.presentedBy ?? controller.preparedPresentation)
                 .flatMap { after.presentations[$0]?.delegate }
         case .pageBefore, .pageAfter: controller.pages.dataSource
+        case .updateSearchResults: controller.search?.updater
         default: controller.delegate
         }
     }
@@ -183,7 +184,7 @@ extension PresentationSession {
     fileprivate func isReferredTo(_ actor: Actor) -> Bool {
         controllers.all.contains {
             $0.record.delegate == actor || $0.record.transitioningDelegate == actor
-                || $0.record.pages.dataSource == actor
+                || $0.record.pages.dataSource == actor || $0.record.search?.updater == actor
         } || presentations.all.contains { $0.record.delegate == actor }
             || transitions.all.contains { $0.record.animator == actor || $0.record.interaction == actor }
     }

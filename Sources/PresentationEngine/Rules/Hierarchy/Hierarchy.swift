@@ -133,6 +133,8 @@ extension PresentationSession {
         if let controller = controllers[handle], let alert = controller.alert {
             return alertPresentationStyle(controller, alert)
         }
+        if controllers[handle]?.kind.isActivity == true { return activityPresentationStyle }
+        if controllers[handle]?.kind.isSearch == true { return .custom }
         switch controllers[handle]?.properties.modalPresentationStyle {
         case .automatic, nil:
             guard rules.hasCardSheets, let controller = controllers[handle] else { return .fullScreen }
@@ -151,6 +153,7 @@ extension PresentationSession {
             .fullScreen
         case .viewController, .navigationController, .tabBarController, .splitViewController,
             .pageViewController, .tableViewController, .collectionViewController, .alertController,
+            .activityViewController, .searchController,
             .imagePickerController:
             .pageSheet
         }

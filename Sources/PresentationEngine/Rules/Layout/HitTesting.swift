@@ -35,7 +35,8 @@ extension PresentationSession {
         case .backSwipe:
             return Rect(origin: frame.origin, size: Size(min(Self.edgeOfSwipe, frame.size.width), frame.size.height))
         case .control, .barButtonItem, .gestureRecognizer, .tableViewCell, .collectionViewCell, .object, .tab, .moreRow,
-            .alertAction, .alertSurroundings, .backdrop, .popoverSurroundings, .backButton, .pageEdge,
+            .alertAction, .alertSurroundings, .backdrop, .popoverSurroundings, .cancelButton, .searchBar, .backButton,
+            .pageEdge,
             .displayModeButton, .secondaryOnlyButton:
             return nil
         }

@@ -68,6 +68,7 @@ extension PresentationSession {
         if let window = controller.window, !visit(.window(window)) { return }
         if let parent = controller.parent, !visit(.parent(parent)) { return }
         if let container = controller.keptBy, !visit(.container(container)) { return }
+        if let owner = controller.search?.owner, !visit(.container(owner)) { return }
         if let presentation = controller.presentedBy, !visit(.presenter(presentation)) { return }
         if let presentation = controller.presents, !visit(.presented(presentation)) { return }
         if controller.isLoadingView, !visit(.loadingView) { return }
@@ -114,6 +115,7 @@ extension PresentationSession {
             }
             presentations.remove(prepared)
         }
+        loseSearchController(handle)
         // VL-29: this is the only place where a controller loses its view.
         if let view = controller.view { destroy(view) }
         names.set(controller.name, nil)

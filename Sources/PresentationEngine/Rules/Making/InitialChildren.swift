@@ -81,7 +81,7 @@ extension PresentationSession {
     /// `addChild(_:)` only the former (CH-131, CT-05, CT-06).
     mutating func join(_ children: [ControllerHandle], _ parent: ControllerHandle) throws(Rejection) {
         var reactions: [[PlannedStep]] = []
-        let tellsAll = controllers[parent]?.kind.isContainer == true
+        let tellsAll = controllers[parent]?.kind.movesInitialChildren == true
         for child in children {
             reactions.append(announced(initialMove(child, .willMoveToParent, parent)))
             try hold(child, in: parent)
@@ -92,7 +92,7 @@ extension PresentationSession {
     }
 
     func initialMove(_ child: ControllerHandle, _ member: Member, _ parent: ControllerHandle) -> Callback {
-        let tellsAll = controllers[parent]?.kind.isContainer == true
+        let tellsAll = controllers[parent]?.kind.movesInitialChildren == true
         return move(
             child, member, .text(name(parent)), rule: tellsAll ? Choice.initialChildren.rule : "CT-05")
     }

@@ -24,6 +24,7 @@ extension PresentationSession {
             .view, of: controller.name,
             className: controller.kind.viewClassName, role: .root, frame: Rect(size: size))
         attach(view, to: handle)
+        placeResults(of: handle)
         guard let reference = controller.scene else { return }
         makeNodes(of: reference, under: view)
         if let scene = settings?.storyboards[reference.storyboard].scene(withID: reference.objectID) {

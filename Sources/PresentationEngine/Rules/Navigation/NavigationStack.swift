@@ -88,7 +88,9 @@ extension PresentationSession {
                 "Split View Controllers cannot be pushed to a Navigation Controller \(mention(navigation, .container))\(about: mention(controller, .child))",
                 Choice.pushedSplit.rule)
         case .viewController, .tabBarController, .pageViewController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
+            .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
+            .searchController,
+            .imagePickerController, nil:
             break
         }
         guard !isLent(controller, to: navigation) else {
@@ -144,10 +146,11 @@ extension PresentationSession {
         return true
     }
 
-    /// Q73, CH-300: a stack does not change while an alert that the navigation controller presents itself is appearing.
+    /// Q73, CH-300: a stack does not change while an alert or a search that the navigation controller presents
+    /// itself is appearing.
     mutating func isDropped(_ selector: String, on navigation: ControllerHandle) -> Bool {
         guard let shown = controllers[navigation]?.presents.flatMap({ presentations[$0] }),
-            shown.phase == .presenting, controllers[shown.presented]?.kind == .alertController
+            shown.phase == .presenting, controllers[shown.presented]?.kind.keepsStack == true
         else { return false }
         warn(
             "\(selector) called on \(mention(navigation, .container)) while an existing transition or presentation is occurring; the navigation stack will not be updated.",

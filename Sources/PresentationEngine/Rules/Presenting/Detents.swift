@@ -12,8 +12,9 @@ extension PresentationSession {
         guard rules.hasSheetPresentationController, let sheet = presentation.sheet else {
             return [ActiveDetent(identifier: SheetDetent.large.identifier, height: measures.maximum)]
         }
-        meter.look(at: sheet.detents.count)
-        let active = sheet.detents.compactMap { detent in
+        let detents = sheet.earlierDetents ?? sheet.detents
+        meter.look(at: detents.count)
+        let active = detents.compactMap { detent in
             measures.height(of: detent).map { ActiveDetent(identifier: detent.identifier, height: $0) }
         }
         guard !active.isEmpty else {
@@ -44,6 +45,7 @@ extension PresentationSession {
     /// Whether the sheet rests at a detent that does not dim, so that touches reach the presenter (Q90, R177). During a
     /// transition, and where the sheet covers the screen, they do not.
     func isUndimmed(_ presentation: Presentation) -> Bool {
+        if leavesContentTouchable(presentation) { return true }
         guard presentation.phase == .presented, presentation.effectiveStyle.isSheet,
             rules.hasSheetPresentationController, !coversTheScreen(presentation),
             let identifier = presentation.sheet?.largestUndimmed
@@ -97,11 +99,24 @@ extension PresentationSession {
                 rule: "R177")
         }
         let versions = rules
+        let isLate = comesTooLate(handle, shown)
         presentations.update(shown) { presentation in
             var sheet = presentation.sheet ?? SheetState()
-            for setting in sheetSettings { sheet.apply(setting, in: versions) }
+            let earlier = sheet.earlierDetents ?? sheet.detents
+            for setting in sheetSettings {
+                sheet.apply(setting, in: versions)
+                if case .detents = setting { sheet.earlierDetents = isLate ? earlier : nil }
+            }
             presentation.sheet = sheet
         }
+    }
+
+    /// Q86: whether the sheet appears already, with the detents that it has.
+    private func comesTooLate(_ handle: ControllerHandle, _ shown: PresentationHandle) -> Bool {
+        guard rules.ignoresLateDetents, presentations[shown]?.phase == .presenting,
+            case .appearing = controllers[handle]?.appearance
+        else { return false }
+        return true
     }
 
     private func refuse(_ sheetSettings: [SheetSetting]) throws(Rejection) {

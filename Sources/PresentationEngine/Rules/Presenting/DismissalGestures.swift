@@ -29,6 +29,7 @@ extension PresentationSession {
         switch presentation.effectiveStyle {
         case .popover: return [.touchOutside]
         case .pageSheet, .formSheet: return rules.hasCardSheets ? [.pan, .touchOutside] : []
+        case .custom where hasCancelButton(presentation): return [.touchOutside]
         case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
             return isZoomed(presentation) ? [.pan] : []
         }
@@ -86,6 +87,7 @@ extension PresentationSession {
         switch gesture {
         case .pan, .drag: return isZoomed(presentation) ? "\(owner).zoomed" : "\(owner).sheet"
         case .touchOutside:
+            if hasCancelButton(presentation) { return "\(owner).cancelButton" }
             return presentation.effectiveStyle.isSheet ? "\(owner).backdrop" : "\(owner).surroundings"
         }
     }
@@ -97,12 +99,18 @@ extension PresentationSession {
         }
         let owner = name(handle)
         return dismissalGestures(of: presentation).compactMap { gesture in
-            let names = TouchTarget.Names(targetName(of: gesture, on: presentation))
+            let names = TouchTarget.Names(
+                targetName(of: gesture, on: presentation), label: hasCancelButton(presentation) ? "Cancel" : nil)
             guard isWanted(names), let call = gesture.call else { return nil }
             let kind: TouchTarget.Kind =
                 switch gesture {
                 case .pan, .drag: isZoomed(presentation) ? .zoomed : .sheet
-                case .touchOutside: presentation.effectiveStyle.isSheet ? .backdrop : .popoverSurroundings
+                case .touchOutside:
+                    if hasCancelButton(presentation) {
+                        .cancelButton
+                    } else {
+                        presentation.effectiveStyle.isSheet ? .backdrop : .popoverSurroundings
+                    }
                 }
             return TouchTarget(
                 kind: kind, names: names, owner: owner, effects: [.other(.dismiss, controller: owner)],

@@ -15,14 +15,17 @@ extension PresentationSession {
         return made
     }
 
-    /// Makes a presentation controller of the style at this moment (PC-01, P30).
-    mutating func makePresentation(of handle: ControllerHandle, declared: ObjectHandle? = nil)
-        -> PresentationHandle
-    {
+    /// Makes a presentation controller of the style at this moment (PC-01, P30), unless a presenter has another one
+    /// (Q101).
+    mutating func makePresentation(
+        of handle: ControllerHandle, declared: ObjectHandle? = nil, in style: ModalPresentationStyle? = nil
+    ) -> PresentationHandle {
         let name = names.mint(numbered: "p")
         var presentation = Presentation(
-            serial: nextSerial(), name: name, presented: handle, style: presentationStyle(of: handle))
+            serial: nextSerial(), name: name, presented: handle, style: style ?? presentationStyle(of: handle))
         presentation.declared = declared
+        // A search controller lies in the context that is found for it (CH-422).
+        if controllers[handle]?.search != nil { presentation.presentsInFullscreen = false }
         if let settings = declared.flatMap({ objects[$0]?.presentationController }) {
             presentation.presentsInFullscreen = settings.shouldPresentInFullscreen
         }

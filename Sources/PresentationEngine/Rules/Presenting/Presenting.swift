@@ -23,7 +23,9 @@ extension PresentationSession {
         if decidesToAsk(request.controller, style, isPrepared: prepared.presentation != nil) {
             enqueue(.question(.presentationController(request)))
         } else {
-            prepared.presentation = prepared.presentation ?? makePresentation(of: request.controller)
+            prepared.presentation =
+                prepared.presentation
+                ?? makePresentation(of: request.controller, in: slidesUpInside(request) ? .custom : nil)
             enqueue(.question(.adaptiveStyle(prepared)))
         }
     }
@@ -118,6 +120,7 @@ extension PresentationSession {
             controllers[presentation.presented]?.preparedPresentation != handle
         else { return }
         remove(presentation, handle, rule: "P30")
+        forgetActivation(of: presentation.presented)
     }
 
     // MARK: The presenter

@@ -113,6 +113,7 @@ extension PresentationSession {
     /// a popover (PO-06, R191).
     func gestureRule(_ presentation: Presentation) -> Rule {
         if isZoomed(presentation) { return Choice.zoomGestures.rule }
+        if hasCancelButton(presentation) { return Choice.activityHandler.rule }
         return presentation.effectiveStyle == .popover ? "R191" : "P173"
     }
 
@@ -237,6 +238,7 @@ extension PresentationSession {
         transitions.update(handle) { $0.isByUser = false }
         guard let presentation = transition.presentation.flatMap({ presentations[$0] }) else { return }
         let didComplete = transition.didComplete == true
+        if didComplete { cancelActivities(in: presentation) }
         if !didComplete, transition.drag?.changesDetent == true, let shown = transition.presentation {
             enqueue(.settleSheet(shown))
         }
@@ -264,5 +266,5 @@ extension Member {
 
     /// Everything that a delegate is asked or told only if the user dismisses (P177, R172).
     static let userDismissalCalls =
-        [shouldDismiss, shouldDismissPopover, didAttemptToDismiss] + userDismissalCallbacks
+        [shouldDismiss, shouldDismissPopover, didAttemptToDismiss] + userDismissalCallbacks + [completionWithItems]
 }

@@ -83,7 +83,7 @@ extension PresentationSession {
             presentations.update(presentation) { $0.delegate = delegate }
         case .delegate:
             let delegate = try actor(assignment, bindings)
-            guard controllers[handle]?.kind.isContainer == true else {
+            guard controllers[handle]?.kind.hasDelegate == true else {
                 throw unsuitable(assignment, "a container of UIKit's as its owner")
             }
             controllers.update(handle) { $0.delegate = delegate }
@@ -104,6 +104,12 @@ extension PresentationSession {
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
             try setSplit(assignment, of: handle)
         case .message, .preferredStyle, .preferredAction: try setAlert(assignment, of: handle)
+        case .searchController: try setSearchController(assignment, try optionalText(assignment), of: handle, bindings)
+        case .searchResultsUpdater:
+            let updater = try actor(assignment, bindings)
+            controllers.update(handle) { $0.search?.updater = updater }
+        case .isActive: try setActive(try boolean(assignment), handle)
+        case .searchText: setSearchText(try optionalText(assignment), of: handle)
         case .view:
             try setView(try optionalText(assignment).map { resolve($0, bindings) }, of: handle)
         case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,

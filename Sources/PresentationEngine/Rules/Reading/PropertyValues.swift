@@ -47,6 +47,11 @@ extension PresentationSession {
             .tabBarMode:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
+        case .searchController, .searchText:
+            return properties.stored.first { $0.property == property }?.value ?? .null
+        case .searchResultsUpdater:
+            return Value(controller.search?.updater.flatMap { exists($0) ? name($0) : nil })
+        case .isActive: return .bool(isActive(handle))
         case .dataSource:
             return Value(controller.pages.dataSource.flatMap { exists($0) ? name($0) : nil })
         case .spineLocation: return spineLocation(of: handle)
@@ -99,7 +104,7 @@ extension PresentationSession {
         case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
         case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton, .isDoubleSided,
-            .prefersLargeTitles, .canOverlapSourceViewRect, .sidebarIsHidden:
+            .prefersLargeTitles, .canOverlapSourceViewRect, .sidebarIsHidden, .isActive:
             false
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
@@ -107,8 +112,8 @@ extension PresentationSession {
             .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
             .popoverPresentationControllerAnchor, .passthroughViews, .presentationControllerDelegate, .view, .delegate,
             .extensionContext, .tabBarItemTitle, .dataSource, .toolbarItems, .navigationItemTitle,
-            .navigationItemSubtitle,
-            .message, .preferredStyle, .preferredAction, .preferredTransition, .preferredTransitionSource:
+            .navigationItemSubtitle, .message, .preferredStyle, .preferredAction, .preferredTransition,
+            .preferredTransitionSource, .searchController, .searchResultsUpdater, .searchText:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,

@@ -147,6 +147,8 @@ extension Property {
         case .interactivePopGestureIsEnabled: "P86"
         case .sourceType: "P164"
         case .tabBarMode, .sidebarIsHidden: "Q25"
+        case .searchController, .isActive: Choice.searchPresentation.rule
+        case .searchResultsUpdater, .searchText: Choice.searchUpdates.rule
         case .overrideUserInterfaceStyle: "Q141"
         case .additionalSafeAreaInsets: "R311"
         case .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent: Choice.translucentBars.rule

@@ -162,7 +162,8 @@ extension ControllerKind {
                 ControllerKind.viewController.className,
             ]
         case .navigationController, .tabBarController, .splitViewController, .pageViewController,
-            .tableViewController, .collectionViewController, .avPlayerViewController, .alertController:
+            .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,
+            .activityViewController, .searchController:
             [className, ControllerKind.viewController.className]
         }
     }

@@ -32,7 +32,8 @@ extension PresentationSession {
         case (.splitViewController, _): enqueue(.question(.splitShow(request)))
         case (.navigationController, .detail), (.viewController, _), (.tabBarController, _),
             (.pageViewController, _), (.tableViewController, _), (.collectionViewController, _),
-            (.avPlayerViewController, _), (.alertController, _), (.imagePickerController, _):
+            (.avPlayerViewController, _), (.alertController, _), (.activityViewController, _), (.searchController, _),
+            (.imagePickerController, _):
             enqueue(
                 .question(
                     .actionTarget(

@@ -81,8 +81,8 @@ extension PresentationSession {
     func dims(_ presentation: Presentation) -> Bool {
         switch presentation.effectiveStyle {
         case .pageSheet, .formSheet, .popover: true
-        // PC-05: only alerts, which UIKit presents in a custom style.
-        case .custom: alert(shownBy: presentation) != nil
+        // PC-05: only alerts and activities, which UIKit presents in a custom style.
+        case .custom: alert(shownBy: presentation) != nil || isOfActivities(presentation)
         case .fullScreen, .currentContext, .overFullScreen, .overCurrentContext, .none, .automatic: false
         }
     }
@@ -253,6 +253,7 @@ extension PresentationSession {
             controllers[presentation.presented]?.properties.anchor?.isComplete != true
         else { return }
         if alert(shownBy: presentation) != nil { throw missingAnchorOfSheet(presentation) }
+        if isOfActivities(presentation) { throw missingAnchorOfActivities(presentation) }
         throw exception(
             "UIPopoverPresentationController (\(mention(handle))) should have a non-nil sourceView or barButtonItem set before the presentation occurs.\(about: mention(presentation.presented, .presented), mention(presentation.presenting, .presenter))",
             "P69k", name: "NSGenericException")

@@ -43,7 +43,7 @@ extension Workload {
         case .splitViewController: return split(depth)
         case .pageViewController: return pageViewController()
         case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
-            .alertController, .imagePickerController:
+            .alertController, .activityViewController, .searchController, .imagePickerController:
             let name = cast.fresh("c")
             cast.meet(name, .viewController)
             return .plain(name, random.pick([nil, nil] + Self.classNames))
