@@ -46,8 +46,8 @@ struct LayerDrawing {
         let kind = layer.controller.flatMap { session.controllers[$0]?.kind }
         if kind == nil || layer.isLeaf || kind?.isContainer == true || layer.role == .popover {
             let isAbove = layer.role == .presented && layer.cornerRadius > 0 || layer.role == .popover
-            // The arrow of a popover belongs to its view and is drawn by itself.
-            var shape = layer.role == .popover ? layer.clip ?? frame : frame
+            // The arrow of a popover belongs to its view and is drawn by itself; of a zoom only a part is seen.
+            var shape = layer.role == .popover || layer.cornerRadius > 0 ? layer.clip ?? frame : frame
             if !layer.hasRoundBottom { shape.size.height += layer.cornerRadius }
             writer.rect(
                 shape, fill: isAbove ? palette.raised : palette.background, radius: layer.cornerRadius,

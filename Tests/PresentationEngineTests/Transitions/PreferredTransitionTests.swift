@@ -220,8 +220,9 @@ struct PreferredTransitionTests {
             let whole = Rect(size: theater.session.windowSize)
             func place() throws -> [Double] {
                 let layer = try #require(theater.root("B"))
-                let (middle, transform) = (layer.frame.middle, layer.transform)
-                return [middle.x, middle.y, transform.scaleX * whole.size.width, transform.scaleY * whole.size.height]
+                let (middle, scale, seen) = (layer.frame.middle, layer.transform.scaleX, layer.clip ?? layer.frame)
+                #expect(layer.transform.scaleY == scale)
+                return [middle.x, middle.y, scale * seen.size.width, scale * seen.size.height]
             }
             let (start, end) = (
                 [45.0, 140, 50, 80], [whole.middle.x, whole.middle.y, whole.size.width, whole.size.height]

@@ -135,7 +135,7 @@ private struct ScreenPicture {
             layer.clip = layer.frame
             // A sheet that stands on the lower edge of its container has no lower corners.
             let edge = layer.superlayer.map { layers[$0].frame.maxY } ?? layer.frame.maxY
-            layer.hasRoundBottom = layer.frame.maxY - motion.offset.y < edge
+            layer.hasRoundBottom = motion.visible != nil || layer.frame.maxY - motion.offset.y < edge
         }
         if let part = motion.visible {
             let (origin, size) = (layer.frame.origin, layer.frame.size)

@@ -148,8 +148,8 @@ struct ScreenMotions {
         }
     }
 
-    /// A view grows out of the source of its zoom, in both directions by itself; without one out of its own middle
-    /// (CH-380, CH-383).
+    /// A view grows out of the source of its zoom: scaled evenly, it fills a frame on the way from that of the source to
+    /// its own, and is cut off around it; without a source the frame begins as its own middle (CH-380, CH-383).
     private mutating func zoom(_ view: ViewHandle, _ transition: Transition, _ share: Double) {
         change(view) { $0.transition = transition.name }
         guard let place = views.last(where: { $0.kind == .view && $0.node == view })?.frameInWindow,
@@ -159,12 +159,17 @@ struct ScreenMotions {
         let size = Size(
             source.size.width + (place.size.width - source.size.width) * share,
             source.size.height + (place.size.height - source.size.height) * share)
+        let scale = max(size.width / place.size.width, size.height / place.size.height)
         let (from, to) = (source.middle, place.middle)
         change(view) {
-            $0.transform.scaleX *= size.width / place.size.width
-            $0.transform.scaleY *= size.height / place.size.height
+            $0.transform.scaleX *= scale
+            $0.transform.scaleY *= scale
             $0.offset.x += (1 - share) * (from.x - to.x)
             $0.offset.y += (1 - share) * (from.y - to.y)
+            $0.cornerRadius = (1 - share) * ScreenNumbers.cardCorner
+            guard scale > 0 else { return }
+            let (width, height) = (size.width / place.size.width / scale, size.height / place.size.height / scale)
+            $0.visible = Rect((1 - width) / 2, (1 - height) / 2, width, height)
         }
     }
 
