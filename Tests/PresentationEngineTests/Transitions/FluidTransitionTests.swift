@@ -112,7 +112,7 @@ struct FluidTransitionTests {
         let batch = try theater.play {
             try $0.call(
                 .navigation(receiver: "N", .pop(animated: true)),
-                .setProperties(receiver: "B", [PropertyAssignment(.title, "gone")]))
+                .loadViewIfNeeded(receiver: "B"))
         }
         RuleProof.expect("Q10", holds: batch.appearances.filter { $0.hasPrefix("B") } == ["B.DA", "B.WD", "B.DD"])
         // A pop from within the callback that the early end of the push brings has nothing left to pop.
