@@ -24,16 +24,8 @@ extension Member {
         switch self {
         case .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,
             .shouldAutomaticallyForwardAppearanceMethods, .wantsInteractiveStart, .navigationBarShouldPop,
-            .tabShouldSelect,
-            .splitShow,
-            .splitShowDetail,
-            .collapseSecondaryOnto,
-            .shouldAutorotate,
-            .shouldDismiss,
-            .shouldDismissPopover,
-            .prefersStatusBarHidden,
-            .interactiveDismissShouldBegin,
-            .tabShouldSelectTab:
+            .tabShouldSelect, .splitShow, .splitShowDetail, .collapseSecondaryOnto, .shouldAutorotate, .shouldDismiss,
+            .shouldDismissPopover, .prefersStatusBarHidden, .interactiveDismissShouldBegin, .tabShouldSelectTab:
             .asked(.flag)
         case .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
             .shouldRestoreSecureApplicationState:
@@ -44,14 +36,14 @@ extension Member {
             .askedAfterCalls(.controller)
         case .restorationClassObject: .askedAfterCalls(.object)
         case .forUnwindSegueAction, .viewControllerForAdaptivePresentationStyle, .pageBefore, .pageAfter,
-            .separateSecondaryViewController, .primaryForCollapsing, .primaryForExpanding,
-            .separateSecondaryFrom, .childForStatusBarHidden, .childForStatusBarStyle, .tabProvider:
+            .separateSecondaryViewController, .primaryForCollapsing, .primaryForExpanding, .separateSecondaryFrom,
+            .childForStatusBarHidden, .childForStatusBarStyle, .tabProvider:
             .asked(.controller)
         case .allowedChildrenForUnwinding, .tabDisplayed: .asked(.controllers)
         case .presentationControllerForPresented, .animationControllerForPresented,
-            .animationControllerForDismissed, .interactionControllerForPresentation,
-            .interactionControllerForDismissal, .interruptibleAnimator, .navigationAnimationController,
-            .navigationInteractionController, .tabAnimationController, .tabInteractionController:
+            .animationControllerForDismissed, .interactionControllerForPresentation, .interactionControllerForDismissal,
+            .interruptibleAnimator, .navigationAnimationController, .navigationInteractionController,
+            .tabAnimationController, .tabInteractionController:
             .asked(.object)
         case .segueAction, .segueForUnwinding: .asked(.className)
         case .adaptivePresentationStyle, .adaptivePresentationStyleTraits: .asked(.presentationStyle)
@@ -85,32 +77,27 @@ extension Member {
         case .popToViewController:
             .announced("It is UIKit's own way back; calls are declared for unwind(for:towards:).")
         case .willTransitionTraits, .viewWillTransition, .traitCollectionDidChange, .willRotate,
-            .willAnimateRotation, .didRotate, .viewSafeAreaInsetsDidChange, .updateViewConstraints,
-            .updateProperties,
+            .willAnimateRotation, .didRotate, .viewSafeAreaInsetsDidChange, .updateViewConstraints, .updateProperties,
             .loadView, .viewDidLoad, .awakeFromNib, .viewWillAppear, .viewIsAppearing, .viewDidAppear,
-            .viewWillDisappear, .viewDidDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
-            .willMoveToParent, .didMoveToParent, .preferredContentSizeDidChange, .didReceiveMemoryWarning,
-            .setEditing, .touchesBegan, .prepareForSegue, .show, .showDetail, .unwindForSegue,
-            .encodeRestorableState, .decodeRestorableState, .applicationFinishedRestoringState, .seguePerform,
-            .animateTransition, .animationEnded, .startInteractiveTransition,
-            .presentationTransitionWillBegin, .presentationTransitionDidEnd, .dismissalTransitionWillBegin,
-            .dismissalTransitionDidEnd, .containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews,
-            .willPresentWithAdaptiveStyle, .prepareAdaptivePresentation, .prepareForPopoverPresentation, .willDismiss,
-            .didDismiss,
-            .didAttemptToDismiss,
-            .didDismissPopover, .willReposition, .didChangeSelectedDetent, .navigationWillShow,
-            .navigationDidShow, .tabDidSelect, .tabDidSelectTab, .tabWillBeginCustomizing, .tabWillEndCustomizing,
-            .tabDidEndCustomizing, .pageWillTransition, .pageDidFinishAnimating,
-            .collapseSecondaryViewController, .willChangeDisplayMode, .splitDidCollapse, .splitDidExpand,
-            .splitWillShow, .splitWillHide, .dismiss, .willFinishLaunching, .didFinishLaunching,
-            .didBecomeActive, .willResignActive, .didEnterBackground, .applicationDidReceiveMemoryWarning,
-            .willEnterForeground, .willEncodeRestorableState, .didDecodeRestorableState, .sceneWillConnect,
-            .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
-            .sceneDidEnterBackground, .sceneDidDisconnect, .sceneOpenURLContexts,
-            .sceneWillContinueActivity, .sceneContinueActivity, .sceneDidUpdateActivity,
-            .sceneRestoreInteractionState, .sceneDidUpdateGeometry, .willTerminate, .openURL,
-            .openURLFromApplication, .willContinueActivity, .continueActivity, .configurationForConnecting,
-            .didDiscardSceneSessions, .completionWithItems,
+            .viewWillDisappear, .viewDidDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews, .willMoveToParent,
+            .didMoveToParent, .preferredContentSizeDidChange, .didReceiveMemoryWarning, .setEditing, .touchesBegan,
+            .prepareForSegue, .show, .showDetail, .unwindForSegue, .encodeRestorableState, .decodeRestorableState,
+            .applicationFinishedRestoringState, .seguePerform, .animateTransition, .animationEnded,
+            .startInteractiveTransition, .presentationTransitionWillBegin, .presentationTransitionDidEnd,
+            .dismissalTransitionWillBegin, .dismissalTransitionDidEnd, .containerViewWillLayoutSubviews,
+            .containerViewDidLayoutSubviews, .willPresentWithAdaptiveStyle, .prepareAdaptivePresentation,
+            .prepareForPopoverPresentation, .willDismiss, .didDismiss, .didAttemptToDismiss, .didDismissPopover,
+            .willReposition, .didChangeSelectedDetent, .navigationWillShow, .navigationDidShow, .tabDidSelect,
+            .tabDidSelectTab, .tabWillBeginCustomizing, .tabWillEndCustomizing, .tabDidEndCustomizing,
+            .pageWillTransition, .pageDidFinishAnimating, .collapseSecondaryViewController, .willChangeDisplayMode,
+            .splitDidCollapse, .splitDidExpand, .splitWillShow, .splitWillHide, .dismiss, .willFinishLaunching,
+            .didFinishLaunching, .didBecomeActive, .willResignActive, .didEnterBackground,
+            .applicationDidReceiveMemoryWarning, .willEnterForeground, .willEncodeRestorableState,
+            .didDecodeRestorableState, .sceneWillConnect, .sceneWillEnterForeground, .sceneDidBecomeActive,
+            .sceneWillResignActive, .sceneDidEnterBackground, .sceneDidDisconnect, .sceneOpenURLContexts,
+            .sceneWillContinueActivity, .sceneContinueActivity, .sceneDidUpdateActivity, .sceneRestoreInteractionState,
+            .sceneDidUpdateGeometry, .willTerminate, .openURL, .openURLFromApplication, .willContinueActivity,
+            .continueActivity, .configurationForConnecting, .didDiscardSceneSessions, .completionWithItems,
             .presentSearchController, .willPresentSearchController, .didPresentSearchController,
             .willDismissSearchController, .didDismissSearchController, .updateSearchResults:
             .told

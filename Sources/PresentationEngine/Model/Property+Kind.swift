@@ -24,51 +24,36 @@ extension Property {
     public var kind: Kind {
         switch self {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
-            .presentationControllerDelegate, .delegate, .tabBarItemTitle, .dataSource,
-            .navigationItemTitle,
-            .navigationItemSubtitle,
-            .message,
-            .preferredAction,
-            .preferredTransitionSource,
-            .searchController,
-            .searchResultsUpdater,
-            .searchText:
+            .presentationControllerDelegate, .delegate, .tabBarItemTitle, .dataSource, .navigationItemTitle,
+            .navigationItemSubtitle, .message, .preferredAction, .preferredTransitionSource, .searchController,
+            .searchResultsUpdater, .searchText:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle
         case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation,
-            .isModalInPopover, .modalPresentationCapturesStatusBarAppearance,
-            .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
-            .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .shouldAutorotate,
-            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
+            .isModalInPopover, .modalPresentationCapturesStatusBarAppearance, .extendedLayoutIncludesOpaqueBars,
+            .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
+            .shouldAutorotate, .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
             .wantsFullScreenLayout, .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal,
-            .isEditing, .isNavigationBarHidden,
-            .isDoubleSided, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
-            .presentsWithGesture, .showsSecondaryOnlyButton, .navigationBarIsTranslucent, .toolbarIsTranslucent,
-            .tabBarIsTranslucent,
-            .prefersLargeTitles,
-            .canOverlapSourceViewRect,
-            .sidebarIsHidden,
-            .isActive:
+            .isEditing, .isNavigationBarHidden, .isDoubleSided, .isToolbarHidden, .hidesBackButton,
+            .interactivePopGestureIsEnabled, .presentsWithGesture, .showsSecondaryOnlyButton,
+            .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles,
+            .canOverlapSourceViewRect, .sidebarIsHidden, .isActive:
             .flag
         case .additionalSafeAreaInsets, .popoverLayoutMargins: .insets
         case .preferredContentSize, .contentSizeForViewInPopover: .size
         case .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
-            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
-            .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
-            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth, .preferredSupplementaryColumnWidthFraction,
+            .preferredSupplementaryColumnWidth, .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
             .dimension
         case .popoverPresentationControllerAnchor: .anchor
         case .edgesForExtendedLayout, .supportedInterfaceOrientations, .toolbarItems, .permittedArrowDirections,
             .passthroughViews:
             .words
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
-            .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode,
-            .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge, .preferredStyle, .sourceType,
-            .navigationBarStyle,
-            .overrideUserInterfaceStyle,
-            .preferredTransition,
-            .tabBarMode:
+            .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode, .preferredSplitBehavior,
+            .displayModeButtonVisibility, .primaryEdge, .preferredStyle, .sourceType, .navigationBarStyle,
+            .overrideUserInterfaceStyle, .preferredTransition, .tabBarMode:
             .word
         case .view: .view
         case .extensionContext: .value

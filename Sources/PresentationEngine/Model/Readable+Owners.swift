@@ -11,31 +11,27 @@ extension Property {
             kind.hasStack
         case .tabBarIsTranslucent, .tabBarMode, .sidebarIsHidden: kind == .tabBarController
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
-            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
-            .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth,
-            .maximumPrimaryColumnWidth, .preferredSupplementaryColumnWidthFraction,
-            .preferredSupplementaryColumnWidth, .minimumSupplementaryColumnWidth,
-            .maximumSupplementaryColumnWidth:
+            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,
+            .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
+            .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
             kind == .splitViewController
         case .message, .preferredStyle, .preferredAction: kind == .alertController
         case .sourceType: kind == .imagePickerController
         case .searchResultsUpdater, .isActive, .searchText: kind == .searchController
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .preferredTransition, .preferredTransitionSource, .definesPresentationContext,
-            .providesPresentationContextTransitionStyle,
-            .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
-            .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
+            .providesPresentationContextTransitionStyle, .transitioningDelegate, .isModalInPresentation,
+            .isModalInPopover, .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
             .popoverPresentationControllerAnchor, .permittedArrowDirections, .passthroughViews,
             .canOverlapSourceViewRect, .popoverLayoutMargins, .presentationControllerDelegate, .edgesForExtendedLayout,
-            .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
-            .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .preferredStatusBarStyle,
-            .preferredStatusBarUpdateAnimation, .shouldAutorotate, .supportedInterfaceOrientations,
-            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
-            .wantsFullScreenLayout, .contentSizeForViewInPopover, .shouldAutomaticallyForwardRotationMethods,
-            .disablesAutomaticKeyboardDismissal, .isEditing, .navigationItemTitle,
-            .navigationItemSubtitle,
-            .toolbarItems, .hidesBackButton, .searchController, .tabBarItemTitle, .extensionContext, .view,
-            .additionalSafeAreaInsets, .overrideUserInterfaceStyle:
+            .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed,
+            .prefersStatusBarHidden, .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
+            .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
+            .restoresFocusAfterTransition, .wantsFullScreenLayout, .contentSizeForViewInPopover,
+            .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal, .isEditing,
+            .navigationItemTitle, .navigationItemSubtitle, .toolbarItems, .hidesBackButton, .searchController,
+            .tabBarItemTitle, .extensionContext, .view, .additionalSafeAreaInsets, .overrideUserInterfaceStyle:
             true
         }
     }
@@ -53,10 +49,9 @@ extension Readable.Link {
         case .presentedViewController, .presentingViewController, .parent, .children, .navigationController,
             .tabBarController, .splitViewController, .presentationController, .popoverPresentationController,
             .popoverArrowDirection, .adaptiveSheetPresentationController, .activePresentationController,
-            .transitionCoordinator, .isViewLoaded, .viewIfLoaded, .view,
-            .window, .storyboard, .nibName, .nibBundle, .isBeingPresented, .isBeingDismissed,
-            .isMovingToParent, .isMovingFromParent, .tab, .tabBarItem, .modalViewController, .frame,
-            .rotatingHeaderView, .rotatingFooterView, .searchDisplayController,
+            .transitionCoordinator, .isViewLoaded, .viewIfLoaded, .view, .window, .storyboard, .nibName, .nibBundle,
+            .isBeingPresented, .isBeingDismissed, .isMovingToParent, .isMovingFromParent, .tab, .tabBarItem,
+            .modalViewController, .frame, .rotatingHeaderView, .rotatingFooterView, .searchDisplayController,
             .interfaceOrientation, .areAnimationsEnabled:
             true
         }

@@ -32,19 +32,13 @@ extension PresentationSession {
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
             .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .contentSizeForViewInPopover,
-            .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal,
-            .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
-            .interactivePopGestureIsEnabled, .overrideUserInterfaceStyle, .sourceType, .toolbarItems,
-            .pageTransitionStyle,
-            .navigationOrientation, .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent,
-            .tabBarIsTranslucent, .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections,
-            .passthroughViews,
-            .canOverlapSourceViewRect,
-            .popoverLayoutMargins,
-            .navigationItemSubtitle,
-            .preferredTransition,
-            .preferredTransitionSource,
-            .tabBarMode:
+            .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal, .isEditing,
+            .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
+            .overrideUserInterfaceStyle, .sourceType, .toolbarItems, .pageTransitionStyle, .navigationOrientation,
+            .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent,
+            .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections, .passthroughViews,
+            .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle, .preferredTransition,
+            .preferredTransitionSource, .tabBarMode:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .searchController, .searchText:
@@ -59,9 +53,8 @@ extension PresentationSession {
         case .tabBarItemTitle: return tabTitle(of: handle)
         case .sidebarIsHidden: return isSidebarHidden(handle)
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
-            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
-            .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
-            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
+            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,
+            .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
             return properties.stored.first { $0.property == property }?.value
@@ -109,16 +102,15 @@ extension PresentationSession {
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
             .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
-            .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
-            .popoverPresentationControllerAnchor, .passthroughViews, .presentationControllerDelegate, .view, .delegate,
-            .extensionContext, .tabBarItemTitle, .dataSource, .toolbarItems, .navigationItemTitle,
-            .navigationItemSubtitle, .message, .preferredStyle, .preferredAction, .preferredTransition,
-            .preferredTransitionSource, .searchController, .searchResultsUpdater, .searchText:
+            .modalPresentationCapturesStatusBarAppearance, .preferredContentSize, .popoverPresentationControllerAnchor,
+            .passthroughViews, .presentationControllerDelegate, .view, .delegate, .extensionContext, .tabBarItemTitle,
+            .dataSource, .toolbarItems, .navigationItemTitle, .navigationItemSubtitle, .message, .preferredStyle,
+            .preferredAction, .preferredTransition, .preferredTransitionSource, .searchController,
+            .searchResultsUpdater, .searchText:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
-            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
-            .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
-            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
+            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,
+            .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
             splitDefault(property, of: handle)
