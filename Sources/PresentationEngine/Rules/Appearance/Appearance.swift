@@ -174,6 +174,12 @@ extension PresentationSession {
                 value: .text(name(container)))
             return
         }
+        if step.isAppearing, let bringing = transitionBringing(step.controller) {
+            note(
+                false, .transitionEnds, "P1", about: [.controller(step.controller)], [.viewDidAppear],
+                value: .text(bringing.name))
+            return
+        }
         switch (appearance, step.isAppearing) {
         // AP-08.
         case (.appearing, true):
@@ -206,6 +212,17 @@ extension PresentationSession {
             visibleChildren(of: parent).contains(child)
         else { return nil }
         return parent
+    }
+
+    /// The presentation that is still bringing a controller on screen: the controller appears at its end, even if what it
+    /// was presented over appears before (P1).
+    private func transitionBringing(_ handle: ControllerHandle) -> Transition? {
+        guard let shown = controllers[handle]?.presentedBy, let presentation = presentations[shown],
+            presentation.phase == .presenting,
+            let transition = presentation.transition.flatMap({ transitions[$0] }),
+            transition.kind == .presentation, transition.didComplete == nil
+        else { return nil }
+        return transition
     }
 
     /// LY-02: nothing of UIKit's own runs in them, so that an override need not call super.

@@ -22,6 +22,12 @@ extension PresentationSession {
     private mutating func activate(_ search: ControllerHandle) throws(Rejection) {
         let rule = Choice.searchPresentation.rule
         guard let state = controllers[search]?.search else { return }
+        guard !isBeingDismissed(search) else {
+            return emit(
+                .noop(
+                    .controller(name(search)), call: Property.isActive.rawValue,
+                    reason: "\(name(search)) is being dismissed."), rule: rule)
+        }
         guard let owner = state.owner else {
             throw .invalid(
                 reason: "\(name(search)) belongs to no navigation item, so only code can present it.", rule: rule)
@@ -38,6 +44,11 @@ extension PresentationSession {
         }
         let call = PresentCall(receiver: name(owner), controller: name(search), isAnimated: true)
         enqueue(told(.willPresentSearchController, search) + [.call(.present(call), .none)])
+    }
+
+    private func isBeingDismissed(_ search: ControllerHandle) -> Bool {
+        guard let presentation = controllers[search]?.presentedBy.flatMap({ presentations[$0] }) else { return false }
+        return presentation.phase == .dismissing
     }
 
     private mutating func deactivate(_ search: ControllerHandle) {
