@@ -1,5 +1,5 @@
 /// The entry of a controller in the list of a session's controllers.
-package struct ControllerOutline: Sendable {
+package struct ControllerOutline: Sendable, Equatable {
     package let name: String
     package let className: String
     package let title: String?
@@ -30,8 +30,10 @@ extension PresentationSession {
     /// Presenting and presented controllers are recorded in presentations, so a changed presentation includes the
     /// controllers at both ends. Which sibling comes before a child follows from its parent's list, so a changed list
     /// includes the children that have another before them: one, for a child that leaves, however many come after it.
+    /// The style of alerts and activities follows from the place of the window.
     package var outlineChanges: [OutlineChange] {
-        guard controllers.isTouched || presentations.isTouched else { return [] }
+        let isPlacedAnew = windowIsPlacedAnew
+        guard controllers.isTouched || presentations.isTouched || isPlacedAnew else { return [] }
         var seen: Set<ControllerHandle> = []
         var changes: [OutlineChange] = []
         var siblings = SiblingOrder()
@@ -61,7 +63,22 @@ extension PresentationSession {
                 changes.append(.put(outline))
             }
         }
+        if isPlacedAnew {
+            for (handle, _) in controllers.all where adaptsItsStyle(handle) && seen.insert(handle).inserted {
+                if let outline = outline(of: handle, &siblings) { changes.append(.put(outline)) }
+            }
+        }
         return changes
+    }
+
+    private func adaptsItsStyle(_ handle: ControllerHandle) -> Bool {
+        controllers[handle]?.alert != nil || controllers[handle]?.kind.isActivity == true
+    }
+
+    /// Whether the last command has turned the device or resized the window.
+    private var windowIsPlacedAnew: Bool {
+        guard let before = headerBefore else { return false }
+        return before.orientation != header.orientation || before.geometry != header.geometry
     }
 
     /// The whole list of controllers.

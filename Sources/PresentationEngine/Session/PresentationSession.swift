@@ -275,6 +275,9 @@ public struct PresentationSession: Sendable {
         TouchedState(self, since: beginning?.record.header ?? SessionHeader())
     }
 
+    /// The header before the last command, and before the time that passed for it; nil at the launch.
+    var headerBefore: SessionHeader? { beginning?.record.headerToRestore }
+
     /// Rolls back the last command, whether it was applied or is under way, together with the time that passed for it.
     /// The host does so if the command cannot be journaled, or if no request waits for it any more.
     ///

@@ -31,6 +31,15 @@ struct TabObjectTests {
         #expect(!theater.exists("C"))
     }
 
+    @Test("more tabs than can be found quickly are refused")
+    func tooManyTabs() throws {
+        var theater = try Theater.tabObjects(three)
+        let many = (0...1_000).map { TabRequest.plain("t\($0)", "T\($0)") }
+        #expect(throws: Rejection.self) { try theater.tabBar(.setTabs(many)) }
+        #expect(try theater.read("T", .tabs) == .list(["a", "b", "c"]))
+        try theater.tabBar(.setTabs(many.dropLast()))
+    }
+
     @Test("Q24: in the turn of another selection, and while that one still fades", .varies(.batch, .transition))
     func quickly() throws {
         var batch = try Theater.tabObjects(three)

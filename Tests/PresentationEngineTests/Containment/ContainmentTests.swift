@@ -231,4 +231,26 @@ struct ContainmentTests {
         proves("CT-03") { () throws(Rejection) in try theater.call(.addChild(receiver: "C", child: "P")) }
         proves("CT-03") { () throws(Rejection) in try theater.call(.addChild(receiver: "C", child: "C")) }
     }
+
+    @Test("CT-03: nor can a container that is being made be among its own children, or in one of them")
+    func cyclesOfMadeContainers() throws {
+        let itself = ControllerRequest(name: "S", origin: .existing)
+        for version in Theater.versions {
+            for kind in ControllerKind.allCases where kind.isContainer || kind == .viewController {
+                for inner in [ControllerKind.viewController, .navigationController, .tabBarController] {
+                    for child in [itself, .container("X", inner, itself)] {
+                        var theater = try Theater(version)
+                        _ = try? theater.call(.makeController(.container("S", kind, child)))
+                        try theater.settle()
+                        #expect(theater.session.brokenInvariants() == [], "\(version), \(kind), \(inner)")
+                        #expect(try theater.session.names["S"] == nil || !theater.children(of: "S").contains("S"))
+                    }
+                }
+            }
+            var theater = try Theater(version)
+            proves("CT-03") { () throws(Rejection) in
+                try theater.call(.makeController(.container("S", .splitViewController, itself)))
+            }
+        }
+    }
 }

@@ -60,6 +60,17 @@ struct SiblingRowTests {
         }
     }
 
+    @Test("alerts and activities that are not shown change their style with the window")
+    func styles() throws {
+        var theater = try Theater(SystemVersion(18), device: "iPad Pro 11", root: .plain("A"))
+        try theater.call(.makeController(.alert("sheet", style: .actionSheet, .named("OK"))))
+        try theater.resize(.size(Size(320, 600)))
+        let changes = theater.session.outlineChanges.compactMap { change in
+            if case .put(let outline) = change { outline } else { nil }
+        }
+        #expect(changes.first { $0.name == "sheet" }?.presentationStyle == .custom)
+    }
+
     private func expectAlike(_ readable: Readable, _ session: PresentationSession) throws {
         let rows = session.outlines
         #expect(readable.before.count == rows.count)

@@ -214,8 +214,8 @@ extension PresentationSession {
         return parent
     }
 
-    /// The presentation that is still bringing a controller on screen: the controller appears at its end, even if what it
-    /// was presented over appears before (P1).
+    /// The presentation that is still bringing a controller on screen: the controller appears at its end, even if the
+    /// one beneath appears before (P1).
     private func transitionBringing(_ handle: ControllerHandle) -> Transition? {
         guard let shown = controllers[handle]?.presentedBy, let presentation = presentations[shown],
             presentation.phase == .presenting,

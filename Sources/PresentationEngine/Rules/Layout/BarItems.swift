@@ -37,6 +37,7 @@ extension PresentationSession {
 
     private func tabItems(of container: ControllerHandle) -> [BarItem] {
         let selected = controllers[container]?.selected
+        let selectedTab = controllers[container]?.tabBar.selectedTab.flatMap { tabPath(to: $0, of: container).first }
         return barTabs(of: container).compactMap { tab in
             if tab == .more {
                 return BarItem(
@@ -44,10 +45,9 @@ extension PresentationSession {
                     text: "More", isSelected: selected == controllers[container]?.tabBar.more)
             }
             if case .identifier(let identifier) = tab, let object = tabObject(identifier, of: container) {
-                let path = controllers[container]?.tabBar.selectedTab.map { tabPath(to: $0, of: container) }
                 return BarItem(
                     target: tabTargetName(object, of: container), className: "UITabBarButton", controller: container,
-                    text: object.title, isSelected: path?.first?.identifier == identifier)
+                    text: object.title, isSelected: selectedTab?.identifier == identifier)
             }
             guard case .controller(let name) = tab, case .controller(let handle)? = names[name] else { return nil }
             return BarItem(

@@ -4,9 +4,9 @@
 /// makes a container makes it with all its contents.
 extension PresentationSession {
     /// Makes the children that code gives a container, each to the end of its own initializer (R59).
-    mutating func makeInitialChildren(_ requests: [ControllerRequest], _ bindings: Bindings) throws(Rejection)
-        -> InitialChildren
-    {
+    mutating func makeInitialChildren(
+        _ requests: [ControllerRequest], of parent: ControllerHandle, _ bindings: Bindings
+    ) throws(Rejection) -> InitialChildren {
         var children = InitialChildren()
         var initializers: [[PlannedStep]] = []
         for var request in requests {
@@ -17,6 +17,9 @@ extension PresentationSession {
         }
         for (place, child) in children.controllers.enumerated() {
             try refuseContaining(child)
+            guard child != parent else {
+                throw .invalid(reason: "\(name(child)) cannot be its own child.", rule: "CT-03")
+            }
             guard !children.controllers.prefix(place).contains(child) else {
                 throw .invalid(reason: "\(name(child)) is among the children twice.", rule: "CT-03")
             }
@@ -72,7 +75,7 @@ extension PresentationSession {
 
     /// Whether a controller can be an initial child: it is not in the hierarchy yet, and does not contain the parent.
     private func isFree(_ child: ControllerHandle, for parent: ControllerHandle) -> Bool {
-        guard let record = controllers[child] else { return false }
+        guard let record = controllers[child], child != parent else { return false }
         return record.parent == nil && record.presentedBy == nil && record.window == nil
             && (record.children.isEmpty && record.presents == nil || !supporters(of: parent).contains(child))
     }

@@ -23,7 +23,7 @@ extension PresentationSession {
             guard tabs.isEmpty || children.isEmpty else {
                 throw .invalid(reason: "A tab bar controller has either children or tabs.", rule: "Q24")
             }
-            initial = try makeInitialChildren(children, bindings)
+            initial = try makeInitialChildren(children, of: handle, bindings)
             if kind.canLoadInInitializer, rules.loadsTabBarControllerInInitializer {
                 try refuseInitialChildren(initial.controllers, of: handle)
                 loadInInitializer(handle, giving: initial.controllers, tabs, properties, bindings)

@@ -148,8 +148,8 @@ struct ScreenMotions {
         }
     }
 
-    /// A view grows out of the source of its zoom: scaled evenly, it fills a frame on the way from that of the source to
-    /// its own, and is cut off around it; without a source the frame begins as its own middle (CH-380, CH-383).
+    /// A view grows out of the source of its zoom: scaled evenly, it fills a frame on the way from the source's to its
+    /// own, and is cut off around it; without a source the frame begins as its own middle (CH-380, CH-383).
     private mutating func zoom(_ view: ViewHandle, _ transition: Transition, _ share: Double) {
         change(view) { $0.transition = transition.name }
         guard let place = views.last(where: { $0.kind == .view && $0.node == view })?.frameInWindow,

@@ -13,6 +13,7 @@ extension PresentationSession {
         guard children.count <= columns.count else {
             throw .invalid(reason: "\(name(split)) has \(columns.count) columns.", rule: "R202")
         }
+        for child in children { try refuseHolding(child, in: split) }
         let reactions = zip(columns, children).map { join($1, in: $0, of: split) }
         for steps in reactions.reversed() { agenda.steps += steps }
     }

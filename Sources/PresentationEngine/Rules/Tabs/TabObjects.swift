@@ -101,6 +101,11 @@ extension PresentationSession {
         }
         var objects: [TabObject] = []
         for request in requests { try append(request, of: nil, tabBar, to: &objects, bindings) }
+        guard objects.count <= Self.tabLimit else {
+            throw .invalid(
+                reason: "A tab bar controller has at most \(Self.tabLimit) tabs here, groups and their tabs included.",
+                rule: "Q24")
+        }
         let identifiers = objects.map { ExactText($0.identifier) }
         guard Set(identifiers).count == identifiers.count else {
             let twice = objects.first { tab in objects.count { $0.identifier == tab.identifier } > 1 }
@@ -125,6 +130,9 @@ extension PresentationSession {
         let after = before.among(kept)
         if before != after { try setTabs(of: tabBar, to: after) }
     }
+
+    /// Tabs are found by their identifiers, one after another.
+    private static let tabLimit = 1_000
 
     /// The app sets `viewControllers`: the tabs are no objects of the app's any more (CH-407).
     mutating func forgetTabObjects(of tabBar: ControllerHandle) {

@@ -10,6 +10,8 @@ struct WorkloadSession {
     private var workload: Workload
     private var auditor = Auditor()
     private var session = PresentationSession()
+    /// The controllers as a reader has them who applies the changes of each command.
+    private var outlines: [String: ControllerOutline] = [:]
 
     init(seed: UInt64) {
         self.seed = seed
@@ -61,7 +63,15 @@ struct WorkloadSession {
         if session.header.status == .active, session.agenda.parked == nil {
             auditor.compare(with: session.sights)
         }
-        faults += session.brokenInvariants() + auditor.faults
+        faults += session.brokenInvariants() + auditor.faults + outlineFaults
+    }
+
+    /// The controllers whose rows in the readable hierarchy would contradict the session.
+    private var outlineFaults: [String] {
+        let expected = Dictionary(uniqueKeysWithValues: session.outlines.map { ($0.name, $0) })
+        guard outlines != expected else { return [] }
+        return Set(outlines.keys).union(expected.keys).sorted().filter { outlines[$0] != expected[$0] }
+            .map { "The row of \($0) is \(outlines[$0] as Any), not \(expected[$0] as Any)." }
     }
 
     /// Passes an applied command to the auditor and the story.
@@ -69,6 +79,12 @@ struct WorkloadSession {
         auditor.applied(
             command, events, revision: session.revision, isParked: session.agenda.parked != nil)
         applied.append((command, events))
+        for change in session.outlineChanges {
+            switch change {
+            case .put(let outline): outlines[outline.name] = outline
+            case .remove(let name): outlines[name] = nil
+            }
+        }
     }
 
     /// Takes the command back in a copy, which is then as before it, and applies it again with the same events.
