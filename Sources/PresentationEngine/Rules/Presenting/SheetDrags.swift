@@ -30,14 +30,6 @@ extension PresentationSession {
         guard height < smallest else {
             return settleSheet(shown, at: detents[landing(at: height, velocity, among: detents)].identifier)
         }
-        if !drag.dismisses, let holder = modalController(in: presentation) {
-            // Q89: a modal sheet gives way a little, without any call.
-            note(
-                false, .isNotModal, modalityRule(presentation, holder),
-                about: [presentation.delegate, .controller(presentation.presented)],
-                Member.userDismissalCalls, value: .text(name(holder)))
-            return returnSheet(shown, after: drag)
-        }
         askToDismiss(shown, presentation, .drag(drag))
     }
 

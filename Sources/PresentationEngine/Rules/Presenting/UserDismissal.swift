@@ -200,6 +200,7 @@ extension PresentationSession {
         reason: String, _ rule: Rule
     ) {
         if case .drag(let drag) = gesture {
+            // Q89: a short pull gives way a little, without any call.
             guard drag.dismisses else { return returnSheet(handle, after: drag) }
             if drag.changesDetent { enqueue(.settleSheet(handle)) }
         }
