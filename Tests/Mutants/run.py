@@ -187,10 +187,10 @@ def is_noticed(
         if outcome.fault:
             report("noticed", rule, entry, text, outcome.fault)
             return True
-    others = runner.run(mutant)
+    others = runner.run(mutant, to_first_failure=is_mechanism(rule))
     seen = sorted({others.names.get(test, test) for test in others.failures})
     if is_mechanism(rule) and (seen or others.fault):
-        report("noticed", rule, entry, text, f"{len(seen)} tests" + (f", {others.fault}" if others.fault else ""))
+        report("noticed", rule, entry, text, seen[0] if seen else others.fault)
         return True
     more = f"; and {len(seen) - 3} more" if len(seen) > 3 else ""
     reason = "only by " + "; ".join(seen[:3]) + more if seen else others.fault or "by no test"

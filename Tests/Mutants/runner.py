@@ -4,6 +4,7 @@ import json
 import os
 import re
 import subprocess
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -38,8 +39,11 @@ class Runner:
         self.report = folder / "rules.tsv"
         self.seconds = seconds
 
-    def run(self, mutant: str | None, tests: list[str] | None = None) -> Outcome:
-        """Runs the tests of these ids, or all, with one mutant active, or none."""
+    def run(self, mutant: str | None, tests: list[str] | None = None, *, to_first_failure: bool = False) -> Outcome:
+        """Runs the tests of these ids, or all, with one mutant active, or none.
+
+        With to_first_failure the program is ended as soon as a test has failed.
+        """
         for path in [self.events, self.report]:
             path.unlink(missing_ok=True)
         command = [
@@ -53,14 +57,19 @@ class Runner:
         if mutant:
             environment[VARIABLE] = mutant
         fault = None
-        try:
-            done = subprocess.run(
-                command, env=environment, timeout=self.seconds, stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL)
-            if done.returncode < 0:
-                fault = f"the tests ended by signal {-done.returncode}"
-        except subprocess.TimeoutExpired:
-            fault = f"the tests did not end within {self.seconds} s"
+        program = subprocess.Popen(
+            command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + self.seconds
+        while (status := _wait(program, 1)) is None and time.monotonic() < deadline:
+            if to_first_failure and self._read_events().failures:
+                break
+        if status is None:
+            program.kill()
+            program.wait()
+            if time.monotonic() >= deadline:
+                fault = f"the tests did not end within {self.seconds} s"
+        elif status < 0:
+            fault = f"the tests ended by signal {-status}"
         outcome = self._read_events()
         outcome.fault = fault
         return outcome
@@ -78,7 +87,7 @@ class Runner:
         outcome = Outcome()
         if not self.events.exists():
             return outcome
-        for line in self.events.read_text(encoding="utf-8").splitlines():
+        for line in self.events.read_text(encoding="utf-8", errors="replace").splitlines():
             try:
                 record = json.loads(line)
             except json.JSONDecodeError:
@@ -94,6 +103,14 @@ class Runner:
             elif record["kind"] == "event" and payload["kind"] == "testEnded":
                 outcome.ended += 1
         return outcome
+
+
+def _wait(program: subprocess.Popen, seconds: float) -> int | None:
+    """The program's status once it has ended, or None if it has not after this time."""
+    try:
+        return program.wait(seconds)
+    except subprocess.TimeoutExpired:
+        return None
 
 
 def citing_tests(outcome: Outcome, proved: dict[str, set[str]]) -> dict[str, list[str]]:
