@@ -21,7 +21,11 @@ package struct Controller: Sendable, Equatable {
     /// In UIKit's order; for a navigation controller this is its stack, bottom first.
     package var children: [ControllerHandle] = []
     package var selected: ControllerHandle?
-    package var tabBar = TabBar()
+    package var tabBar: TabBar {
+        get { tabBarApart.value ?? TabBar() }
+        set { tabBarApart = Apart(newValue == TabBar() ? nil : newValue) }
+    }
+    private var tabBarApart = Apart<TabBar>.none
     package var pages = Pages()
     /// The children that a UIKit container shows, or showed when it was last on screen.
     package var shown: [ControllerHandle] = []
@@ -47,7 +51,11 @@ package struct Controller: Sendable, Equatable {
     }
     private var alertApart = Apart<AlertState>.none
     /// The state that only a search controller has.
-    package var search: SearchState?
+    package var search: SearchState? {
+        get { searchApart.value }
+        set { searchApart = Apart(newValue) }
+    }
+    private var searchApart = Apart<SearchState>.none
     /// Elements of the controller's scene that the app has enabled or disabled, in the order in which it did.
     package var enabling: [ElementEnabling] = []
     /// The split view controller that retains this controller, even while it is not a child (R212).

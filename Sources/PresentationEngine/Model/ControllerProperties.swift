@@ -14,7 +14,11 @@ package struct ControllerProperties: Sendable, Hashable {
     package var isModalInPopover = false
     package var modalPresentationCapturesStatusBarAppearance = false
     package var preferredContentSize = Size.zero
-    package var anchor: PopoverAnchor?
+    package var anchor: PopoverAnchor? {
+        get { anchorApart.value }
+        set { anchorApart = Apart(newValue) }
+    }
+    private var anchorApart = Apart<PopoverAnchor>.none
     /// Further properties that are stored and read back, in the order they were first set.
     package var stored: [StoredProperty] = []
 

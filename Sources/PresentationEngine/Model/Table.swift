@@ -17,7 +17,7 @@ package struct Table<Record: Sendable>: Sendable {
         var round: UInt32 = 0
     }
 
-    private struct Before: Sendable {
+    struct Before: Sendable {
         let slot: UInt32
         let generation: UInt32
         let tenant: Tenant<Record>?
@@ -25,15 +25,28 @@ package struct Table<Record: Sendable>: Sendable {
         let isNew: Bool
     }
 
-    // In this order they leave no gaps; a session has many tables.
+    /// What only changes need, kept apart so that the table stays small: a session has many tables, and each method
+    /// that a mutating one calls gets a copy of the session's bytes.
+    struct Log: Sendable {
+        var before: [Before] = []
+        /// The slots touched since ``takeRecent()`` was last called.
+        var recent: [UInt32] = []
+        var epoch: UInt32 = 1
+        var round: UInt32 = 1
+        var firstFree: UInt32?
+        var firstFreeBefore: UInt32?
+    }
+
     @usableFromInline var slots: [Slot] = []
-    private var before: [Before] = []
-    /// The slots touched since ``takeRecent()`` was last called.
-    private var recent: [UInt32] = []
-    private var epoch: UInt32 = 1
-    private var round: UInt32 = 1
-    private var firstFree: UInt32?
-    private var firstFreeBefore: UInt32?
+    private var logApart = Tenant(Log())
+
+    private(set) var log: Log {
+        @inline(__always) _read { yield logApart.record }
+        @inline(__always) _modify {
+            if !isKnownUniquelyReferenced(&logApart) { logApart = Tenant(logApart.record) }
+            yield &logApart.record
+        }
+    }
 
     package init() {}
 
@@ -47,6 +60,8 @@ package struct Table<Record: Sendable>: Sendable {
     /// The number of slots, free ones included: never fewer than the records.
     @inlinable package var placeCount: Int { slots.count }
 
+    /// The record by reference, for a caller that reads several of its values: none of the others is copied.
+    ///
     /// Separate from the subscript, so that a caller's `table[handle]?.value` becomes one load: an optional record that
     /// comes from two places would have to be copied whole.
     @inlinable
@@ -58,18 +73,18 @@ package struct Table<Record: Sendable>: Sendable {
 
     /// Adds `record`; the handle is the same whenever the same commands ran before.
     package mutating func insert(_ record: consuming Record) -> Handle<Record> {
-        if let slot = firstFree {
+        if let slot = log.firstFree {
             remember(slot)
-            firstFree = slots[Int(slot)].nextFree
+            log.firstFree = slots[Int(slot)].nextFree
             slots[Int(slot)].nextFree = nil
             slots[Int(slot)].generation += 1
             slots[Int(slot)].tenant = Tenant(record)
             return Handle(slot: slot, generation: slots[Int(slot)].generation)
         }
         let slot = UInt32(slots.count)
-        slots.append(Slot(generation: 1, tenant: Tenant(record), nextFree: nil, epoch: epoch, round: round))
-        recent.append(slot)
-        before.append(Before(slot: slot, generation: 1, tenant: nil, nextFree: nil, isNew: true))
+        slots.append(Slot(generation: 1, tenant: Tenant(record), nextFree: nil, epoch: log.epoch, round: log.round))
+        log.recent.append(slot)
+        log.before.append(Before(slot: slot, generation: 1, tenant: nil, nextFree: nil, isNew: true))
         return Handle(slot: slot, generation: 1)
     }
 
@@ -88,19 +103,19 @@ package struct Table<Record: Sendable>: Sendable {
         slots[Int(handle.slot)].tenant = nil
         // A slot whose generations are used up is not used again, so that no old handle ever fits a new record.
         guard handle.generation < .max else { return }
-        slots[Int(handle.slot)].nextFree = firstFree
-        firstFree = handle.slot
+        slots[Int(handle.slot)].nextFree = log.firstFree
+        log.firstFree = handle.slot
     }
 
     private mutating func remember(_ slot: UInt32) {
         let known = slots[Int(slot)]
-        if known.round != round {
-            slots[Int(slot)].round = round
-            recent.append(slot)
+        if known.round != log.round {
+            slots[Int(slot)].round = log.round
+            log.recent.append(slot)
         }
-        guard known.epoch != epoch else { return }
-        slots[Int(slot)].epoch = epoch
-        before.append(
+        guard known.epoch != log.epoch else { return }
+        slots[Int(slot)].epoch = log.epoch
+        log.before.append(
             Before(
                 slot: slot, generation: known.generation, tenant: known.tenant, nextFree: known.nextFree,
                 isNew: false))
@@ -156,11 +171,11 @@ package struct Table<Record: Sendable>: Sendable {
         package var after: Record? { tenantNow?.record }
     }
 
-    package var isTouched: Bool { !before.isEmpty }
+    package var isTouched: Bool { !log.before.isEmpty }
 
     /// The slots that the command has touched so far, in the order of first touch.
     package var touched: [Place] {
-        before.map { entry in
+        log.before.map { entry in
             var place = place(Int(entry.slot))
             if entry.generation == place.handle.generation { place.tenantBefore = entry.tenant }
             return place
@@ -169,9 +184,9 @@ package struct Table<Record: Sendable>: Sendable {
 
     /// The records touched since the last call that still exist, in the order of touch.
     package mutating func takeRecent() -> [Handle<Record>] {
-        guard !recent.isEmpty else { return [] }
+        guard !log.recent.isEmpty else { return [] }
         defer { forgetRecent() }
-        return recent.compactMap { slot in
+        return log.recent.compactMap { slot in
             let found = slots[Int(slot)]
             return found.tenant == nil ? nil : Handle(slot: slot, generation: found.generation)
         }
@@ -180,26 +195,26 @@ package struct Table<Record: Sendable>: Sendable {
     /// Restarts the count before it overflows.
     private mutating func restartEpochs() {
         for index in slots.indices { slots[index].epoch = 0 }
-        epoch = 0
+        log.epoch = 0
     }
 
     private mutating func restartRounds() {
         for index in slots.indices { slots[index].round = 0 }
-        round = 0
+        log.round = 0
     }
 
     private mutating func forgetRecent() {
-        recent.removeAll(keepingCapacity: recent.count <= 64)
-        if round == .max { restartRounds() }
-        round += 1
+        log.recent.removeAll(keepingCapacity: log.recent.count <= 64)
+        if log.round == .max { restartRounds() }
+        log.round += 1
     }
 
     /// The number of records that the command has changed so far.
-    package var changeCount: Int { before.count }
+    package var changeCount: Int { log.before.count }
 
     /// The command's changes so far, in the order of first touch.
     package var changes: [Change] {
-        before.map { entry in
+        log.before.map { entry in
             let now = slots[Int(entry.slot)]
             return Change(
                 handle: Handle(slot: entry.slot, generation: now.generation), tenantBefore: entry.tenant,
@@ -209,17 +224,17 @@ package struct Table<Record: Sendable>: Sendable {
 
     /// Keeps the command's changes, and begins the next command.
     package mutating func commit() {
-        firstFreeBefore = firstFree
-        guard !before.isEmpty else { return }
-        before.removeAll(keepingCapacity: before.count <= 64)
-        if epoch == .max { restartEpochs() }
-        epoch += 1
+        guard !log.before.isEmpty else { return }
+        log.firstFreeBefore = log.firstFree
+        log.before.removeAll(keepingCapacity: log.before.count <= 64)
+        if log.epoch == .max { restartEpochs() }
+        log.epoch += 1
         forgetRecent()
     }
 
     /// Restores every touched slot to its state before the command.
     package mutating func rollback() {
-        for entry in before.reversed() {
+        for entry in log.before.reversed() {
             if entry.isNew {
                 // Each new slot was appended behind all others, so in reverse order it is always the last one.
                 assert(
@@ -231,10 +246,10 @@ package struct Table<Record: Sendable>: Sendable {
                     generation: entry.generation, tenant: entry.tenant, nextFree: entry.nextFree, epoch: 0)
             }
         }
-        firstFree = firstFreeBefore
-        before.removeAll(keepingCapacity: true)
-        if epoch == .max { restartEpochs() }
-        epoch += 1
+        log.firstFree = log.firstFreeBefore
+        log.before.removeAll(keepingCapacity: true)
+        if log.epoch == .max { restartEpochs() }
+        log.epoch += 1
         forgetRecent()
     }
 
@@ -251,7 +266,7 @@ package struct Table<Record: Sendable>: Sendable {
     package var places: [Place] { slots.indices.map(place) }
 
     /// The slot that the next new record takes, if one is free.
-    package var nextFreeSlot: UInt32? { firstFree }
+    package var nextFreeSlot: UInt32? { log.firstFree }
 
     private func place(_ index: Int) -> Place {
         let slot = slots[index]
@@ -293,7 +308,7 @@ package struct Table<Record: Sendable>: Sendable {
                 generation: place.handle.generation, tenant: place.tenant,
                 nextFree: place.nextFree, epoch: 0)
         }
-        firstFree = nextFreeSlot
-        firstFreeBefore = nextFreeSlot
+        log.firstFree = nextFreeSlot
+        log.firstFreeBefore = nextFreeSlot
     }
 }

@@ -38,7 +38,7 @@ extension Controller: MemberChanging {
         case "parent": parent = .other
         case "children": children = [.other]
         case "selected": selected = .other
-        case "tabBar": tabBar.lent = LentTab(controller: .one, index: 0)
+        case "tabBarApart": tabBar.lent = LentTab(controller: .one, index: 0)
         case "pages": pages.current = [.other]
         case "shown": shown = [.other]
         case "hasAppearedInParent": hasAppearedInParent = true
@@ -47,7 +47,7 @@ extension Controller: MemberChanging {
         case "waitingCalls": waitingCalls = [.tapBack]
         case "splitApart": split = SplitState()
         case "alertApart": alert = AlertState()
-        case "search": search = SearchState()
+        case "searchApart": search = SearchState()
         case "enabling": enabling = [ElementEnabling(element: "e", isEnabled: false)]
         case "keptBy": keptBy = .other
         default: return false

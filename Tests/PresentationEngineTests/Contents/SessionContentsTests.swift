@@ -29,8 +29,8 @@ struct SessionContentsTests {
             ], ["classNames"])
         var table = Table<View>()
         _ = table.insert(.sample)
-        expectMembers(
-            of: table, ["slots", "firstFree"], ["firstFreeBefore", "epoch", "before", "recent", "round"])
+        expectMembers(of: table, ["slots", "logApart"], [])
+        expectMembers(of: table.log, ["firstFree"], ["firstFreeBefore", "epoch", "before", "recent", "round"])
         expectMembers(of: table.slots[0], ["generation", "tenant", "nextFree"], ["epoch", "round"])
     }
 

@@ -6,7 +6,7 @@ extension PresentationSession {
     /// RT-13, R237: before a controller is presented over the whole window, it is asked for its orientations. A sheet
     /// or a popover is not, since the interface beneath it stays as it is.
     mutating func askOrientation(ofPresentation handle: TransitionHandle) {
-        guard let transition = transitions[handle], transition.kind == .presentation,
+        guard transitions[handle]?.kind == .presentation, let transition = transitions[handle],
             let presentation = transition.presentation.flatMap({ presentations[$0] }),
             coversWindow(presentation), isInWindow(transition.from), !isOfAlert(transition)
         else { return }

@@ -21,12 +21,12 @@ extension PresentationSession {
     ///
     /// A controller that the app's own code put on screen and released is deallocated without callbacks (CH-19).
     private func awaitsDeparture(_ handle: ControllerHandle) -> Bool {
-        guard let controller = controllers[handle] else { return false }
-        switch controller.appearance {
+        guard let appearance = controllers[handle]?.appearance else { return false }
+        switch appearance {
         case .disappeared: return false
         case .appearing, .disappearing: return isLeftOver(handle) || isMoved(handle)
         case .appeared:
-            let superview = controller.view.flatMap { views[$0]?.superview }
+            let superview = controllers[handle]?.view.flatMap { views[$0]?.superview }
             let container = superview.flatMap { views[$0]?.owner }
             return isLeftOver(handle) || container.flatMap { controllers[$0]?.shown.contains(handle) } == true
         }

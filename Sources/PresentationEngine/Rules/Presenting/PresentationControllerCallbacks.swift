@@ -39,8 +39,8 @@ extension PresentationSession {
     /// The delegate's last chance to set a popover's anchor: after the view is loaded, before the anchor is checked
     /// (R181, PO-13).
     mutating func preparePopover(_ handle: TransitionHandle) {
-        guard let transition = transitions[handle], transition.kind == .presentation,
-            let step = transition.presentation.flatMap({ presentations[$0] }).flatMap({ popoverStep($0) })
+        guard transitions[handle]?.kind == .presentation, let shown = transitions[handle]?.presentation,
+            let step = presentations[shown].flatMap({ popoverStep($0) })
         else { return }
         enqueue(step)
     }

@@ -2,31 +2,30 @@
 extension PresentationSession {
     /// A property's value, or UIKit's default if it was never set (A6).
     package func value(of property: Property, _ handle: ControllerHandle) -> Value {
-        guard let controller = controllers[handle] else { return .null }
-        let properties = controller.properties
+        guard let controller = controllers.tenant(handle) else { return .null }
         switch property {
-        case .title: return Value(properties.title)
-        case .restorationIdentifier: return Value(properties.restorationIdentifier)
-        case .restorationClass: return Value(controller.restorationClass)
+        case .title: return Value(controller.record.properties.title)
+        case .restorationIdentifier: return Value(controller.record.properties.restorationIdentifier)
+        case .restorationClass: return Value(controller.record.restorationClass)
         case .modalPresentationStyle: return .text(presentationStyle(of: handle).name)
-        case .modalTransitionStyle: return .text(properties.modalTransitionStyle.name)
+        case .modalTransitionStyle: return .text(controller.record.properties.modalTransitionStyle.name)
         case .definesPresentationContext: return .bool(definesContext(handle))
         case .providesPresentationContextTransitionStyle:
-            return .bool(properties.providesPresentationContextTransitionStyle)
-        case .isModalInPresentation: return .bool(properties.isModalInPresentation)
-        case .isModalInPopover: return .bool(properties.isModalInPopover)
+            return .bool(controller.record.properties.providesPresentationContextTransitionStyle)
+        case .isModalInPresentation: return .bool(controller.record.properties.isModalInPresentation)
+        case .isModalInPopover: return .bool(controller.record.properties.isModalInPopover)
         case .modalPresentationCapturesStatusBarAppearance:
-            return .bool(properties.modalPresentationCapturesStatusBarAppearance)
+            return .bool(controller.record.properties.modalPresentationCapturesStatusBarAppearance)
         case .preferredContentSize: return .size(preferredContentSize(of: handle))
         case .popoverPresentationControllerAnchor:
-            return properties.anchor.map(Value.anchor) ?? .null
+            return controller.record.properties.anchor.map(Value.anchor) ?? .null
         case .transitioningDelegate:
-            return Value(controller.transitioningDelegate.flatMap { exists($0) ? name($0) : nil })
+            return Value(controller.record.transitioningDelegate.flatMap { exists($0) ? name($0) : nil })
         case .presentationControllerDelegate:
             return Value(
                 managingPresentation(of: handle).flatMap { presentations[$0]?.delegate }
                     .flatMap { exists($0) ? name($0) : nil })
-        case .view: return Value(controller.view.flatMap { views[$0]?.name })
+        case .view: return Value(controller.record.view.flatMap { views[$0]?.name })
         case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
             .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
@@ -39,15 +38,15 @@ extension PresentationSession {
             .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections, .passthroughViews,
             .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle, .preferredTransition,
             .preferredTransitionSource, .tabBarMode:
-            return properties.stored.first { $0.property == property }?.value
+            return controller.record.properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .searchController, .searchText:
-            return properties.stored.first { $0.property == property }?.value ?? .null
+            return controller.record.properties.stored.first { $0.property == property }?.value ?? .null
         case .searchResultsUpdater:
-            return Value(controller.search?.updater.flatMap { exists($0) ? name($0) : nil })
+            return Value(controller.record.search?.updater.flatMap { exists($0) ? name($0) : nil })
         case .isActive: return .bool(isActive(handle))
         case .dataSource:
-            return Value(controller.pages.dataSource.flatMap { exists($0) ? name($0) : nil })
+            return Value(controller.record.pages.dataSource.flatMap { exists($0) ? name($0) : nil })
         case .spineLocation: return spineLocation(of: handle)
         case .isDoubleSided: return isDoubleSided(handle)
         case .tabBarItemTitle: return tabTitle(of: handle)
@@ -57,12 +56,13 @@ extension PresentationSession {
             .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
-            return properties.stored.first { $0.property == property }?.value
+            return controller.record.properties.stored.first { $0.property == property }?.value
                 ?? splitDefault(property, of: handle)
         case .message, .preferredStyle, .preferredAction: return alertValue(of: property, handle)
         case .navigationItemTitle:
-            return properties.stored.first { $0.property == property }?.value ?? Value(properties.title)
-        case .delegate: return Value(controller.delegate.flatMap { exists($0) ? name($0) : nil })
+            return controller.record.properties.stored.first { $0.property == property }?.value
+                ?? Value(controller.record.properties.title)
+        case .delegate: return Value(controller.record.delegate.flatMap { exists($0) ? name($0) : nil })
         case .extensionContext:
             // HR-15: the one of the nearest ancestor that has one.
             return lineage(handle).lazy.compactMap { controllers[$0]?.properties.stored }

@@ -34,18 +34,18 @@ extension PresentationSession {
     // MARK: The transition
 
     /// The controller whose preference counts, and which a zoom enlarges: the pushed or presented one.
-    private func zoomed(in transition: Transition) -> ControllerHandle? {
-        switch transition.kind {
-        case .push, .presentation: transition.to
-        case .pop, .dismissal: transition.from
-        case .tab, .column, .page, .child, .rotation, .resize: nil
+    private func zoomed(in handle: TransitionHandle) -> ControllerHandle? {
+        switch transitions[handle]?.kind {
+        case .push, .presentation: transitions[handle]?.to
+        case .pop, .dismissal: transitions[handle]?.from
+        case .tab, .column, .page, .child, .rotation, .resize, nil: nil
         }
     }
 
     /// Decides how a transition is shown unless an animator of the app moves its views (CH-382).
     mutating func adoptPreferredTransition(_ handle: TransitionHandle) {
-        guard let transition = transitions[handle], transition.isAnimated, !isOfAlert(transition),
-            let zoomed = zoomed(in: transition), let preferred = preferredTransition(of: zoomed)
+        guard let preferred = zoomed(in: handle).flatMap({ preferredTransition(of: $0) }),
+            let transition = transitions[handle], transition.isAnimated, !isOfAlert(transition)
         else { return }
         if let moving = movingPresentation(of: transition), presentations[moving]?.effectiveStyle == .popover {
             return
@@ -76,10 +76,12 @@ extension PresentationSession {
 
     /// Asks the provider of the source view, at the beginning of each zoom in and of each zoom out (Q9, CH-380).
     mutating func askZoomSource(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
-        guard let transition = transitions[handle], let zoomed = zoomed(in: transition),
+        let preferred = transitions[handle]?.preferred
+        guard let zoomed = zoomed(in: handle),
             decides(
-                transition.preferred == .zoom, .zooms, "Q9", about: [.controller(zoomed)], [.zoomSourceView],
-                value: Value(transition.preferred?.rawValue), detail: .text(transition.name))
+                preferred == .zoom, .zooms, "Q9", about: [.controller(zoomed)], [.zoomSourceView],
+                value: Value(preferred?.rawValue), detail: Value(transitions[handle]?.name)),
+            let transition = transitions[handle]
         else { return }
         let source = zoomed == transition.to ? transition.from : transition.to
         let arguments = [
