@@ -4,6 +4,7 @@
 The rules are drawn by a printed seed. A mutant is noticed when a test that cites its rule fails; one that is
 not noticed says that the tests of its rule are weak. The mutant of a mechanism is noticed when any test fails. See
 table.py for what the tables say. With --scenarios the scenarios of Tests/Conformance take the place of the tests.
+A mechanism that only the scenarios notice, or only the tests, is noticed.
 
 Ends with 0 where all drawn mutants were noticed, 1 where some were not, and 2 where the table does not fit the
 sources, the copy does not build, or its tests fail without a mutant.
@@ -84,11 +85,11 @@ def show_places(rules: list[str], table: Table) -> int:
 
 
 def candidates(table: Table, options: argparse.Namespace) -> list[str]:
-    """The rules that can be broken: those of the table, and of them those that a scenario cites."""
+    """The rules and mechanisms that can be broken: with --scenarios, of the rules those that a scenario cites."""
     if not options.scenarios:
         return table.rules
     citing = citing_files(SCENARIOS)
-    return [rule for rule in table.rules if rule in citing]
+    return [rule for rule in table.rules if rule in citing or is_mechanism(rule)]
 
 
 def drawn(rules: list[str], options: argparse.Namespace) -> list[str]:
@@ -142,7 +143,7 @@ def check_scenarios(
     except BuildFault as fault:
         print(fault, file=sys.stderr)
         return 2
-    files = sorted({path for rule in rules for path in stage.citing[rule]})
+    files = sorted({path for rule in rules for path in stage.files(rule)})
     # The suite plays all settings; here a few of each show that the copy works.
     baseline = stage.play(None, files, settings=2)
     if baseline.fault or baseline.status != 0:
@@ -155,14 +156,15 @@ def check_scenarios(
 
 def is_seen(rule: str, mutant: str, entry: Entry, text: str, stage: Stage) -> bool:
     """Whether a scenario that cites the rule fails with its mutant; prints the line of the report."""
-    paths = stage.citing[rule]
+    paths = stage.files(rule)
     # A few settings of each file notice most mutants; all of them are played only if these do not.
-    for settings in [4, None]:
+    for settings in [4] if is_mechanism(rule) else [4, None]:
         play = stage.play(mutant, paths, settings)
         noticed = play.fault is not None or play.status != 0
         if noticed:
             break
-    reason = play.fault or (play.failed[0] if play.failed else "by none of " + ", ".join(path.stem for path in paths))
+    names = "all scenarios" if is_mechanism(rule) else ", ".join(path.stem for path in paths)
+    reason = play.fault or (play.failed[0] if play.failed else f"by none of {names}")
     report("noticed" if noticed else "MISSED ", rule, entry, text, reason)
     return noticed
 

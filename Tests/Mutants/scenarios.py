@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from package import VARIABLE
+from table import is_mechanism
 
 RULES = re.compile(r"^rules:\s*(?:\[(?P<flow>[^\]]*)\]|(?P<block>(?:\n\s*- .*)+))", re.MULTILINE)
 FAILED = re.compile(r"^not ok \d+ - (.*)$", re.MULTILINE)
@@ -30,7 +31,12 @@ class Stage:
         self.program = program
         self.report = folder / "scenarios.tap"
         self.seconds = seconds
+        self.all = sorted(scenarios.rglob("*.yaml"))
         self.citing = citing_files(scenarios)
+
+    def files(self, rule: str) -> list[Path]:
+        """The scenarios that may notice a mutant: those that cite its rule, or all for that of a mechanism."""
+        return self.all if is_mechanism(rule) else self.citing[rule]
 
     def play(self, mutant: str | None, paths: list[Path], settings: int | None = None) -> Play:
         """Plays these files in all their settings, or in so many of each, with one mutant active, or none."""
