@@ -4,28 +4,28 @@ extension PresentationSession {
     package func value(of property: Property, _ handle: ControllerHandle) -> Value {
         guard let controller = controllers.tenant(handle) else { return .null }
         switch property {
-        case .title: return Value(controller.record.properties.title)
-        case .restorationIdentifier: return Value(controller.record.properties.restorationIdentifier)
-        case .restorationClass: return Value(controller.record.restorationClass)
+        case .title: return Value(controller.properties.title)
+        case .restorationIdentifier: return Value(controller.properties.restorationIdentifier)
+        case .restorationClass: return Value(controller.restorationClass)
         case .modalPresentationStyle: return .text(presentationStyle(of: handle).name)
-        case .modalTransitionStyle: return .text(controller.record.properties.modalTransitionStyle.name)
+        case .modalTransitionStyle: return .text(controller.properties.modalTransitionStyle.name)
         case .definesPresentationContext: return .bool(definesContext(handle))
         case .providesPresentationContextTransitionStyle:
-            return .bool(controller.record.properties.providesPresentationContextTransitionStyle)
-        case .isModalInPresentation: return .bool(controller.record.properties.isModalInPresentation)
-        case .isModalInPopover: return .bool(controller.record.properties.isModalInPopover)
+            return .bool(controller.properties.providesPresentationContextTransitionStyle)
+        case .isModalInPresentation: return .bool(controller.properties.isModalInPresentation)
+        case .isModalInPopover: return .bool(controller.properties.isModalInPopover)
         case .modalPresentationCapturesStatusBarAppearance:
-            return .bool(controller.record.properties.modalPresentationCapturesStatusBarAppearance)
+            return .bool(controller.properties.modalPresentationCapturesStatusBarAppearance)
         case .preferredContentSize: return .size(preferredContentSize(of: handle))
         case .popoverPresentationControllerAnchor:
-            return controller.record.properties.anchor.map(Value.anchor) ?? .null
+            return controller.properties.anchor.map(Value.anchor) ?? .null
         case .transitioningDelegate:
-            return Value(controller.record.transitioningDelegate.flatMap { exists($0) ? name($0) : nil })
+            return Value(controller.transitioningDelegate.flatMap { exists($0) ? name($0) : nil })
         case .presentationControllerDelegate:
             return Value(
                 managingPresentation(of: handle).flatMap { presentations[$0]?.delegate }
                     .flatMap { exists($0) ? name($0) : nil })
-        case .view: return Value(controller.record.view.flatMap { views[$0]?.name })
+        case .view: return Value(controller.view.flatMap { views[$0]?.name })
         case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
             .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
@@ -38,15 +38,15 @@ extension PresentationSession {
             .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections, .passthroughViews,
             .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle, .preferredTransition,
             .preferredTransitionSource, .tabBarMode:
-            return controller.record.properties.stored.first { $0.property == property }?.value
+            return controller.properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .searchController, .searchText:
-            return controller.record.properties.stored.first { $0.property == property }?.value ?? .null
+            return controller.properties.stored.first { $0.property == property }?.value ?? .null
         case .searchResultsUpdater:
-            return Value(controller.record.search?.updater.flatMap { exists($0) ? name($0) : nil })
+            return Value(controller.search?.updater.flatMap { exists($0) ? name($0) : nil })
         case .isActive: return .bool(isActive(handle))
         case .dataSource:
-            return Value(controller.record.pages.dataSource.flatMap { exists($0) ? name($0) : nil })
+            return Value(controller.pages.dataSource.flatMap { exists($0) ? name($0) : nil })
         case .spineLocation: return spineLocation(of: handle)
         case .isDoubleSided: return isDoubleSided(handle)
         case .tabBarItemTitle: return tabTitle(of: handle)
@@ -56,13 +56,13 @@ extension PresentationSession {
             .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
-            return controller.record.properties.stored.first { $0.property == property }?.value
+            return controller.properties.stored.first { $0.property == property }?.value
                 ?? splitDefault(property, of: handle)
         case .message, .preferredStyle, .preferredAction: return alertValue(of: property, handle)
         case .navigationItemTitle:
-            return controller.record.properties.stored.first { $0.property == property }?.value
-                ?? Value(controller.record.properties.title)
-        case .delegate: return Value(controller.record.delegate.flatMap { exists($0) ? name($0) : nil })
+            return controller.properties.stored.first { $0.property == property }?.value
+                ?? Value(controller.properties.title)
+        case .delegate: return Value(controller.delegate.flatMap { exists($0) ? name($0) : nil })
         case .extensionContext:
             // HR-15: the one of the nearest ancestor that has one.
             return lineage(handle).lazy.compactMap { controllers[$0]?.properties.stored }

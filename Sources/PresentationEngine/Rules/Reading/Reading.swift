@@ -28,7 +28,7 @@ extension PresentationSession {
         case .presentingViewController: return Value(namedPresenting(handle).map { name($0) })
         case .parent: return Value(namedLineage(handle).dropFirst().first.map { name($0) })
         // P47: children only, and no presented controllers.
-        case .children: return .list(controller.record.children.map { .text(name($0)) })
+        case .children: return .list(controller.children.map { .text(name($0)) })
         case .navigationController:
             return Value(namedContainer(of: handle, kind: .navigationController).map { name($0) })
         case .tabBarController:
@@ -45,42 +45,42 @@ extension PresentationSession {
             return Value(controllers[outermost(handle)]?.presentedBy.flatMap { presentations[$0]?.name })
         // R306.
         case .transitionCoordinator: return Value(coordinated(handle).flatMap { transitions[$0]?.name })
-        case .isViewLoaded: return .bool(controller.record.view != nil)
-        case .viewIfLoaded, .view: return Value(controller.record.view.flatMap { views[$0]?.name })
+        case .isViewLoaded: return .bool(controller.view != nil)
+        case .viewIfLoaded, .view: return Value(controller.view.flatMap { views[$0]?.name })
         case .window:
-            return Value(controller.record.view.flatMap { window(containing: $0) }.flatMap { windows[$0]?.name })
-        case .storyboard: return Value(controller.record.scene.flatMap { settings?.storyboards[$0.storyboard].name })
+            return Value(controller.view.flatMap { window(containing: $0) }.flatMap { windows[$0]?.name })
+        case .storyboard: return Value(controller.scene.flatMap { settings?.storyboards[$0.storyboard].name })
         // VL-16: nil, unless a nib is found by the name of the class.
-        case .nibName: return Value(controller.record.nibName ?? findNib(for: controller.record.className))
+        case .nibName: return Value(controller.nibName ?? findNib(for: controller.className))
         // VL-19: nil if none was given; the search for the nib is the same.
-        case .nibBundle: return Value(controller.record.nibBundle)
+        case .nibBundle: return Value(controller.nibBundle)
         case .isBeingPresented: return .bool(isBeingPresented(controller.record))
         case .isBeingDismissed: return .bool(isBeingDismissed(controller.record))
         case .isMovingToParent:
-            return .bool(isInside(controller.record, appearing: true) && controller.record.cause == .movingToParent)
+            return .bool(isInside(controller.record, appearing: true) && controller.cause == .movingToParent)
         case .isMovingFromParent:
-            return .bool(isInside(controller.record, appearing: false) && controller.record.cause == .movingFromParent)
+            return .bool(isInside(controller.record, appearing: false) && controller.cause == .movingFromParent)
         case .viewControllers:
             return .list(heldControllers(of: controller.record, handle).map { .text(name($0)) })
         case .selectedViewController: return Value(selectedTab(of: handle).map { name($0) })
         case .selectedIndex: return selectedIndex(of: handle)
-        case .selectedTab: return Value(controller.record.tabBar.selectedTab)
+        case .selectedTab: return Value(controller.tabBar.selectedTab)
         case .tabs: return .list(rootTabs(of: handle).map { .text($0.identifier) })
         case .tab: return tab(of: handle)
-        case .moreNavigationController: return Value(controller.record.tabBar.more.map { name($0) })
+        case .moreNavigationController: return Value(controller.tabBar.more.map { name($0) })
         case .tabBarIsHidden: return .bool(isTabBarHidden(handle))
         case .tabBarItems: return tabTitles(of: handle)
         case .tabBarItem: return .text(tabBarItemName(of: handle))
-        case .topViewController: return Value(controller.record.children.last.map { name($0) })
+        case .topViewController: return Value(controller.children.last.map { name($0) })
         // P48, R297.
         case .visibleViewController:
-            return Value((presented(by: handle) ?? controller.record.children.last).map { name($0) })
+            return Value((presented(by: handle) ?? controller.children.last).map { name($0) })
         case .rotatingHeaderView: return Value(rotatingBar(of: handle, isHeader: true))
         case .rotatingFooterView: return Value(rotatingBar(of: handle, isHeader: false))
         case .searchDisplayController: return .null
         case .interfaceOrientation: return .text(header.orientation.rawValue)
         case .areAnimationsEnabled: return .bool(header.areAnimationsEnabled)
-        case .frame: return controller.record.view.flatMap { views[$0]?.frame }.map(Value.rect) ?? .null
+        case .frame: return controller.view.flatMap { views[$0]?.frame }.map(Value.rect) ?? .null
         }
     }
 
