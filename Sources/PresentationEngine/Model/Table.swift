@@ -10,7 +10,7 @@ package struct Table<Record: Sendable>: Sendable {
     @usableFromInline
     package struct Slot: Sendable {
         @usableFromInline var generation: UInt32
-        @usableFromInline var tenant: Tenant<Record>?
+        @usableFromInline var box: RecordBox<Record>?
         /// While the slot is free: the slot that is used again after this one.
         var nextFree: UInt32?
         var epoch: UInt32
@@ -20,7 +20,7 @@ package struct Table<Record: Sendable>: Sendable {
     struct Before: Sendable {
         let slot: UInt32
         let generation: UInt32
-        let tenant: Tenant<Record>?
+        let box: RecordBox<Record>?
         let nextFree: UInt32?
         let isNew: Bool
     }
@@ -38,12 +38,12 @@ package struct Table<Record: Sendable>: Sendable {
     }
 
     @usableFromInline var slots: [Slot] = []
-    private var logApart = Tenant(Log())
+    private var logApart = RecordBox(Log())
 
     private(set) var log: Log {
         @inline(__always) _read { yield logApart.record }
         @inline(__always) _modify {
-            if !isKnownUniquelyReferenced(&logApart) { logApart = Tenant(logApart.record) }
+            if !isKnownUniquelyReferenced(&logApart) { logApart = RecordBox(logApart.record) }
             yield &logApart.record
         }
     }
@@ -52,10 +52,10 @@ package struct Table<Record: Sendable>: Sendable {
 
     /// The record `handle` refers to, or nil once it is gone.
     @inlinable
-    package subscript(handle: Handle<Record>) -> Record? { tenant(handle)?.record }
+    package subscript(handle: Handle<Record>) -> Record? { box(handle)?.record }
 
     @inlinable
-    package func contains(_ handle: Handle<Record>) -> Bool { tenant(handle) != nil }
+    package func contains(_ handle: Handle<Record>) -> Bool { box(handle) != nil }
 
     /// The number of slots, free ones included: never fewer than the records.
     @inlinable package var placeCount: Int { slots.count }
@@ -65,10 +65,10 @@ package struct Table<Record: Sendable>: Sendable {
     /// Separate from the subscript, so that a caller's `table[handle]?.value` becomes one load: an optional record that
     /// comes from two places would have to be copied whole.
     @inlinable
-    func tenant(_ handle: Handle<Record>) -> Tenant<Record>? {
+    func box(_ handle: Handle<Record>) -> RecordBox<Record>? {
         let index = Int(handle.slot)
         guard index < slots.count, slots[index].generation == handle.generation else { return nil }
-        return slots[index].tenant
+        return slots[index].box
     }
 
     /// Adds `record`; the handle is the same whenever the same commands ran before.
@@ -78,13 +78,13 @@ package struct Table<Record: Sendable>: Sendable {
             log.firstFree = slots[Int(slot)].nextFree
             slots[Int(slot)].nextFree = nil
             slots[Int(slot)].generation += 1
-            slots[Int(slot)].tenant = Tenant(record)
+            slots[Int(slot)].box = RecordBox(record)
             return Handle(slot: slot, generation: slots[Int(slot)].generation)
         }
         let slot = UInt32(slots.count)
-        slots.append(Slot(generation: 1, tenant: Tenant(record), nextFree: nil, epoch: log.epoch, round: log.round))
+        slots.append(Slot(generation: 1, box: RecordBox(record), nextFree: nil, epoch: log.epoch, round: log.round))
         log.recent.append(slot)
-        log.before.append(Before(slot: slot, generation: 1, tenant: nil, nextFree: nil, isNew: true))
+        log.before.append(Before(slot: slot, generation: 1, box: nil, nextFree: nil, isNew: true))
         return Handle(slot: slot, generation: 1)
     }
 
@@ -94,13 +94,13 @@ package struct Table<Record: Sendable>: Sendable {
     ) throws(Failure) {
         guard contains(handle) else { return }
         remember(handle.slot)
-        if let tenant = ownTenant(Int(handle.slot)) { try change(&tenant.record) }
+        if let box = ownBox(Int(handle.slot)) { try change(&box.record) }
     }
 
     package mutating func remove(_ handle: Handle<Record>) {
         guard contains(handle) else { return }
         remember(handle.slot)
-        slots[Int(handle.slot)].tenant = nil
+        slots[Int(handle.slot)].box = nil
         // A slot whose generations are used up is not used again, so that no old handle ever fits a new record.
         guard handle.generation < .max else { return }
         slots[Int(handle.slot)].nextFree = log.firstFree
@@ -117,58 +117,58 @@ package struct Table<Record: Sendable>: Sendable {
         slots[Int(slot)].epoch = log.epoch
         log.before.append(
             Before(
-                slot: slot, generation: known.generation, tenant: known.tenant, nextFree: known.nextFree,
+                slot: slot, generation: known.generation, box: known.box, nextFree: known.nextFree,
                 isNew: false))
     }
 
-    /// The tenant of a slot, ready for a change: a copy if it is shared.
-    private mutating func ownTenant(_ index: Int) -> Tenant<Record>? {
-        if !isKnownUniquelyReferenced(&slots[index].tenant) {
-            slots[index].tenant = slots[index].tenant.map { Tenant($0.record) }
+    /// The box of a slot, ready for a change: a copy if it is shared.
+    private mutating func ownBox(_ index: Int) -> RecordBox<Record>? {
+        if !isKnownUniquelyReferenced(&slots[index].box) {
+            slots[index].box = slots[index].box.map { RecordBox($0.record) }
         }
-        return slots[index].tenant
+        return slots[index].box
     }
 
     // MARK: One command
 
-    /// A slot as the store keeps it: its tenant, or the next free slot after it.
+    /// A slot as the store keeps it: its box, or the next free slot after it.
     package struct Place: Sendable {
         package let handle: Handle<Record>
         package let nextFree: UInt32?
-        @usableFromInline let tenant: Tenant<Record>?
-        /// The tenant before the command, if it is still the same record.
-        @usableFromInline var tenantBefore: Tenant<Record>?
+        @usableFromInline let box: RecordBox<Record>?
+        /// The box before the command, if it is still the same record.
+        @usableFromInline var boxBefore: RecordBox<Record>?
 
         @inlinable
-        package var record: Record? { tenant?.record }
+        package var record: Record? { box?.record }
         /// The record before the command; nil if there was none, or if that is not known.
         @inlinable
-        package var recordBefore: Record? { tenantBefore?.record }
+        package var recordBefore: Record? { boxBefore?.record }
         /// Whether the record existed before the command and still does.
         @inlinable
-        package var isChange: Bool { tenantBefore != nil && tenant != nil }
+        package var isChange: Bool { boxBefore != nil && box != nil }
 
         package init(handle: Handle<Record>, record: Record?, nextFree: UInt32?) {
-            self.init(handle: handle, tenant: record.map(Tenant.init), nextFree: nextFree)
+            self.init(handle: handle, box: record.map(RecordBox.init), nextFree: nextFree)
         }
 
-        init(handle: Handle<Record>, tenant: Tenant<Record>?, nextFree: UInt32?) {
+        init(handle: Handle<Record>, box: RecordBox<Record>?, nextFree: UInt32?) {
             self.handle = handle
-            self.tenant = tenant
+            self.box = box
             self.nextFree = nextFree
         }
     }
 
-    /// A command's change of a slot: the tenant before it, nil for a new one, and the tenant now.
+    /// A command's change of a slot: the box before it, nil for a new one, and the box now.
     package struct Change: Sendable {
         package let handle: Handle<Record>
-        @usableFromInline let tenantBefore: Tenant<Record>?
-        @usableFromInline let tenantNow: Tenant<Record>?
+        @usableFromInline let boxBefore: RecordBox<Record>?
+        @usableFromInline let boxNow: RecordBox<Record>?
 
         @inlinable
-        package var before: Record? { tenantBefore?.record }
+        package var before: Record? { boxBefore?.record }
         @inlinable
-        package var after: Record? { tenantNow?.record }
+        package var after: Record? { boxNow?.record }
     }
 
     package var isTouched: Bool { !log.before.isEmpty }
@@ -177,7 +177,7 @@ package struct Table<Record: Sendable>: Sendable {
     package var touched: [Place] {
         log.before.map { entry in
             var place = place(Int(entry.slot))
-            if entry.generation == place.handle.generation { place.tenantBefore = entry.tenant }
+            if entry.generation == place.handle.generation { place.boxBefore = entry.box }
             return place
         }
     }
@@ -188,7 +188,7 @@ package struct Table<Record: Sendable>: Sendable {
         defer { forgetRecent() }
         return log.recent.compactMap { slot in
             let found = slots[Int(slot)]
-            return found.tenant == nil ? nil : Handle(slot: slot, generation: found.generation)
+            return found.box == nil ? nil : Handle(slot: slot, generation: found.generation)
         }
     }
 
@@ -217,8 +217,8 @@ package struct Table<Record: Sendable>: Sendable {
         log.before.map { entry in
             let now = slots[Int(entry.slot)]
             return Change(
-                handle: Handle(slot: entry.slot, generation: now.generation), tenantBefore: entry.tenant,
-                tenantNow: now.tenant)
+                handle: Handle(slot: entry.slot, generation: now.generation), boxBefore: entry.box,
+                boxNow: now.box)
         }
     }
 
@@ -243,7 +243,7 @@ package struct Table<Record: Sendable>: Sendable {
                 slots.removeLast()
             } else {
                 slots[Int(entry.slot)] = Slot(
-                    generation: entry.generation, tenant: entry.tenant, nextFree: entry.nextFree, epoch: 0)
+                    generation: entry.generation, box: entry.box, nextFree: entry.nextFree, epoch: 0)
             }
         }
         log.firstFree = log.firstFreeBefore
@@ -258,7 +258,7 @@ package struct Table<Record: Sendable>: Sendable {
     /// All records in the order of their slots.
     package var all: some Sequence<(handle: Handle<Record>, record: Record)> {
         slots.enumerated().lazy.compactMap { index, slot in
-            slot.tenant.map { (Handle(slot: UInt32(index), generation: slot.generation), $0.record) }
+            slot.box.map { (Handle(slot: UInt32(index), generation: slot.generation), $0.record) }
         }
     }
 
@@ -271,7 +271,7 @@ package struct Table<Record: Sendable>: Sendable {
     private func place(_ index: Int) -> Place {
         let slot = slots[index]
         return Place(
-            handle: Handle(slot: UInt32(index), generation: slot.generation), tenant: slot.tenant,
+            handle: Handle(slot: UInt32(index), generation: slot.generation), box: slot.box,
             nextFree: slot.nextFree)
     }
 
@@ -288,7 +288,7 @@ package struct Table<Record: Sendable>: Sendable {
         while let slot = next {
             guard Int(slot) < places.count else { return "There is no free slot \(slot)." }
             let place = places[Int(slot)]
-            guard place.tenant == nil, place.handle.generation < .max, !isChained[Int(slot)] else {
+            guard place.box == nil, place.handle.generation < .max, !isChained[Int(slot)] else {
                 return "Slot \(slot) is not free."
             }
             isChained[Int(slot)] = true
@@ -302,10 +302,10 @@ package struct Table<Record: Sendable>: Sendable {
     package mutating func restore(_ places: [Place], nextFreeSlot: UInt32?) {
         for place in places {
             while slots.count <= Int(place.handle.slot) {
-                slots.append(Slot(generation: 0, tenant: nil, nextFree: nil, epoch: 0))
+                slots.append(Slot(generation: 0, box: nil, nextFree: nil, epoch: 0))
             }
             slots[Int(place.handle.slot)] = Slot(
-                generation: place.handle.generation, tenant: place.tenant,
+                generation: place.handle.generation, box: place.box,
                 nextFree: place.nextFree, epoch: 0)
         }
         log.firstFree = nextFreeSlot

@@ -50,7 +50,7 @@ public struct PresentationSession: Sendable {
     /// each decision. Not part of the session's state.
     var decisions: DecisionLog?
     /// How the last command began, kept apart so that the session stays small.
-    private var beginning: Tenant<CommandBeginning>?
+    private var beginning: RecordBox<CommandBeginning>?
     /// The last command let time pass for the next one; rolling back that one rolls back this one, too.
     private var isPassing = false
     /// Controllers that may have lost their last owner in this turn; a parked turn keeps them.
@@ -167,7 +167,7 @@ public struct PresentationSession: Sendable {
         if isKnownUniquelyReferenced(&beginning) {
             beginning?.record = noted
         } else {
-            beginning = Tenant(noted)
+            beginning = RecordBox(noted)
         }
     }
 

@@ -23,9 +23,9 @@ struct StateWeight {
     /// Counts everything that a command has changed in a table.
     mutating func add<Record: WeighedRecord>(_ table: Table<Record>) {
         for change in table.changes {
-            guard let now = change.tenantNow else { continue }
-            if change.tenantBefore == nil { byteCount += Self.recordWeight }
-            Record.weigh(now, since: change.tenantBefore, in: &self)
+            guard let now = change.boxNow else { continue }
+            if change.boxBefore == nil { byteCount += Self.recordWeight }
+            Record.weigh(now, since: change.boxBefore, in: &self)
         }
     }
 
@@ -40,8 +40,8 @@ struct StateWeight {
 ///
 /// Calls that wait, for a transition for example, have a limit of their own, and are not counted here.
 protocol WeighedRecord: Sendable {
-    /// Counts the texts of a record that are new. The tenants are passed so that no record is copied.
-    static func weigh(_ now: Tenant<Self>, since before: Tenant<Self>?, in weight: inout StateWeight)
+    /// Counts the texts of a record that are new. The boxes are passed so that no record is copied.
+    static func weigh(_ now: RecordBox<Self>, since before: RecordBox<Self>?, in weight: inout StateWeight)
 }
 
 extension PresentationSession {
@@ -76,7 +76,7 @@ extension PresentationSession {
 }
 
 extension Controller: WeighedRecord {
-    static func weigh(_ now: Tenant<Self>, since before: Tenant<Self>?, in weight: inout StateWeight) {
+    static func weigh(_ now: RecordBox<Self>, since before: RecordBox<Self>?, in weight: inout StateWeight) {
         weight.add(now.record.name, since: before?.record.name)
         weight.add(now.record.className, since: before?.record.className)
         weight.add(now.record.scene?.objectID, since: before?.record.scene?.objectID)
@@ -97,7 +97,7 @@ extension Controller: WeighedRecord {
 }
 
 extension View: WeighedRecord {
-    static func weigh(_ now: Tenant<Self>, since before: Tenant<Self>?, in weight: inout StateWeight) {
+    static func weigh(_ now: RecordBox<Self>, since before: RecordBox<Self>?, in weight: inout StateWeight) {
         weight.add(now.record.name, since: before?.record.name)
         weight.add(now.record.className, since: before?.record.className)
         weight.add(now.record.restorationIdentifier, since: before?.record.restorationIdentifier)
@@ -107,13 +107,13 @@ extension View: WeighedRecord {
 }
 
 extension Window: WeighedRecord {
-    static func weigh(_ now: Tenant<Self>, since before: Tenant<Self>?, in weight: inout StateWeight) {
+    static func weigh(_ now: RecordBox<Self>, since before: RecordBox<Self>?, in weight: inout StateWeight) {
         weight.add(now.record.name, since: before?.record.name)
     }
 }
 
 extension Presentation: WeighedRecord {
-    static func weigh(_ now: Tenant<Self>, since before: Tenant<Self>?, in weight: inout StateWeight) {
+    static func weigh(_ now: RecordBox<Self>, since before: RecordBox<Self>?, in weight: inout StateWeight) {
         weight.add(now.record.name, since: before?.record.name)
         weight.add(now.record.anchor, since: before?.record.anchor) { $0?.encodedLength ?? 0 }
         weight.add(now.record.sheet, since: before?.record.sheet) { $0?.encodedLength ?? 0 }
@@ -121,13 +121,13 @@ extension Presentation: WeighedRecord {
 }
 
 extension Transition: WeighedRecord {
-    static func weigh(_ now: Tenant<Self>, since before: Tenant<Self>?, in weight: inout StateWeight) {
+    static func weigh(_ now: RecordBox<Self>, since before: RecordBox<Self>?, in weight: inout StateWeight) {
         weight.add(now.record.name, since: before?.record.name)
     }
 }
 
 extension NamedObject: WeighedRecord {
-    static func weigh(_ now: Tenant<Self>, since before: Tenant<Self>?, in weight: inout StateWeight) {
+    static func weigh(_ now: RecordBox<Self>, since before: RecordBox<Self>?, in weight: inout StateWeight) {
         weight.add(now.record.name, since: before?.record.name)
         weight.add(now.record.className, since: before?.record.className)
         weight.add(now.record.restoration, since: before?.record.restoration) {
@@ -141,14 +141,14 @@ extension NamedObject: WeighedRecord {
 }
 
 extension DeclaredBehavior: WeighedRecord {
-    static func weigh(_ now: Tenant<Self>, since before: Tenant<Self>?, in weight: inout StateWeight) {
+    static func weigh(_ now: RecordBox<Self>, since before: RecordBox<Self>?, in weight: inout StateWeight) {
         weight.add(now.record.name, since: before?.record.name)
         weight.add(now.record.behavior, since: before?.record.behavior) { $0.encodedLength }
     }
 }
 
 extension Segue: WeighedRecord {
-    static func weigh(_ now: Tenant<Self>, since before: Tenant<Self>?, in weight: inout StateWeight) {
+    static func weigh(_ now: RecordBox<Self>, since before: RecordBox<Self>?, in weight: inout StateWeight) {
         weight.add(now.record.name, since: before?.record.name)
         weight.add(now.record.identifier, since: before?.record.identifier)
         weight.add(now.record.className, since: before?.record.className)

@@ -31,7 +31,7 @@ struct SessionContentsTests {
         _ = table.insert(.sample)
         expectMembers(of: table, ["slots", "logApart"], [])
         expectMembers(of: table.log, ["firstFree"], ["firstFreeBefore", "epoch", "before", "recent", "round"])
-        expectMembers(of: table.slots[0], ["generation", "tenant", "nextFree"], ["epoch", "round"])
+        expectMembers(of: table.slots[0], ["generation", "box", "nextFree"], ["epoch", "round"])
     }
 
     private func launch() throws -> Launch {

@@ -36,11 +36,11 @@ struct ApartTests {
         }
     }
 
-    @Test("a copy of a tenant is another tenant")
-    func tenant() {
-        let tenant = Tenant([1])
-        let copy = Tenant(tenant.record)
+    @Test("a copy of a box is another box")
+    func box() {
+        let box = RecordBox([1])
+        let copy = RecordBox(box.record)
         copy.record.append(2)
-        #expect(tenant.record == [1] && copy.record == [1, 2])
+        #expect(box.record == [1] && copy.record == [1, 2])
     }
 }

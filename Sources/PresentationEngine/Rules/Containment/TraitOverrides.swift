@@ -31,7 +31,7 @@ extension PresentationSession {
     /// The same in a window with these traits.
     func adaptationTraits(of source: ControllerHandle, in window: TraitCollection) -> TraitCollection {
         lineage(source).reversed().reduce(window) { traits, controller in
-            traits.overridden(by: controllers.tenant(controller)?.traitOverride)
+            traits.overridden(by: controllers.box(controller)?.traitOverride)
         }
     }
 

@@ -63,7 +63,7 @@ extension PresentationSession {
     private func visitKeepers(
         of handle: ControllerHandle, isMoved: () -> Bool, visit: (Keeper) -> Bool
     ) {
-        guard let controller = controllers.tenant(handle) else { return }
+        guard let controller = controllers.box(handle) else { return }
         if controller.isHeld, !visit(.client) { return }
         if let window = controller.window, !visit(.window(window)) { return }
         if let parent = controller.parent, !visit(.parent(parent)) { return }

@@ -2,7 +2,7 @@
 extension PresentationSession {
     /// A property's value, or UIKit's default if it was never set (A6).
     package func value(of property: Property, _ handle: ControllerHandle) -> Value {
-        guard let controller = controllers.tenant(handle) else { return .null }
+        guard let controller = controllers.box(handle) else { return .null }
         switch property {
         case .title: return Value(controller.properties.title)
         case .restorationIdentifier: return Value(controller.properties.restorationIdentifier)

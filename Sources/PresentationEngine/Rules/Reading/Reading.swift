@@ -21,7 +21,7 @@ extension PresentationSession {
     }
 
     private func value(of link: Readable.Link, _ handle: ControllerHandle) -> Value {
-        guard let controller = controllers.tenant(handle) else { return .null }
+        guard let controller = controllers.box(handle) else { return .null }
         switch link {
         case .presentedViewController, .modalViewController:
             return Value(presented(by: handle).map { name($0) })

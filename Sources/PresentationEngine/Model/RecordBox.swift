@@ -3,8 +3,8 @@
 /// Reading one of the record's values copies nothing else of it, and a slot's record before a command, or that of a
 /// patch, is kept by reference.
 @dynamicMemberLookup
-package final class Tenant<Record: Sendable>: Sendable {
-    /// Changed only while no other value refers to this tenant, by ``Table/update(_:_:)`` and where a session records
+package final class RecordBox<Record: Sendable>: Sendable {
+    /// Changed only while no other value refers to this box, by ``Table/update(_:_:)`` and where a session records
     /// the state before a command. Access to it is therefore as exclusive as access to the table or the session, which
     /// the compiler checks: nothing is left to be checked at run time.
     @exclusivity(unchecked)
