@@ -81,4 +81,15 @@ struct ValueTests {
     @Test func `equal documents have no difference`() {
         #expect(JSONDifference(between: ["a": 1, "b": [2.0]], and: ["b": [2], "a": 1]) == nil)
     }
+
+    @Test func `strings are mapped in the order of the text, and keys are not`() throws {
+        let value = try JSONValue(parsing: #"{"b":"1","a":["2",{"c":"3","d":4}]}"#)
+        var visited: [String] = []
+        let mapped = value.mappingStrings {
+            visited.append($0)
+            return "x" + $0
+        }
+        #expect(mapped.description == #"{"b":"x1","a":["x2",{"c":"x3","d":4}]}"#)
+        #expect(visited == ["1", "2", "3"])
+    }
 }

@@ -6,22 +6,10 @@ extension EventRecord {
     package func renamed(_ rename: (String) -> String) -> EventRecord {
         let subject = subject.map { Subject(kind: $0.kind, id: $0.id.map(rename), className: $0.className) }
         let transition = transition.map(rename)
-        let renamedExtras = Self.renamed(.object(extras), rename)
+        let renamedExtras = JSONValue.object(extras).mappingStrings(rename)
         guard case .object(let extras) = renamedExtras else { return self }
         return EventRecord(
             sequence: sequence, time: time, turn: turn, cause: cause, kind: kind, subject: subject, name: name,
             extras: extras, transition: transition, parent: parent, rule: rule)
-    }
-
-    private static func renamed(_ value: JSONValue, _ rename: (String) -> String) -> JSONValue {
-        switch value {
-        case .string(let text): return .string(rename(text))
-        case .array(let values): return .array(values.map { renamed($0, rename) })
-        case .object(let object):
-            var copy = JSONObject()
-            for member in object.members { copy[member.key] = renamed(member.value, rename) }
-            return .object(copy)
-        case .null, .bool, .integer, .number: return value
-        }
     }
 }

@@ -31,6 +31,8 @@ package struct SessionHeader: Sendable, Hashable {
         set { geometryApart = Apart(newValue == SceneGeometry() ? nil : newValue) }
     }
     private var geometryApart = Apart<SceneGeometry>.none
+    /// The place of the window on the screen: all of it, until the window has been resized.
+    package var placement: WindowPlacement { geometry?.placement ?? .full }
     /// The answers about the status bar; nil until the app declares any.
     package var statusBar: StatusBar? {
         get { statusBarApart.value }

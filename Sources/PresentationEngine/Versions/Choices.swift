@@ -1,4 +1,5 @@
-/// The choices that no source settles; events cite them as their rule.
+/// The choices that no source settles. Events, refusals and readings that follow from one cite it as their rule; one
+/// that decides an order or a number is cited in a comment and by its tests.
 ///
 /// The rule catalogue (`Sources/RuleRecords/Records`) has the statement of each choice, the unknown fact it stands in
 /// for, its reason, and the evidence that would settle it.

@@ -222,15 +222,7 @@ public struct ScenarioPlay {
     /// A body with the session's own numbers of transitions.
     private func renumbered(_ value: JSONValue) -> JSONValue {
         guard transitions.before > 0 else { return value }
-        switch value {
-        case .string(let text): return .string(transitions.toSession(text))
-        case .array(let values): return .array(values.map(renumbered))
-        case .object(let object):
-            var renamed = JSONObject()
-            for member in object.members { renamed[member.key] = renumbered(member.value) }
-            return .object(renamed)
-        case .null, .bool, .integer, .number: return value
-        }
+        return value.mappingStrings { transitions.toSession($0) }
     }
 
     // MARK: Events

@@ -37,20 +37,8 @@ package struct ComparedStep: Sendable {
         self.place = place
         self.question = question
         command = { session, rename in
-            let renamed = Self.renamed(json.value, rename)
+            let renamed = json.value.mappingStrings(rename)
             return try read(JSONReader(renamed, path: json.path, isRecord: json.isRecord), session)
-        }
-    }
-
-    private static func renamed(_ value: JSONValue, _ rename: (String) -> String) -> JSONValue {
-        switch value {
-        case .string(let text): return .string(rename(text))
-        case .array(let values): return .array(values.map { renamed($0, rename) })
-        case .object(let object):
-            var copy = object
-            for member in object.members { copy[member.key] = renamed(member.value, rename) }
-            return .object(copy)
-        case .null, .bool, .integer, .number: return value
         }
     }
 }

@@ -15,8 +15,7 @@ extension PresentationSession {
     /// Refuses a touch on an alert that is being presented or dismissed, or is covered.
     func refuseOutOfReach(_ handle: ControllerHandle) throws(Rejection) {
         guard let obstacle = obstacle(beforeAlert: handle) else { return }
-        throw .untouchable(
-            reason: "The user cannot touch \(name(handle)): \(obstacle.reason).", rule: obstacle.rule)
+        throw obstacle.refusal(toTouch: "\(name(handle))")
     }
 
     /// The obstacle to a touch on an alert's actions, or on the screen outside the alert.

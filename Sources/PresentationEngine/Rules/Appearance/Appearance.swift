@@ -304,7 +304,8 @@ extension PresentationSession {
         return isShown(child, in: handle) || isCoveredInPlace(child, in: handle)
     }
 
-    private func shownTree(of handle: ControllerHandle) -> [ControllerHandle] {
+    /// A controller and the controllers shown inside it, parents first.
+    func shownTree(of handle: ControllerHandle) -> [ControllerHandle] {
         var tree: [ControllerHandle] = []
         // Iterative, because a deep hierarchy would overflow the stack.
         var waiting = [handle]

@@ -2,7 +2,7 @@
 extension PresentationSession {
     /// The size classes of the app's window (SC-06, SC-07, A2).
     var screenTraits: TraitCollection {
-        traits(ofWindowIn: header.orientation, header.geometry?.placement ?? .full)
+        traits(ofWindowIn: header.orientation, header.placement)
     }
 
     /// The size classes of a window in that orientation and place.

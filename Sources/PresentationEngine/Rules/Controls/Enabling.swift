@@ -82,7 +82,7 @@ extension PresentationSession {
             if let set = controllers[current]?.enabling.first(where: { $0.element == item }) {
                 return set.isEnabled
             }
-            let scene = storyboardScene(of: current).flatMap { $0.0.scene(withID: $0.1.objectID) }
+            let scene = scene(of: current)
             if let own = scene?.tabBarItem { return own.isEnabled }
             guard let bottom = bottomOfStack(current) else { return true }
             current = bottom

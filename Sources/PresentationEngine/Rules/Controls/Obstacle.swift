@@ -32,6 +32,11 @@ package struct Obstacle: Sendable, Hashable {
         self.reason = reason
         self.rule = rule
     }
+
+    /// The refusal of a touch on something, which is named with its article: "the pages of book".
+    func refusal(toTouch target: String) -> Rejection {
+        .untouchable(reason: "The user cannot touch \(target): \(reason).", rule: rule)
+    }
 }
 
 extension PresentationSession {

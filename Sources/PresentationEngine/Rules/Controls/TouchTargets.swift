@@ -28,7 +28,7 @@ extension PresentationSession {
 
     /// The elements of the scene that a controller was made from.
     package func elementOutlines(of handle: ControllerHandle) -> [ElementOutline] {
-        storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }?.elementOutlines ?? []
+        scene(of: handle)?.elementOutlines ?? []
     }
 
     // MARK: Elements
@@ -102,7 +102,7 @@ extension PresentationSession {
     /// The id of the item that describes the back button of what is pushed on a controller. While the controller itself
     /// is on top, no bar shows the item.
     func backItem(of owner: ControllerHandle) -> String? {
-        let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }
+        let scene = scene(of: owner)
         return scene?.navigationItem?.backBarButtonItem?.id
     }
 
@@ -165,7 +165,7 @@ extension PresentationSession {
 
     /// The title of the back button above a controller of the stack: that of its own back item, else that of its item.
     private func backTitle(over previous: ControllerHandle) -> String {
-        let scene = storyboardScene(of: previous).flatMap { $0.0.scene(withID: $0.1.objectID) }
+        let scene = scene(of: previous)
         return scene?.navigationItem?.backBarButtonItem?.title
             ?? value(of: .navigationItemTitle, previous).string ?? scene?.navigationItem?.title ?? "Back"
     }
@@ -217,7 +217,7 @@ extension PresentationSession {
 
     private func tabNames(of handle: ControllerHandle) -> TouchTarget.Names {
         var names = TouchTarget.Names(tabBarItemName(of: handle), label: tabTitle(of: handle).string)
-        let item = storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }?.tabBarItem
+        let item = scene(of: handle)?.tabBarItem
         names.furtherIDs = item?.id.map { [$0] } ?? []
         if names.label == nil { names.label = item?.systemItem }
         return names

@@ -5,7 +5,7 @@ extension PresentationSession {
     private var slideOverInset: Double { rules.insetsSlideOver ? 20 : 0 }
 
     /// The size of the app's window in points; that of the screen unless the user gave it a part of it.
-    var windowSize: Size { windowSize(header.geometry?.placement ?? .full, in: header.orientation) ?? .zero }
+    var windowSize: Size { windowSize(header.placement, in: header.orientation) ?? .zero }
 
     func windowSize(_ placement: WindowPlacement, in orientation: InterfaceOrientation) -> Size? {
         settings?.device.windowSize(placement, in: orientation, slideOverInset: slideOverInset)
@@ -106,7 +106,7 @@ extension PresentationSession {
 
     /// The change of orientation and size; nil if nothing changes.
     func change(for request: EnvironmentRequest) -> EnvironmentChange? {
-        let former = header.geometry?.placement ?? .full
+        let former = header.placement
         let orientation = request.turns ? request.orientation ?? devicePosition : header.orientation
         let placement = (request.placement ?? former).following(orientation, on: settings?.device)
         guard orientation != header.orientation || placement != former,

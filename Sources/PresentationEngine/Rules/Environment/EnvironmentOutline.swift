@@ -47,7 +47,7 @@ extension PresentationSession {
             orientation: header.orientation,
             devicePosition: devicePosition,
             screen: settings?.device.screenSize(in: header.orientation) ?? .zero,
-            placement: header.geometry?.placement ?? .full, size: windowSize, traits: screenTraits,
+            placement: header.placement, size: windowSize, traits: screenTraits,
             isPending: header.geometry?.awaited != nil,
             safeArea: rules.hasSafeAreas
                 ? settings?.device.safeArea(in: header.orientation, hasLowMiniInset: rules.hasLowMiniInset) : nil,

@@ -97,7 +97,7 @@ extension ExplainedCommand {
         else { return }
         if let running = after.transition(inside: container) {
             if found.call == .navigationDidShow { return addEnd(of: running, "P85", &found) }
-            if record.waitingChange != nil { addEnd(of: running, "CH-52", &found) }
+            if record.waitingChange != nil { addEnd(of: running, Choice.overlappingPush.rule, &found) }
             return
         }
         found.add(

@@ -199,7 +199,7 @@ extension ExplainedCommand {
             if isCarried, !isShown, let running = after.transition(inside: parent),
                 after.transitions[running]?.change?.going.contains(handle) != true
             {
-                addEnd(of: running, record.waitingChange == nil ? nil : "CH-52", &found)
+                addEnd(of: running, record.waitingChange == nil ? nil : Choice.overlappingPush.rule, &found)
                 found.add(.containerForwards, "CT-18", name, isMet: forwards)
                 return false
             }

@@ -99,10 +99,6 @@ extension PresentationSession {
             return shown
         }
     }
-
-    private func scene(of handle: ControllerHandle) -> StoryboardScene? {
-        storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }
-    }
 }
 
 extension StoryboardBarButtonItem {

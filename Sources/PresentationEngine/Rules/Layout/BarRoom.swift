@@ -71,7 +71,7 @@ extension PresentationSession {
             settings?.device.traits(in: orientation).vertical == .regular
         else { return false }
         for handle in (controllers[container]?.children ?? []).reversed() {
-            let scene = storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }
+            let scene = scene(of: handle)
             switch scene?.navigationItem?.largeTitleDisplayMode {
             case .always?: return true
             case .never?: return false
@@ -175,7 +175,7 @@ extension PresentationSession {
     mutating func relayoutScreen() {
         let roots = header.windows.compactMap { windows[$0]?.root } + every(presentations).map(\.record.presented)
         let shown = roots.filter { isInWindow($0) }
-        let containers = shown.flatMap { tree(beneath: $0) }.filter { hasBars($0) }
+        let containers = shown.flatMap { shownTree(of: $0) }.filter { hasBars($0) }
         relayout(containers, safeAreasBeneath: shown, rule: Choice.safeAreaOrder.rule)
     }
 

@@ -15,7 +15,7 @@ extension PresentationSession {
     mutating func updatePropertiesIfNeeded(_ handle: ControllerHandle) throws(Rejection) {
         try refuseEarlyUpdate("updatePropertiesIfNeeded()")
         enqueue(
-            tree(beneath: handle).filter { implements(.controller($0), .updateProperties) }
+            shownTree(of: handle).filter { implements(.controller($0), .updateProperties) }
                 .map { .updateProperties($0, .atOnce, "Q6") })
     }
 

@@ -102,7 +102,7 @@ extension PresentationSession {
         else { return .zero }
         if device.hasHomeButton || device.idiom == .pad, isStatusBarHidden(in: orientation) { insets.top = 0 }
         let screen = device.screenSize(in: orientation)
-        let window = windowSize(header.geometry?.placement ?? .full, in: orientation) ?? screen
+        let window = windowSize(header.placement, in: orientation) ?? screen
         guard window.height < screen.height else { return insets }
         return insets.reaching(into: Rect(size: screen).centering(window), of: screen)
     }
@@ -235,20 +235,7 @@ extension PresentationSession {
     mutating func safeAreaSteps(beneath handle: ControllerHandle, rule: Rule) -> [Step] {
         guard rules.hasSafeAreas else { return [] }
         var found = FoundSafeAreas()
-        return tree(beneath: handle).compactMap { safeAreaStep($0, &found, rule: rule) }
-    }
-
-    /// A controller and those whose views lie in its view, parents first.
-    func tree(beneath handle: ControllerHandle) -> [ControllerHandle] {
-        var tree: [ControllerHandle] = []
-        var waiting = [handle]
-        // Iterative, because a deep hierarchy would overflow the stack.
-        while let handle = waiting.popLast() {
-            tree.append(handle)
-            waiting += visibleChildren(of: handle).reversed()
-        }
-        meter.look(at: tree.count)
-        return tree
+        return shownTree(of: handle).compactMap { safeAreaStep($0, &found, rule: rule) }
     }
 
     /// `updateViewConstraints()` before a controller's first layout and after its size has changed, if it overrides it

@@ -8,9 +8,7 @@ extension PresentationSession {
                 rule: "NV-11")
         case .tapEditButton:
             if let obstacle = inactivity {
-                throw .untouchable(
-                    reason: "The user cannot touch the edit button of \(name(handle)): \(obstacle.reason).",
-                    rule: obstacle.rule)
+                throw obstacle.refusal(toTouch: "the edit button of \(name(handle))")
             }
             let isEditing = value(of: .isEditing, handle) == true
             setEditing(handle, !isEditing, isAnimated: true, rule: "NV-10")

@@ -3,9 +3,7 @@ extension PresentationSession {
     mutating func make(_ call: PageCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
         let container = try pageViewController(receiver, bindings)
         if let obstacle = obstacle(beforeContainer: container, rule: "P127") {
-            throw .untouchable(
-                reason: "The user cannot touch the pages of \(name(container)): \(obstacle.reason).",
-                rule: obstacle.rule)
+            throw obstacle.refusal(toTouch: "the pages of \(name(container))")
         }
         let direction: PageDirection
         var isInteractive = true

@@ -12,7 +12,7 @@ extension PresentationSession {
 
     /// The text in the middle of a navigation bar above a controller.
     func navigationTitle(of handle: ControllerHandle) -> String? {
-        let scene = storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }
+        let scene = scene(of: handle)
         return value(of: .navigationItemTitle, handle).string ?? scene?.navigationItem?.title
     }
 }

@@ -303,7 +303,7 @@ struct ScreenMotions {
 
     private mutating func turn(_ change: EnvironmentChange, _ transition: Transition, _ progress: Double) {
         // Until the change is applied, the views have their former places.
-        let placement = session.header.geometry?.placement ?? .full
+        let placement = session.header.placement
         guard session.header.orientation == change.orientation, placement == change.placement else { return }
         for window in session.header.windows {
             guard let root = session.windows[window]?.view else { continue }

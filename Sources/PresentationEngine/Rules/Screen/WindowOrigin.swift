@@ -5,7 +5,7 @@ extension PresentationSession {
     package var windowOrigin: Point {
         guard let screen = settings?.device.screenSize(in: header.orientation) else { return .zero }
         let window = windowSize
-        switch header.geometry?.placement ?? .full {
+        switch header.placement {
         case .full, .twoThirds, .half: return .zero
         case .oneThird: return Point(screen.width - window.width, 0)
         case .slideOver:

@@ -34,6 +34,11 @@ extension PresentationSession {
         return (storyboard, scene)
     }
 
+    /// The scene that a controller came from; nil for a controller made in code.
+    func scene(of handle: ControllerHandle) -> StoryboardScene? {
+        storyboardScene(of: handle).flatMap { $0.scene(withID: $1.objectID) }
+    }
+
     func noSegue(_ source: ControllerHandle, _ identifier: String?, _ rule: Rule) -> Rejection {
         exception(
             "Receiver (\(mention(source, .source))) has no segue with identifier '\(identifier ?? "(null)")'",

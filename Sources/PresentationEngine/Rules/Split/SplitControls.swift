@@ -147,9 +147,7 @@ extension PresentationSession {
 
     private func refuseUntouchable(_ split: ControllerHandle, rule: Rule) throws(Rejection) {
         guard let obstacle = obstacle(beforeColumnsOf: split, rule: rule) else { return }
-        throw .untouchable(
-            reason: "The user cannot touch the columns of \(name(split)) now: \(obstacle.reason).",
-            rule: obstacle.rule)
+        throw obstacle.refusal(toTouch: "the columns of \(name(split)) now")
     }
 
     /// The obstacle to touches on the columns or their buttons.

@@ -75,9 +75,7 @@ extension PresentationSession {
                 rule: "R294")
         }
         if let obstacle = obstacle(beforeMoreListOf: tabBar) {
-            throw .untouchable(
-                reason: "The user cannot touch the More list of \(name(tabBar)): \(obstacle.reason).",
-                rule: obstacle.rule)
+            throw obstacle.refusal(toTouch: "the More list of \(name(tabBar))")
         }
         enqueue(.question(.shouldSelect(tabBar, tab)))
     }

@@ -45,7 +45,7 @@ extension PresentationSession {
         var resized: [ControllerHandle] = []
         resize(view, to: frame, viewsOfPresentations, &resized)
         let steps = safeAreaSteps(beneath: presentation.presented, rule: safeAreaRule)
-        let told = Set(tree(beneath: presentation.presented))
+        let told = Set(shownTree(of: presentation.presented))
         let presented = resized.filter { !told.contains($0) }.compactMap { safeAreaStep($0, rule: safeAreaRule) }
         enqueue(steps + presented + resized.flatMap { layoutSteps($0, rule: layoutRule) })
     }

@@ -10,7 +10,7 @@ extension PresentationSession {
     /// R133, Q55: an iPad's window with a split view controller in regular width gets a compact width and then its own
     /// again.
     private var compactSnapshot: [Step] {
-        let placement = header.geometry?.placement ?? .full
+        let placement = header.placement
         guard let compact = compactPlacement, header.transitions.isEmpty, screenTraits.horizontal == .regular,
             traitsInWindows.contains(where: { controllers[$0.controller]?.split?.isCollapsed == false })
         else { return [] }
