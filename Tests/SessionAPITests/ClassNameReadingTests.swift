@@ -35,30 +35,30 @@ struct ClassNameReadingTests {
         let list = await venue.send(.get, "\(session)/controllers")
         for id in list.controllers {
             let controller = await venue.send(.get, "\(session)/controllers/\(id)").json
-            let name = try #require(controller["class"]?.word)
-            let address = try #require(controller["address"]?.word)
+            let name = try #require(controller["class"]?.string)
+            let address = try #require(controller["address"]?.string)
             #expect(text.contains("<\(name) \(address)>"), "\(id)")
             classes[id] = controller["class"]
             if let presentation = controller["presentation"] {
-                let name = try #require(presentation["class"]?.word)
+                let name = try #require(presentation["class"]?.string)
                 #expect(text.contains("presented with: <\(name) "), "\(id)")
-                classes[try #require(presentation["id"]?.word)] = .string(name)
+                classes[try #require(presentation["id"]?.string)] = .string(name)
             }
-            if let view = controller["view"]?.word {
+            if let view = controller["view"]?.string {
                 let json = await venue.send(.get, "\(session)/views/\(view)").json
-                let name = try #require(json["class"]?.word)
+                let name = try #require(json["class"]?.string)
                 #expect(text.contains("<\(name) 0x"), "\(view)")
                 classes[view] = json["class"]
             }
         }
-        #expect(classes.values.contains { $0.word?.contains("Gallery.") == true })
+        #expect(classes.values.contains { $0.string?.contains("Gallery.") == true })
         // A page sheet covers a phone before iOS 13.
         let printed =
             version == "12" ? "_UIFullscreenPresentationController" : "_UIPageSheetPresentationController"
         #expect(classes.values.contains(.string(printed)))
         var compared = 0
         for event in events.events {
-            guard let subject = event["subject"], let id = subject["id"]?.word, let name = classes[id] else {
+            guard let subject = event["subject"], let id = subject["id"]?.string, let name = classes[id] else {
                 continue
             }
             compared += 1
@@ -66,8 +66,4 @@ struct ClassNameReadingTests {
         }
         #expect(compared > 20)
     }
-}
-
-extension JSONValue {
-    fileprivate var word: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -29,8 +29,8 @@ struct LabelTests {
             let page = await venue.send(.get, link)
             #expect(page.status == .ok, "\(page.text)")
             guard case .array(let sessions)? = page.json["sessions"] else { break }
-            paths += sessions.compactMap { $0["id"]?.word.map { "/v1/sessions/\($0)" } }
-            next = page.json["next"]?.word
+            paths += sessions.compactMap { $0["id"]?.string.map { "/v1/sessions/\($0)" } }
+            next = page.json["next"]?.string
         }
         return paths
     }
@@ -79,7 +79,7 @@ struct LabelTests {
             await venue.send(.patch, session, json: ["labels": labels]),
         ] {
             #expect(refused.status == .badRequest, "\(refused.text)")
-            #expect(refused.json["path"]?.word?.hasPrefix(place) == true, "\(refused.text)")
+            #expect(refused.json["path"]?.string?.hasPrefix(place) == true, "\(refused.text)")
         }
         try await venue.close()
     }
@@ -136,7 +136,7 @@ struct LabelTests {
             let answer = await again.send(.delete, link)
             #expect(answer.status == .ok && answer.json["failed"] == [], "\(answer.text)")
             counts.append(answer.json["deleted"])
-            next = answer.json["next"]?.word
+            next = answer.json["next"]?.string
         }
         #expect(counts == [3, 3, 1])
         for path in doomed { #expect(await again.send(.get, path).status == .notFound) }
@@ -165,11 +165,5 @@ struct LabelTests {
         #expect(await venue.send(.get, session, fields: own).json["labels"] == ["job": "1"])
         #expect(await venue.send(.delete, "/v1/sessions?label=job=1", fields: own).json["deleted"] == 1)
         try await venue.close()
-    }
-}
-
-extension JSONValue {
-    fileprivate var word: String? {
-        if case .string(let text) = self { text } else { nil }
     }
 }

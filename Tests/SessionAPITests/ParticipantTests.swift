@@ -35,13 +35,10 @@ struct ParticipantTests {
             .get, "\(session)/events?kind=warning", fields: ["Accept": "text/plain"])
         #expect(lines.text.contains("\" presented=late "), "\(lines.text)")
         // Each address in the text is that of a participant.
-        guard case .string(let text)? = warning["text"] else { return }
+        let text = try #require(warning["text"]?.string)
         for id in ["late", "home", "card"] {
             let controller = await venue.send(.get, "\(session)/controllers/\(id)")
-            guard case .string(let address)? = controller.json["address"] else {
-                Issue.record("\(controller.text)")
-                return
-            }
+            let address = try #require(controller.json["address"]?.string, "\(controller.text)")
             #expect(text.contains(address), "\(id) \(address)")
         }
     }

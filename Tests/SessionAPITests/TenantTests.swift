@@ -62,7 +62,7 @@ struct TenantTests {
                 let page = await venue.send(.get, link, fields: Self.own)
                 #expect(page.status == .ok, "\(page.text)")
                 texts.append(page.text)
-                next = page.json["next"]?.word
+                next = page.json["next"]?.string
                 if let next { cursors.append(try #require(next.cursor)) }
             }
         }
@@ -163,17 +163,11 @@ struct TenantTests {
             #expect(made.status == .created, "\(made.text)")
         }
         let page = await venue.send(.get, "/v1/sessions?order=newest&limit=2", fields: Self.own)
-        let next = try #require(page.json["next"]?.word)
+        let next = try #require(page.json["next"]?.string)
         let rest = await venue.send(.get, next, fields: Self.own)
         let oldest = await venue.send(.get, "/v1/sessions?limit=1", fields: Self.own)
         #expect(rest.json["sessions"] == oldest.json["sessions"], "\(rest.text)")
         try await venue.close()
-    }
-}
-
-extension JSONValue {
-    fileprivate var word: String? {
-        if case .string(let text) = self { text } else { nil }
     }
 }
 

@@ -107,7 +107,7 @@ struct TrapTests {
         async throws
     {
         let venue = try await Venue()
-        guard case .object(var request) = Venue.request else { return }
+        var request = try #require(Venue.request.object)
         request["behaviors"] = [
             "HomeViewController": [
                 "reactions": [

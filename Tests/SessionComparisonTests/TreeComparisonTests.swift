@@ -207,7 +207,9 @@ struct TreeComparisonTests {
               - when: {call: present, receiver: home, controller: Card, settle: true}
             """
         let comparison = try await Comparing.scenario(text, "ios=12", "ios=13")
-        for difference in comparison.differences(of: .event) where difference.left == nil {
+        let missing = comparison.differences(of: .event).filter { $0.left == nil }
+        #expect(!missing.isEmpty)
+        for difference in missing {
             let subject = try #require(difference.subject)
             #expect(difference.reasons.allSatisfy { $0.text.hasPrefix("\(subject): ") }, "\(difference)")
         }

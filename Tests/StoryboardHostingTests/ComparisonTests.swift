@@ -2,7 +2,9 @@ import PresentationEngine
 import SessionComparison
 import Testing
 
-@Suite("Real storyboards under two versions of iOS")
+@Suite(
+    "Real storyboards under two versions of iOS",
+    .enabled(if: !ReferenceStoryboards.files.isEmpty, ReferenceStoryboards.absence))
 struct ComparisonTests {
     private static func compare(_ left: String, _ right: String) async throws -> [Comparison] {
         var comparisons: [Comparison] = []
@@ -29,7 +31,6 @@ struct ComparisonTests {
     @Test("each difference has a rule", arguments: [("ios=8", "ios=9"), ("ios=12", "ios=13"), ("ios=17", "ios=18")])
     func rules(_ left: String, _ right: String) async throws {
         let comparisons = try await Self.compare(left, right)
-        guard !comparisons.isEmpty else { return }
         #expect(comparisons.contains { !$0.isEqual })
         for comparison in comparisons {
             let without = comparison.groups.filter(\.rules.isEmpty)

@@ -3,15 +3,12 @@ import Testing
 @testable import PresentationEngine
 import StoryboardReader
 
-@Suite("Real storyboards are read and hosted")
+@Suite(
+    "Real storyboards are read and hosted",
+    .enabled(if: !ReferenceStoryboards.files.isEmpty, ReferenceStoryboards.absence))
 struct HostingTests {
     @Test("every file launches, its root appears, and each presentation segue is performed and dismissed")
     func hosting() throws {
-        guard !ReferenceStoryboards.files.isEmpty else {
-            print("skipped: no reference storyboards at \(ReferenceStoryboards.folder.path)")
-            return
-        }
-        var table: [String] = []
         var performed = 0
         for file in ReferenceStoryboards.files {
             let reading = try ReferenceStoryboards.read(file)
@@ -19,15 +16,8 @@ struct HostingTests {
                 let storyboards = [reading.storyboard] + (try ReferenceStoryboards.companions(of: file))
                 performed += try host(storyboards, version: version)
             }
-            let segues = reading.storyboard.segues.filter(\.kind.isPresentation).count
-            table.append(
-                "\(file.padded(to: 64)) \(reading.storyboard.scenes.count) controllers, \(reading.storyboard.segues.count) segues (\(segues) presenting), \(reading.warnings.count) warnings"
-            )
         }
-        print(table.joined(separator: "\n"))
-        print(
-            "\(ReferenceStoryboards.files.count) files, \(performed) presentation segues performed and dismissed"
-        )
+        #expect(performed > 0)
     }
 
     private func host(_ storyboards: [Storyboard], version: SystemVersion) throws -> Int {
@@ -95,11 +85,5 @@ struct HostingTests {
             #expect(!session.controllers.contains(presented), "the destination is let go")
             #expect(session.brokenInvariants().isEmpty)
         }
-    }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
     }
 }

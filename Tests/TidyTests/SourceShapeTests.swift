@@ -207,12 +207,33 @@ struct SourceShapeTests {
     func versionRows() throws {
         let table = try #require(Self.sources.first { $0.path.hasSuffix("/VersionRules.swift") })
         let others = Self.sources.filter { $0.path != table.path }.map(\.text).joined()
-        let rows = table.text.matches(of: #/package (?:var|func) (\w+)/#).map(\.output.1)
-        #expect(rows.count > 25)
-        let unused = rows.filter {
-            !others.contains(".\($0)") && table.text.ranges(of: String($0)).count == 1
-        }
+        #expect(Self.rows(of: table.text).count > 90)
+        let unused = Self.unusedRows(of: table.text, in: others)
         #expect(unused.isEmpty, "\(unused)")
+    }
+
+    @Test("A row that nothing uses is noticed, also one whose name begins another's")
+    func unusedRow() {
+        let table = "    var has: Bool { true }\n    package func hasDetents(_ style: Style) -> Bool { true }\n"
+        #expect(Self.unusedRows(of: table, in: "rules.hasDetents(style)") == ["has"])
+        #expect(Self.unusedRows(of: table, in: "rules.hasDetents(style) && rules.has").isEmpty)
+        #expect(
+            Self.unusedRows(of: table + "    var both: Bool { has }\n", in: "rules.hasDetents(style), rules.both") == []
+        )
+    }
+
+    private static func rows(of table: String) -> [String] {
+        table.matches(of: #/^    (?:package |private )?(?:var|func) (\w+)/#.anchorsMatchLineEndings())
+            .map { String($0.output.1) }
+    }
+
+    /// The rows that neither other files nor other rows use.
+    private static func unusedRows(of table: String, in others: String) -> [String] {
+        let used = Set(
+            others.matches(of: #/\.(\w+)/#.wordBoundaryKind(.simple)).map { String($0.output.1) })
+        let words = table.matches(of: #/\w+/#).map { String($0.output) }
+        let counts = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
+        return rows(of: table).filter { !used.contains($0) && counts[$0] == 1 }
     }
 
     /// The places where a comparison with a kind belongs: the folders of single kinds and of all containers, the type

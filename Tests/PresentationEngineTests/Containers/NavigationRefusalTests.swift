@@ -46,7 +46,10 @@ struct NavigationRefusalTests {
                     "\(b)"
                 ))
                 """)
-        guard case .exception(let name, _, _, _)? = rejection else { return }
+        guard case .exception(let name, _, _, _)? = rejection else {
+            Issue.record("\(String(describing: rejection)) is no exception")
+            return
+        }
         #expect(name == "NSInternalInconsistencyException")
         #expect(try theater.read("N", .viewControllers) == .list(["A"]))
     }
@@ -76,7 +79,10 @@ struct NavigationRefusalTests {
             try theater.navigate("N", .popTo(controller: "B", animated: true))
         }
         #expect(reason(rejection) == "Tried to pop to a view controller that doesn't exist.")
-        guard case .exception(let name, _, _, _)? = rejection else { return }
+        guard case .exception(let name, _, _, _)? = rejection else {
+            Issue.record("\(String(describing: rejection)) is no exception")
+            return
+        }
         #expect(name == "NSInternalInconsistencyException")
     }
 

@@ -152,7 +152,10 @@ struct StrayViewTests {
         let refusal = proves("EX-03") { () throws(Rejection) in
             try theater.call(.split(receiver: "K", .setColumn(.primary, controller: "C")))
         }
-        guard case .exception(_, let reason, _, _)? = refusal else { return }
+        guard case .exception(_, let reason, _, _)? = refusal else {
+            Issue.record("\(String(describing: refusal)) is no exception")
+            return
+        }
         #expect(reason.text.contains("requested parent is:<UINavigationController: 0x"))
         #expect(!theater.exists("UINavigationController"))
     }
@@ -175,7 +178,10 @@ struct StrayViewTests {
         let refusal = proves("EX-03") { () throws(Rejection) in
             try theater.call(set("N", ["B"]), set("M", ["A", "C"]))
         }
-        guard case .exception(_, let reason, _, _)? = refusal else { return }
+        guard case .exception(_, let reason, _, _)? = refusal else {
+            Issue.record("\(String(describing: refusal)) is no exception")
+            return
+        }
         #expect(
             reason.text
                 == "child view controller:\(c) should have parent view controller:\(n) but requested parent is:\(m)"

@@ -457,7 +457,10 @@ struct RefusalTests {
         RuleProof.asserted("A7b")
         // The XML's object id is not an identifier.
         let error = #expect(throws: Rejection.self) { try theater.call(make(nil, "home-id")) }
-        guard case .exception(_, let reason, let rule, _)? = error else { return }
+        guard case .exception(_, let reason, let rule, _)? = error else {
+            Issue.record("\(String(describing: error)) is no exception")
+            return
+        }
         #expect(reason.text.hasPrefix("Storyboard (<UIStoryboard: 0x"))
         RuleProof.expect(
             "A7c",
