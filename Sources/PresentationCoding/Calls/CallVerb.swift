@@ -38,6 +38,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case setToolbarHidden
     case tapBackButton
     case panBack
+    case tapContent
+    case swipeContent
     case setViewControllers
     case select
     case tapTab

@@ -25,6 +25,7 @@ extension Controller: StateRecord, JSONReadable {
         record.member("containerDelegate", delegate, before.delegate)
         record.member("waitingChange", waitingChange, before.waitingChange)
         record.list("waitingCalls", storedWaitingCalls, before.storedWaitingCalls)
+        record.word("bars", barHiding, before.barHiding, usually: .byProperties)
         record.member("split", split, before.split)
         record.member("alert", alert, before.alert)
         record.member("search", search, before.search)
@@ -83,6 +84,7 @@ extension Controller: StateRecord, JSONReadable {
             guard case .navigation(_, let call) = $0 else { return nil }
             return call
         }
+        barHiding = try object.word("bars", usually: .byProperties)
         if let state: SplitState = try object.value("split") { split = state }
         if let state: AlertState = try object.value("alert") { alert = state }
         if let state: SearchState = try object.value("search") { search = state }

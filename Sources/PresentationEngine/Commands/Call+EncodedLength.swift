@@ -112,7 +112,9 @@ extension NavigationCall {
         switch self {
         case .push(let controller, _): controller.encodedLength
         case .popTo(let controller, _): controller.encodedLength
-        case .pop, .popToRoot, .setNavigationBarHidden, .setToolbarHidden, .tapBack, .panBack: 0
+        case .pop, .popToRoot, .setNavigationBarHidden, .setToolbarHidden, .tapBack, .panBack,
+            .tapContent, .swipeContent:
+            0
         }
     }
 }

@@ -34,6 +34,8 @@ package struct Controller: Sendable, Equatable {
     /// The change that a navigation controller makes once its transition is over (P90).
     package var waitingChange: WaitingChange?
     package var waitingCalls: [NavigationCall] = []
+    /// Why a navigation controller's bars are hidden or shown, apart from its properties (R309).
+    package var barHiding = BarHiding.byProperties
     /// The state that only a split view controller has.
     package var split: SplitState? {
         get { splitApart.value }

@@ -38,7 +38,9 @@ extension Property {
             .isEditing, .isNavigationBarHidden, .isDoubleSided, .isToolbarHidden, .hidesBackButton,
             .interactivePopGestureIsEnabled, .presentsWithGesture, .showsSecondaryOnlyButton,
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles,
-            .canOverlapSourceViewRect, .sidebarIsHidden, .isActive:
+            .canOverlapSourceViewRect, .sidebarIsHidden, .isActive,
+            .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
+            .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             .flag
         case .additionalSafeAreaInsets, .popoverLayoutMargins: .insets
         case .preferredContentSize, .contentSizeForViewInPopover: .size

@@ -188,7 +188,7 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func navigation() -> NavigationCall {
-        switch below(8) {
+        switch below(10) {
         case 0: .push(controller: maybe { $0.name() }, animated: truth())
         case 1: .pop(animated: truth())
         case 2: .popTo(controller: name(), animated: truth())
@@ -196,6 +196,8 @@ struct CallGenerator: Drawing {
         case 4: .tapBack
         case 5: .setNavigationBarHidden(truth(), animated: truth())
         case 6: .setToolbarHidden(truth(), animated: truth())
+        case 7: .tapContent(pick(BarTapArea.allCases))
+        case 8: .swipeContent(pick(ContentSwipe.allCases))
         default: .panBack
         }
     }
@@ -332,7 +334,7 @@ struct CallGenerator: Drawing {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(67) {
+        switch below(69) {
         case 0, 1:
             .present(
                 PresentCall(

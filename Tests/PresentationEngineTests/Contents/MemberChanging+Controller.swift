@@ -45,6 +45,7 @@ extension Controller: MemberChanging {
         case "awaitsDidMove": awaitsDidMove = true
         case "waitingChange": waitingChange = WaitingChange(childrenBefore: [], kind: .push, isAnimated: true)
         case "waitingCalls": waitingCalls = [.tapBack]
+        case "barHiding": barHiding = .revealed
         case "splitApart": split = SplitState()
         case "alertApart": alert = AlertState()
         case "search": search = SearchState()

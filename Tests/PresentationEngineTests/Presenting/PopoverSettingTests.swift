@@ -214,6 +214,7 @@ struct PopoverSettingTests {
             let arrow = version >= 13 ? 13.0 : 0
             var large = try self.theater(version, at: Rect(364, 492, 40, 40))
             try large.set("B", .preferredContentSize, .size(Size(740, 600)))
+            try large.settle()
             RuleProof.expect("R190", holds: try frame(large).size.height < 500, "\(try frame(large))")
             try large.set("B", .canOverlapSourceViewRect, true)
             let height = try frame(large).size.height

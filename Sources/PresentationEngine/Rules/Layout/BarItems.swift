@@ -100,7 +100,7 @@ extension PresentationSession {
         }
     }
 
-    private func scene(of handle: ControllerHandle) -> StoryboardScene? {
+    func scene(of handle: ControllerHandle) -> StoryboardScene? {
         storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }
     }
 }

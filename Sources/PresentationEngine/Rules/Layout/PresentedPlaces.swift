@@ -58,7 +58,7 @@ extension PresentationSession {
     ///
     /// - Parameter anchor: the anchor's rectangle in the window.
     func popoverPlace(
-        of presentation: Presentation, beside anchor: Rect, in bounds: Size, _ insets: EdgeInsets
+        of presentation: Presentation, beside anchor: Rect, in bounds: Size, _ insets: EdgeInsets, isPicture: Bool
     ) -> PopoverPlace {
         let frames = sheetFrames(in: Rect(size: bounds), screenTraits)
         let content = popoverContent(of: presentation, frames)

@@ -94,7 +94,7 @@ extension PresentationSession {
         guard let style = presentations[shown]?.style, style.isSheet || style == .popover else {
             return emit(
                 .noop(
-                    .controller(name(handle)), call: PresentedCall.setSheet([]).selector,
+                    .controller(name(handle)), call: call.selector,
                     reason: "sheetPresentationController is nil, because the presentation is no sheet and no popover."),
                 rule: "R177")
         }

@@ -41,8 +41,7 @@ extension PresentationSession {
             .preferredTransitionSource, .tabBarMode:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
-        case .searchController, .searchText:
-            return properties.stored.first { $0.property == property }?.value ?? .null
+        case .isNavigationBarHidden, .isToolbarHidden: return .bool(isBarHidden(property, of: handle))
         case .searchResultsUpdater:
             return Value(controller.search?.updater.flatMap { exists($0) ? name($0) : nil })
         case .isActive: return .bool(isActive(handle))
@@ -85,7 +84,7 @@ extension PresentationSession {
         case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
         case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate, .shouldAutomaticallyForwardRotationMethods,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
-            .interactivePopGestureIsEnabled, .isToolbarHidden:
+            .interactivePopGestureIsEnabled, .isToolbarHidden, .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             true
         case .contentSizeForViewInPopover: .size(Size(320, 1_100))
         case .permittedArrowDirections: "any"
@@ -97,7 +96,8 @@ extension PresentationSession {
         case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
         case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton, .isDoubleSided,
-            .prefersLargeTitles, .canOverlapSourceViewRect, .sidebarIsHidden, .isActive:
+            .prefersLargeTitles, .canOverlapSourceViewRect, .sidebarIsHidden, .isActive,
+            .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact:
             false
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,

@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// The callback for a controller that prefers another size, which resizes nothing by itself (P191, R129).
 extension PresentationSession {
     /// Notifies the controller's parent, or without one the app's own presentation controller that shows it.
@@ -42,6 +44,7 @@ extension PresentationSession {
         else { return }
         let frame = presentedFrame(presentation, in: Rect(size: bounds))
         guard views[view]?.frame != frame else { return }
+        if presentation.effectiveStyle == .popover { resize(presentation, view, to: frame) }
         var resized: [ControllerHandle] = []
         resize(view, to: frame, viewsOfPresentations, &resized)
         let steps = safeAreaSteps(beneath: presentation.presented, rule: safeAreaRule)
