@@ -84,6 +84,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case setEditing
     case tapEditButton
     case setToolbarItems
+    case addConstraint
+    case layoutSubviews
     case addAction
     case addTextField
     case setActionEnabled

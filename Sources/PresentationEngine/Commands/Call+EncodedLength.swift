@@ -62,7 +62,7 @@ extension Call {
         case .orientation(let call): call.encodedLength
         case .link(.openURL(let url, let other)), .link(.continueActivity(let url, let other)):
             url.encodedLength + other.encodedLength
-        case .updateStatusBar(let receiver): receiver.encodedLength
+        case .updateStatusBar(let receiver), .layout(let receiver, _): receiver.encodedLength
         case .registerObject(let name, let identifier): name.encodedLength + identifier.encodedLength
         case .encode(let key, let content): key.encodedLength + content.encodedLength
         }

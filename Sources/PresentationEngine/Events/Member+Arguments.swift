@@ -113,7 +113,7 @@ extension Member {
             .loadView, .viewDidLoad, .awakeFromNib, .initCoder, .viewWillLayoutSubviews,
             .viewDidLayoutSubviews, .viewSafeAreaInsetsDidChange, .updateViewConstraints, .updateProperties,
             .didReceiveMemoryWarning,
-            .touchesBegan,
+            .touchesBegan, .layoutSubviews,
             .shouldAutomaticallyForwardAppearanceMethods, .applicationFinishedRestoringState,
             .wantsInteractiveStart, .interactiveDismissShouldBegin, .presentedView,
             .frameOfPresentedViewInContainerView,

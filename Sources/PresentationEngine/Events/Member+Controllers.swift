@@ -14,7 +14,8 @@ extension Member {
             .preferredStatusBarUpdateAnimation, .viewSafeAreaInsetsDidChange, .updateViewConstraints, .updateProperties,
             .zoomSourceView, .interactiveDismissShouldBegin, .tabProvider, .completionWithItems:
             true
-        case .willTransitionTraits, .viewWillTransition, .navigationSupportedOrientations,
+        case .layoutSubviews, .updateUserActivityState, .willTransitionTraits, .viewWillTransition,
+            .navigationSupportedOrientations,
             .tabSupportedOrientations, .navigationPreferredOrientation, .tabPreferredOrientation,
             .applicationSupportedOrientations, .requestGeometryUpdate, .registerForTraitChanges, .awakeFromNib,
             .initCoder, .initNibName, .preferredContentSizeDidChange, .touchesBegan, .canPerformAction,

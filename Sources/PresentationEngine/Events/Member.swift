@@ -14,6 +14,8 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case viewDidDisappear = "viewDidDisappear(_:)"
     case viewWillLayoutSubviews = "viewWillLayoutSubviews()"
     case viewDidLayoutSubviews = "viewDidLayoutSubviews()"
+    /// Of the view of a controller.
+    case layoutSubviews = "layoutSubviews()"
     case viewSafeAreaInsetsDidChange = "viewSafeAreaInsetsDidChange()"
     case updateViewConstraints = "updateViewConstraints()"
     case updateProperties = "updateProperties()"

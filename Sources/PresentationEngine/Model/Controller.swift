@@ -76,6 +76,8 @@ package struct Controller: Sendable, Equatable {
     package var traitRegistrations: [TraitRegistration] = []
     /// The safe area insets that the controller was last notified of; nil before the first time.
     package var toldSafeArea: EdgeInsets?
+    /// Constraints to a layout guide were added since the controller's view was last laid out (LY-25).
+    package var awaitsGuideLayout = false
     /// `updateViewConstraints()` was called for the controller's view.
     package var hasUpdatedConstraints = false
     /// `updateProperties()` was called for the controller's view, and nothing has asked for it since.

@@ -397,6 +397,8 @@ struct CallGenerator: Drawing {
         case 55: .items(receiver: name(), .tapEditButton)
         case 56:
             .items(receiver: name(), .setToolbarItems(maybe { $0.some { $0.name() } }, isAnimated: truth()))
+        case 67: .layout(receiver: name(), .addConstraint(to: pick(LayoutGuide.allCases)))
+        case 68: .layout(receiver: name(), .layoutSubviews)
         case 58, 59: .alert(receiver: name(), alert(depth))
         case 50, 51: .containment(receiver: name(), containment())
         case 23: .addWindow(WindowRequest(name: maybe { $0.name() }, root: maybe { $0.name() }))
