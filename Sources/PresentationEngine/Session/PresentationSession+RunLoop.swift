@@ -249,7 +249,8 @@ extension PresentationSession {
 
     /// The time at which the next thing falls due, in microseconds; nil if nothing does.
     public var nextDue: Int? {
-        let animations = header.transitions.compactMap { transitions[$0]?.due }.min()
+        let running = header.transitions.compactMap { transitions[$0]?.due }.min()
+        let animations = [running, header.resizing?.due].compactMap(\.self).min()
         let scheduled = agenda.scheduled.first?.due
         switch (animations, scheduled) {
         case (let animation?, let scheduled?): return min(animation, scheduled)
@@ -265,6 +266,9 @@ extension PresentationSession {
             let didComplete = transitions[transition]?.wasCancelled == false
             origin = origin(of: transition)
             later(.completeTransition(transition, didComplete: didComplete, "AT-22"))
+        } else if header.resizing?.due == due {
+            header.resizing = nil
+            later(.drain)
         } else if let entry = agenda.takeScheduled() {
             origin = entry.origin
             later(.calls(entry.calls, entry.bindings))
