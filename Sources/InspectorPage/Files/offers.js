@@ -47,7 +47,8 @@ const CONTROLLER_CALLS = {
     transition: hasMany,
   },
   "State": {
-    set: IS.anything, setEditing: IS.anything, setSheet: IS.presented,
+    set: IS.anything, setEditing: IS.anything, setSheet: IS.presented, animateChanges: IS.presented,
+    addConstraint: IS.anything, layoutSubviews: IS.anything,
     loadViewIfNeeded: ({ links }) => !links?.isViewLoaded, read: IS.anything, release: ({ held }) => held === true,
   },
   "Appearance and traits": {

@@ -94,6 +94,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case panDown
     case dragSheet
     case setSheet
+    case animateChanges
     case async
     case after
     case application

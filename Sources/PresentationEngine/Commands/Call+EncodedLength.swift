@@ -166,8 +166,10 @@ extension AlertCall {
 
 extension PresentedCall {
     fileprivate var encodedLength: Int {
-        guard case .setSheet(let settings) = self else { return 48 }
-        return settings.reduce(0) { $0 + $1.encodedLength }
+        switch self {
+        case .setSheet(let settings), .animateChanges(let settings): settings.reduce(0) { $0 + $1.encodedLength }
+        case .touchOutside, .panDown, .dragSheet: 48
+        }
     }
 }
 

@@ -117,6 +117,9 @@ extension PresentationSession {
         case .unwind(let step): try advance(step)
         case .notifyInteraction(let transition): notifyInteraction(transition)
         case .settleSheet(let presentation): settleSheet(presentation)
+        case .layOutSheets(let presentation):
+            enqueue(layoutStepsOfSheets(beside: presentation, rule: Choice.sheetLayout.rule))
+        case .layOut(let view, let stage): try layOut(view, stage)
         case .runBlocks(let transition, let kind): runBlocks(transition, kind)
         case .probe(let receiver, let readable, let label): probe(receiver, readable, label: label)
         case .environment(let step): try advance(step)

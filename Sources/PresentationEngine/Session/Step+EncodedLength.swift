@@ -26,7 +26,8 @@ extension Step {
             .end, .endChildren, .settleAppearance, .clearCause, .link, .withdraw, .placeChildren, .split,
             .refuseChildTransition, .resumeContainer, .detach, .showWindow, .hideWindow, .removeWindow,
             .respond, .editing, .postMemoryWarning, .keyboard, .send, .placeRoot, .setRoot, .becomeActive, .transition,
-            .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .settleSheet, .runBlocks,
+            .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .settleSheet, .layOutSheets,
+            .layOut, .runBlocks,
             .app, .preserve, .restore, .drain:
             128
         case .environment: 256

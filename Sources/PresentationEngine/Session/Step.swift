@@ -80,6 +80,8 @@ package indirect enum Step: Sendable, Hashable {
     case notifyInteraction(TransitionHandle)
     /// A sheet comes to rest at its smallest detent, after a drag that has not dismissed it.
     case settleSheet(PresentationHandle)
+    /// The layout of a sheet that rests at another height, and of its neighbors (CH-465).
+    case layOutSheets(PresentationHandle)
     case runBlocks(TransitionHandle, CoordinatorBlock.Kind)
     case probe(ControllerHandle, Readable, label: String?)
     case environment(EnvironmentStep)

@@ -257,7 +257,8 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func presented() -> PresentedCall {
-        switch below(4) {
+        switch below(5) {
+        case 3: .animateChanges(sheetSettings())
         case 0: .touchOutside
         case 1: .panDown
         case 2: .dragSheet(by: rect().origin.x, velocity: rect().origin.y)
