@@ -92,7 +92,6 @@ extension KnownMember {
     private static let pages = [
         "presentationCount(for:)",
         "presentationIndex(for:)",
-        "pageViewController(_:spineLocationFor:)",
         "pageViewControllerSupportedInterfaceOrientations(_:)",
         "pageViewControllerPreferredInterfaceOrientationForPresentation(_:)",
     ]

@@ -79,6 +79,7 @@ extension Member {
         case .tabInteractionController: ["tabBarController", "animator"]
         case .pageBefore, .pageAfter: ["pageViewController", "viewController"]
         case .pageWillTransition: ["pageViewController", "pendingViewControllers"]
+        case .pageSpineLocation: ["pageViewController", "orientation"]
         case .pageDidFinishAnimating:
             ["pageViewController", "finished", "previousViewControllers", "transitionCompleted"]
         case .splitShow, .splitShowDetail: ["splitViewController", "vc", "sender"]

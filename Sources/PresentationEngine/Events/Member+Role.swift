@@ -58,6 +58,7 @@ extension Member {
         case .sizeForChild: .asked(.size)
         case .zoomSourceView: .asked(.view)
         case .preferredStatusBarStyle: .asked(.statusBarStyle)
+        case .pageSpineLocation: .askedAfterCalls(.spineLocation)
         case .preferredStatusBarUpdateAnimation: .asked(.statusBarAnimation)
         case .presentedView, .frameOfPresentedViewInContainerView, .shouldPresentInFullscreen,
             .shouldRemovePresentersView:

@@ -148,6 +148,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case pageBefore = "pageViewController(_:viewControllerBefore:)"
     case pageAfter = "pageViewController(_:viewControllerAfter:)"
     case pageWillTransition = "pageViewController(_:willTransitionTo:)"
+    case pageSpineLocation = "pageViewController(_:spineLocationFor:)"
     case pageDidFinishAnimating =
         "pageViewController(_:didFinishAnimating:previousViewControllers:transitionCompleted:)"
     // UISplitViewController and its delegate

@@ -87,6 +87,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     // Rotations and sizes
     case traitsChange
     case sizeChanges
+    case orientationChanges
     case isLoaded
     case messageIsPassedOn
     case forwardsRotation
@@ -166,7 +167,8 @@ extension DecisionCondition {
             .isInUse, .isInteractive, .isDrivenByIt, .hasHandler, .isPassedOn, .segueIsPerformed, .hasTarget,
             .takesAction,
             .searchReachesIt, .isViewUnloaded,
-            .traitsChange, .sizeChanges, .isLoaded, .messageIsPassedOn, .forwardsRotation, .isSupported,
+            .traitsChange, .sizeChanges, .orientationChanges, .isLoaded, .messageIsPassedOn, .forwardsRotation,
+            .isSupported,
             .overridesNoSuccessor,
             .isOnScreen, .safeAreaChanges, .needsConstraintUpdate, .needsPropertyUpdate, .changesShape,
             .controllersDecide, .controlsStatusBar,

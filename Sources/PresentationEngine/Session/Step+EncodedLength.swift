@@ -85,7 +85,7 @@ extension Question {
             .duration,
             .interruptible, .zoomSource, .zoomDismissal,
             .shouldPerformSegue, .segueDestination, .canPerform, .shouldPop, .actionTarget, .splitShow,
-            .shouldSelect, .tab, .shouldDismiss, .page, .split, .orientation, .childSize, .shouldSaveState,
+            .shouldSelect, .tab, .shouldDismiss, .page, .spine, .split, .orientation, .childSize, .shouldSaveState,
             .shouldRestoreState, .sceneActivity,
             .restoredController,
             .restoredObject:
