@@ -45,7 +45,6 @@ extension KnownMember {
         "validate(_:)",
         "buildMenu(with:)",
         "target(forAction:withSender:)",
-        "updateUserActivityState(_:)",
         "restoreUserActivityState(_:)",
     ]
 

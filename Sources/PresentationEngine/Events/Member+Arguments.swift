@@ -101,7 +101,7 @@ extension Member {
             ["searchController"]
         case .openURL, .openURLFromApplication, .sceneOpenURLContexts: ["url", "sourceApplication"]
         case .willContinueActivity, .sceneWillContinueActivity, .sceneDidUpdateActivity,
-            .sceneRestoreInteractionState:
+            .sceneRestoreInteractionState, .updateUserActivityState:
             ["activityType"]
         case .continueActivity, .sceneContinueActivity: ["activityType", "webpageURL"]
         case .sceneDidUpdateGeometry:

@@ -58,6 +58,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case popToViewController = "popToViewController(_:animated:)"
     case shouldAutomaticallyForwardAppearanceMethods = "shouldAutomaticallyForwardAppearanceMethods"
     case encodeRestorableState = "encodeRestorableState(with:)"
+    case updateUserActivityState = "updateUserActivityState(_:)"
     case decodeRestorableState = "decodeRestorableState(with:)"
     case applicationFinishedRestoringState = "applicationFinishedRestoringState()"
 

@@ -61,6 +61,9 @@ package struct ArchiveWriting: Sendable, Hashable {
         }
     }
 
+    /// Forgets the entries of the activity of a scene.
+    mutating func emptyUserInfo() { application = [] }
+
     private static func put(_ entry: StateArchive.Entry, into entries: inout [StateArchive.Entry]) {
         if let index = entries.firstIndex(where: { $0.key == entry.key }) {
             entries[index] = entry

@@ -26,7 +26,7 @@ extension Property {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
             .presentationControllerDelegate, .delegate, .tabBarItemTitle, .dataSource, .navigationItemTitle,
             .navigationItemSubtitle, .message, .preferredAction, .preferredTransitionSource, .searchController,
-            .searchResultsUpdater, .searchText:
+            .searchResultsUpdater, .searchText, .userActivity:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle

@@ -96,6 +96,8 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     /// The name of one of the alert's actions.
     case preferredAction
     case extensionContext
+    /// The activity type of the `userActivity` of a controller, which it can share with its scene (Q59).
+    case userActivity
     case additionalSafeAreaInsets
     case navigationBarIsTranslucent = "navigationBar.isTranslucent"
     case toolbarIsTranslucent = "toolbar.isTranslucent"

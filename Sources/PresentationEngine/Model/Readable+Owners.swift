@@ -33,7 +33,8 @@ extension Property {
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .contentSizeForViewInPopover,
             .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal, .isEditing,
             .navigationItemTitle, .navigationItemSubtitle, .toolbarItems, .hidesBackButton, .searchController,
-            .tabBarItemTitle, .extensionContext, .view, .additionalSafeAreaInsets, .overrideUserInterfaceStyle:
+            .tabBarItemTitle, .extensionContext, .view, .additionalSafeAreaInsets, .overrideUserInterfaceStyle,
+            .userActivity:
             true
         }
     }

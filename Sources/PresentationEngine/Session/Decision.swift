@@ -83,6 +83,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isOfRestorableKind
     case hasRestorationIdentifier
     case isEncodedByParent
+    case sharesActivity
     case isInArchive
     // Rotations and sizes
     case traitsChange
@@ -160,7 +161,8 @@ extension DecisionCondition {
             .containerForwards, .windowShowsIt, .windowHidesIt, .isInWindow, .viewWasMoved, .isLeftOver, .leavesScreen,
             .changesSelection, .hasSomethingToPop, .adapts, .isToldByHand, .isViewRead, .parentChanges,
             .parentIsStillTheSame, .isCalledByUIKit, .presentsForShow, .savesState, .restoresState,
-            .isOfRestorableKind, .hasRestorationIdentifier, .isEncodedByParent, .isInArchive, .appChanges, .isSet,
+            .isOfRestorableKind, .hasRestorationIdentifier, .isEncodedByParent, .sharesActivity, .isInArchive,
+            .appChanges, .isSet,
             .implementsMember, .isAnimated, .hasAnimator, .zooms,
             .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isNotModal, .attemptFails, .changesDetent,
             .isAskedByThisMember, .isEnabled,

@@ -24,6 +24,7 @@ extension PresentationSession {
             setTitle(title, of: handle)
         case .navigationItemTitle:
             keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)
+        case .userActivity: keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)
         case .navigationItemSubtitle:
             guard rules.hasSubtitles else {
                 throw .unsuitable(

@@ -33,9 +33,11 @@ extension PresentationSession {
             .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .contentSizeForViewInPopover,
             .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal, .isEditing,
-            .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
-            .overrideUserInterfaceStyle, .sourceType, .toolbarItems, .pageTransitionStyle, .navigationOrientation,
-            .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent,
+            .hidesBackButton, .interactivePopGestureIsEnabled, .userActivity, .searchController, .searchText,
+            .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
+            .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled, .overrideUserInterfaceStyle, .sourceType,
+            .toolbarItems, .pageTransitionStyle, .navigationOrientation, .additionalSafeAreaInsets,
+            .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent,
             .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections, .passthroughViews,
             .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle, .preferredTransition,
             .preferredTransitionSource, .tabBarMode:
@@ -106,7 +108,7 @@ extension PresentationSession {
             .passthroughViews, .presentationControllerDelegate, .view, .delegate, .extensionContext, .tabBarItemTitle,
             .dataSource, .toolbarItems, .navigationItemTitle, .navigationItemSubtitle, .message, .preferredStyle,
             .preferredAction, .preferredTransition, .preferredTransitionSource, .searchController,
-            .searchResultsUpdater, .searchText:
+            .searchResultsUpdater, .searchText, .userActivity:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,

@@ -149,6 +149,7 @@ extension Property {
             "R309"
         case .interactivePopGestureIsEnabled: "P86"
         case .sourceType: "P164"
+        case .userActivity: "Q59"
         case .tabBarMode, .sidebarIsHidden: "Q25"
         case .searchController, .isActive: Choice.searchPresentation.rule
         case .searchResultsUpdater, .searchText: Choice.searchUpdates.rule
