@@ -313,6 +313,8 @@ public enum ApplicationCall: String, Sendable, Hashable, CaseIterable {
     /// `extendStateRestoration()`: restoration goes on beyond the launch (R41).
     case extendStateRestoration
     case completeStateRestoration
+    /// `ignoreSnapshotOnNextApplicationLaunch()`: the next launch shows the launch image (R51).
+    case ignoreSnapshotOnNextApplicationLaunch
 }
 
 /// The content that an app encodes.

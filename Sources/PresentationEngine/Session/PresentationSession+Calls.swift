@@ -188,6 +188,7 @@ extension PresentationSession {
         case .save: preserveState()
         case .extendStateRestoration: extendRestoration()
         case .completeStateRestoration: completeRestoration()
+        case .ignoreSnapshotOnNextApplicationLaunch: ignoreSnapshot()
         case .memoryWarning:
             warnOfMemory()
         }
