@@ -16,6 +16,7 @@ extension StateArchive: JSONWritable, JSONReadable {
         writer.member("keys", keys)
         if !application.isEmpty { writer.member("application", application) }
         writer.member("activity", activity)
+        writer.member("launchImage", launchImage?.rawValue)
         writer.member("objects", objects)
         writer.endObject()
     }
@@ -37,13 +38,14 @@ extension StateArchive: JSONWritable, JSONReadable {
         let number = try version.integer()
         if let reason = Self.fault(ofVersion: number) { throw version.fault(reason) }
         let object = try json.object(allowing: [
-            "format", "version", "keys", "application", "activity", "objects",
+            "format", "version", "keys", "application", "activity", "launchImage", "objects",
         ])
         self.init(
             version: number, keys: try Keys(json: try object.required("keys")),
             application: try object.list("application"), activity: try object.value("activity"),
             objects: try object.required("objects").array(count: 0...Self.objectLimit)
                 .map { element throws(JSONFault) in try Object(json: element) })
+        launchImage = try object.optional("launchImage")?.enumeration()
         if let fault { throw JSONFault(kind: .mismatch, path: fault.path(in: object), reason: fault.reason) }
     }
 }

@@ -28,7 +28,7 @@ struct CommandTests {
     @Test("the call generator produces every verb")
     func verbs() throws {
         var generator = CallGenerator(seed: 1)
-        let words = (0..<3_000).map { _ in
+        let words = (0..<9_000).map { _ in
             var writer = JSONWriter(capacity: 64)
             generator.call(depth: 1).write(to: &writer)
             return writer.bytes

@@ -82,8 +82,8 @@ struct DeclarationTests {
                 "is known, and not answered yet"
             ),
             (
-                #"{"answers": {"pageViewController(_:spineLocationFor:)": "min"}}"#,
-                #"$.answers["pageViewController(_:spineLocationFor:)"]"#, "is known, and not answered yet"
+                #"{"answers": {"presentationCount(for:)": "min"}}"#,
+                #"$.answers["presentationCount(for:)"]"#, "is known, and not answered yet"
             ),
             (
                 #"{"answers": {"prefersHomeIndicatorAutoHidden": true}}"#,

@@ -90,7 +90,7 @@ export class Finger {
     const drags = this.#actions.drags();
     if (Math.abs(dy) > Math.abs(dx)) return drags.findLast((target) => target.kind === "sheet");
     const isAtEdge = this.#start.x <= this.#actions.size().width * EDGE;
-    const sideways = drags.filter((target) => target.kind !== "sheet");
+    const sideways = drags.filter((target) => target.kind !== "sheet" && target.kind !== "contentSwipe");
     const back = sideways.findLast((target) => target.kind === "backSwipe");
     if (dx > 0 && isAtEdge && back) return back;
     const wanted = dx > 0 ? "backward" : "forward";

@@ -35,6 +35,7 @@ const CONTROLLER_CALLS = {
   "Columns": { setColumn: IS.split, showColumn: IS.split, hideColumn: IS.split },
   "By the user": {
     tapBackButton: both(IS.navigation, hasMany), panBack: both(IS.navigation, hasMany), tapTab: IS.tabs,
+    tapContent: IS.navigation, swipeContent: IS.navigation,
     pickFromMore: IS.tabs, customizeTabs: IS.tabs, swipe: IS.pages, tapPageEdge: IS.pages,
     tapDisplayModeButton: IS.split, tapSecondaryOnlyButton: IS.split, swipeColumn: IS.split,
     touchOutside: IS.presented, panDown: IS.presented, dragSheet: IS.presented, enterText: IS.alert,
@@ -46,7 +47,8 @@ const CONTROLLER_CALLS = {
     transition: hasMany,
   },
   "State": {
-    set: IS.anything, setEditing: IS.anything, setSheet: IS.presented,
+    set: IS.anything, setEditing: IS.anything, setSheet: IS.presented, animateChanges: IS.presented,
+    addConstraint: IS.anything, layoutSubviews: IS.anything,
     loadViewIfNeeded: ({ links }) => !links?.isViewLoaded, read: IS.anything, release: ({ held }) => held === true,
   },
   "Appearance and traits": {

@@ -75,6 +75,7 @@ export function pendingText(item) {
     case "interaction": return `${item.id} is driven by you`;
     case "completion": return `${item.id} waits for completeTransition(_:)`;
     case "question": return `an answer to ${item.of}.${item.call}`;
+    case "animation": return `a popover has its size at ${item.due} ms`;
     case "timer": return `a timer at ${item.due} ms`;
     case "timers": return `${item.count} more timers`;
     case "restoration": return "completeStateRestoration()";

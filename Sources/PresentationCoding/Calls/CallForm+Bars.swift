@@ -21,5 +21,19 @@ extension CallForm {
                 .animated,
             ], example: ["receiver": "home", "items": ["share"], "animated": false]
         ) { body throws(JSONFault) in .items(receiver: try body.target(), try .toolbarItems(body.object)) },
+        CallForm(
+            .addConstraint, "Adds a constraint between a view and a layout guide of its controller.",
+            on: .receiver, at: .on(.controllers, "addConstraint"),
+            [.required("guide", .choice(LayoutGuide.self), "The layout guide.")],
+            example: ["receiver": "home", "guide": "topLayoutGuide"]
+        ) { body throws(JSONFault) in
+            .layout(
+                receiver: try body.target(),
+                .addConstraint(to: try body.object.required("guide").enumeration()))
+        },
+        CallForm(
+            .layoutSubviews, "Lays out the view of a controller: its view's layoutSubviews().",
+            on: .receiver, at: .on(.controllers, "layoutSubviews"), example: ["receiver": "home"]
+        ) { body throws(JSONFault) in .layout(receiver: try body.target(), .layoutSubviews) },
     ]
 }

@@ -58,6 +58,26 @@ extension CallForm {
             on: .receiver, at: .on(.controllers, "panBack"), example: ["receiver": "stack"]
         ) { body throws(JSONFault) in try body.navigate(.panBack) },
         CallForm(
+            .tapContent,
+            "Taps the content of a navigation controller, or where its hidden bars would be, as a user does.",
+            on: .receiver, at: .on(.controllers, "tapContent"),
+            [
+                .optional(
+                    "area", .choice(BarTapArea.self),
+                    "Where the finger taps: in the content, or in the region of the bars; content unless given.")
+            ], example: ["receiver": "stack", "area": "content"]
+        ) { body throws(JSONFault) in
+            try body.navigate(.tapContent(try body.object.optional("area")?.enumeration() ?? .content))
+        },
+        CallForm(
+            .swipeContent, "Swipes over the content of a navigation controller, as a user does.", on: .receiver,
+            at: .on(.controllers, "swipeContent"),
+            [.required("direction", .choice(ContentSwipe.self), "The way of the finger.")],
+            example: ["receiver": "stack", "direction": "up"]
+        ) { body throws(JSONFault) in
+            try body.navigate(.swipeContent(try body.object.required("direction").enumeration()))
+        },
+        CallForm(
             .setViewControllers, "Sets the children of a container: setViewControllers(_:animated:).",
             on: .receiver, at: .on(.controllers, "setViewControllers"),
             [

@@ -30,6 +30,14 @@ extension CallForm {
                 "receiver": "card", "detents": ["medium", "large"], "selectedDetentIdentifier": "medium",
             ]
         ) { body throws(JSONFault) in try body.presented(.setSheet(try SheetSetting.all(in: body.object))) },
+        CallForm(
+            .animateChanges,
+            "Sets properties of sheetPresentationController in the block of animateChanges(_:).", on: .receiver,
+            at: .on(.controllers, "animateChanges"), SheetSetting.members, needsArguments: true,
+            example: ["receiver": "card", "detents": ["medium", "large"], "selectedDetentIdentifier": "large"]
+        ) { body throws(JSONFault) in
+            try body.presented(.animateChanges(try SheetSetting.all(in: body.object)))
+        },
     ]
 }
 

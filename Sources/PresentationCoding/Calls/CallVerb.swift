@@ -38,6 +38,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case setToolbarHidden
     case tapBackButton
     case panBack
+    case tapContent
+    case swipeContent
     case setViewControllers
     case select
     case tapTab
@@ -82,6 +84,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case setEditing
     case tapEditButton
     case setToolbarItems
+    case addConstraint
+    case layoutSubviews
     case addAction
     case addTextField
     case setActionEnabled
@@ -90,6 +94,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case panDown
     case dragSheet
     case setSheet
+    case animateChanges
     case async
     case after
     case application

@@ -111,6 +111,10 @@ extension Call: JSONWritable {
         case .environment(let call): call.writeMembers(to: &writer)
         case .orientation(let call): call.writeMembers(to: &writer)
         case .link(let call): call.writeMembers(to: &writer)
+        case .layout(let receiver, .addConstraint(let guide)):
+            writer.call(.addConstraint, receiver: receiver)
+            writer.member("guide", guide.rawValue)
+        case .layout(let receiver, .layoutSubviews): writer.call(.layoutSubviews, receiver: receiver)
         case .updateStatusBar(let receiver):
             writer.call(.setNeedsStatusBarAppearanceUpdate, receiver: receiver)
         case .registerObject(let object, let identifier):

@@ -28,6 +28,12 @@ extension NavigationCall {
             writer.member("animated", isAnimated)
         case .tapBack: writer.call(.tapBackButton, receiver: receiver)
         case .panBack: writer.call(.panBack, receiver: receiver)
+        case .tapContent(let area):
+            writer.call(.tapContent, receiver: receiver)
+            if area != .content { writer.member("area", area.rawValue) }
+        case .swipeContent(let way):
+            writer.call(.swipeContent, receiver: receiver)
+            writer.member("direction", way.rawValue)
         }
     }
 }

@@ -10,8 +10,12 @@ extension PresentedCall {
             writer.call(.dragSheet, receiver: receiver)
             writer.member("by", distance)
             if velocity != 0 { writer.member("velocity", velocity) }
-        case .setSheet(let settings):
-            writer.call(.setSheet, receiver: receiver)
+        case .setSheet(let settings), .animateChanges(let settings):
+            if case .setSheet = self {
+                writer.call(.setSheet, receiver: receiver)
+            } else {
+                writer.call(.animateChanges, receiver: receiver)
+            }
             for setting in settings { setting.write(to: &writer) }
         }
     }

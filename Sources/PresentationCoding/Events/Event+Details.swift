@@ -134,7 +134,8 @@ extension LifecycleChange {
             .segueReleased:
             "lifecycle"
         case .memoryWarning, .background, .foreground, .inactive, .active, .terminated: "application"
-        case .stateSaved, .restored, .presentedAgain, .childrenRestored, .stateRestored, .archiveDropped:
+        case .stateSaved, .restored, .presentedAgain, .childrenRestored, .stateRestored, .archiveDropped,
+            .launchImageShown:
             "restoration"
         case .clockFrozen, .clockUnfrozen: "clock"
         }

@@ -143,6 +143,8 @@ private struct Phrases {
                 "its traits become \(value), before \(detail ?? "others")",
                 "its traits are \(value) as before"
             )
+        case .sharesActivity: ("its userActivity is the scene's", "its userActivity is \(value), and not the scene's")
+        case .orientationChanges: ("the interface turns to \(value)", "the interface stays in \(value)")
         case .sizeChanges: ("its size becomes \(value)", "its size is \(value) already")
         case .isLoaded: ("its view is loaded", "its view is not loaded, and has no size to change")
         case .messageIsPassedOn: ("\(value) passes it on", "\(value) overrides it without calling super")

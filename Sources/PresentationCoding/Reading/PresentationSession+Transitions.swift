@@ -61,6 +61,13 @@ extension PresentationSession {
             guard let transition = transitions[handle] else { continue }
             writer.object { writeWaiting(transition, to: &$0) }
         }
+        if let resizing = header.resizing {
+            writer.object {
+                $0.member("what", "animation")
+                $0.member("presentationController", resizing.popover)
+                $0.member("due", thousandths: resizing.due)
+            }
+        }
         for entry in agenda.scheduled.prefix(Self.pendingTimerLimit) {
             writer.object {
                 $0.member("what", "timer")

@@ -11,6 +11,7 @@ extension ArchiveWriting: JSONWritable, JSONReadable {
         writer.count("next", next)
         writer.member("open", open)
         writer.flag("scene", isOfScene)
+        writer.flag("ignoresSnapshot", ignoresSnapshot)
         writer.member("activity", activityType)
         writer.endObject()
     }
@@ -24,6 +25,7 @@ extension ArchiveWriting: JSONWritable, JSONReadable {
         next = try object.count("next")
         open = try object.optional("open")?.list()
         isOfScene = try object.flag("scene")
+        ignoresSnapshot = try object.flag("ignoresSnapshot")
         activityType = try object.optional("activity")?.string()
     }
 }

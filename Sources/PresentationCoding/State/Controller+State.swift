@@ -25,6 +25,7 @@ extension Controller: StateRecord, JSONReadable {
         record.member("containerDelegate", delegate, before.delegate)
         record.member("waitingChange", waitingChange, before.waitingChange)
         record.list("waitingCalls", storedWaitingCalls, before.storedWaitingCalls)
+        record.word("bars", barHiding, before.barHiding, usually: .byProperties)
         record.member("split", split, before.split)
         record.member("alert", alert, before.alert)
         record.member("search", search, before.search)
@@ -45,6 +46,7 @@ extension Controller: StateRecord, JSONReadable {
         record.member("toldTraits", toldTraits, before.toldTraits)
         record.list("traitRegistrations", traitRegistrations, before.traitRegistrations)
         record.member("toldSafeArea", toldSafeArea, before.toldSafeArea)
+        record.flag("awaitsGuideLayout", awaitsGuideLayout, before.awaitsGuideLayout)
         record.flag("updatedConstraints", hasUpdatedConstraints, before.hasUpdatedConstraints)
         record.flag("updatedProperties", hasUpdatedProperties, before.hasUpdatedProperties)
         record.count("depth", callbackDepth, before.callbackDepth)
@@ -83,6 +85,7 @@ extension Controller: StateRecord, JSONReadable {
             guard case .navigation(_, let call) = $0 else { return nil }
             return call
         }
+        barHiding = try object.word("bars", usually: .byProperties)
         if let state: SplitState = try object.value("split") { split = state }
         if let state: AlertState = try object.value("alert") { alert = state }
         if let state: SearchState = try object.value("search") { search = state }
@@ -101,6 +104,7 @@ extension Controller: StateRecord, JSONReadable {
         toldTraits = try object.value("toldTraits")
         traitRegistrations = try object.list("traitRegistrations")
         toldSafeArea = try object.value("toldSafeArea")
+        awaitsGuideLayout = try object.flag("awaitsGuideLayout")
         hasUpdatedConstraints = try object.flag("updatedConstraints")
         hasUpdatedProperties = try object.flag("updatedProperties")
         callbackDepth = try object.count("depth")

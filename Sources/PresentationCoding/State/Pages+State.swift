@@ -7,6 +7,7 @@ extension Pages: StateRecord, JSONReadable {
         record.member("dataSource", dataSource, before.dataSource)
         record.member("waiting", waiting, before.waiting)
         record.member("neighbors", neighbors, before.neighbors)
+        record.member("comingSpine", comingSpine?.rawValue, before.comingSpine?.rawValue)
     }
 
     /// Reads the state of a page view controller besides its children.
@@ -17,6 +18,7 @@ extension Pages: StateRecord, JSONReadable {
         dataSource = try object.value("dataSource")
         waiting = try object.value("waiting")
         neighbors = try object.value("neighbors")
+        comingSpine = try object.optional("comingSpine")?.enumeration()
     }
 }
 

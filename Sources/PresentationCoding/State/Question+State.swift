@@ -11,7 +11,7 @@ extension Question: JSONWritable, JSONReadable {
         case shouldRestoreState, restoredController, restoredObject, substitute, newStyle, newSubstitute,
             segueDestination, canPerform
         case orientation, childSize, shouldDismiss, statusBar, sceneActivity
-        case zoomSource, zoomDismissal
+        case zoomSource, zoomDismissal, spine
     }
 
     private var word: Word {
@@ -41,6 +41,7 @@ extension Question: JSONWritable, JSONReadable {
         case .tab: .tab
         case .shouldDismiss: .shouldDismiss
         case .page: .page
+        case .spine: .spine
         case .split: .split
         case .forwardsAppearance: .forwardsAppearance
         case .orientation: .orientation
@@ -93,6 +94,9 @@ extension Question: JSONWritable, JSONReadable {
             writer.member("presentation", presentation)
             writer.member("gesture", gesture)
         case .page(let search): writer.member("search", search)
+        case .spine(let container, let orientation):
+            writer.member("controller", container)
+            writer.word("orientation", orientation)
         case .split(let split, let asked):
             writer.member("controller", split)
             writer.word("question", asked)
@@ -150,6 +154,7 @@ extension Question: JSONWritable, JSONReadable {
         case .shouldDismiss:
             self = .shouldDismiss(try object.need("presentation"), try object.need("gesture"))
         case .page: self = .page(try object.need("search"))
+        case .spine: self = .spine(try object.need("controller"), try object.word("orientation"))
         case .split: self = .split(try object.need("controller"), try object.word("question"))
         case .forwardsAppearance:
             self = .forwardsAppearance(

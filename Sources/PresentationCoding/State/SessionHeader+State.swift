@@ -23,6 +23,7 @@ extension SessionHeader: StateRecord, JSONReadable {
         record.member("geometry", geometry, before.geometry)
         record.member("statusBar", statusBar, before.statusBar)
         record.member("keyboard", keyboard, before.keyboard)
+        record.member("resizing", resizing, before.resizing)
     }
 
     /// Reads the header.
@@ -49,5 +50,6 @@ extension SessionHeader: StateRecord, JSONReadable {
         geometry = try object.value("geometry")
         statusBar = try object.value("statusBar")
         keyboard = try object.value("keyboard")
+        resizing = try object.value("resizing")
     }
 }

@@ -71,6 +71,8 @@ extension Step: JSONReadable {
             self = .updateProperties(
                 try object.need("controller"), try object.word("pass"), try object.need("rule"))
         case .settleSheet: self = .settleSheet(try object.need("presentation"))
+        case .layOutSheets: self = .layOutSheets(try object.need("presentation"))
+        case .layOut: self = .layOut(try object.need("view"), try object.word("stage"))
         case .notifyInteraction: self = .notifyInteraction(try object.need("transition"))
         case .runBlocks: self = .runBlocks(try object.need("transition"), try object.word("kind"))
         case .probe:

@@ -11,7 +11,8 @@ enum StepWord: String, CaseIterable {
     case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond,
         editing, postMemoryWarning, keyboard, send, placeRoot, setRoot, becomeActive,
         finishLaunching, present, transition, completeTransition
-    case beginSegue, segue, show, unwind, notifyInteraction, settleSheet, runBlocks, probe, environment, app, preserve,
+    case beginSegue, segue, show, unwind, notifyInteraction, settleSheet, layOutSheets, layOut, runBlocks, probe,
+        environment, app, preserve,
         restore, drain
 
     init(_ step: Step) {
@@ -69,6 +70,8 @@ enum StepWord: String, CaseIterable {
         case .unwind: self = .unwind
         case .notifyInteraction: self = .notifyInteraction
         case .settleSheet: self = .settleSheet
+        case .layOut: self = .layOut
+        case .layOutSheets: self = .layOutSheets
         case .runBlocks: self = .runBlocks
         case .probe: self = .probe
         case .environment: self = .environment
@@ -175,7 +178,11 @@ extension Step: JSONWritable {
             writer.member("segue", segue)
             writer.word("stage", stage)
         case .notifyInteraction(let transition): writer.member("transition", transition)
-        case .settleSheet(let presentation): writer.member("presentation", presentation)
+        case .settleSheet(let presentation), .layOutSheets(let presentation):
+            writer.member("presentation", presentation)
+        case .layOut(let view, let stage):
+            writer.member("view", view)
+            writer.word("stage", stage)
         case .updateProperties(let controller, let pass, let rule):
             writer.member("controller", controller)
             writer.word("pass", pass)

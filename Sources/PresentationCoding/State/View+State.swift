@@ -13,6 +13,7 @@ extension View: StateRecord, JSONReadable {
         record.list("subviews", subviews, before.subviews)
         record.rect("frame", frame, before.frame)
         record.member("restorationIdentifier", restorationIdentifier, before.restorationIdentifier)
+        record.flag("awaitsSuperLayout", awaitsSuperLayout, before.awaitsSuperLayout)
         record.member("element", element, before.element)
     }
 
@@ -28,6 +29,7 @@ extension View: StateRecord, JSONReadable {
         superview = try object.value("superview")
         subviews = try object.list("subviews")
         restorationIdentifier = try object.value("restorationIdentifier")
+        awaitsSuperLayout = try object.flag("awaitsSuperLayout")
         element = try object.value("element")
     }
 }

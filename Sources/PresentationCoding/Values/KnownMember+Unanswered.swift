@@ -45,7 +45,6 @@ extension KnownMember {
         "validate(_:)",
         "buildMenu(with:)",
         "target(forAction:withSender:)",
-        "updateUserActivityState(_:)",
         "restoreUserActivityState(_:)",
     ]
 
@@ -92,7 +91,6 @@ extension KnownMember {
     private static let pages = [
         "presentationCount(for:)",
         "presentationIndex(for:)",
-        "pageViewController(_:spineLocationFor:)",
         "pageViewControllerSupportedInterfaceOrientations(_:)",
         "pageViewControllerPreferredInterfaceOrientationForPresentation(_:)",
     ]

@@ -62,7 +62,7 @@ extension Call {
         case .orientation(let call): call.encodedLength
         case .link(.openURL(let url, let other)), .link(.continueActivity(let url, let other)):
             url.encodedLength + other.encodedLength
-        case .updateStatusBar(let receiver): receiver.encodedLength
+        case .updateStatusBar(let receiver), .layout(let receiver, _): receiver.encodedLength
         case .registerObject(let name, let identifier): name.encodedLength + identifier.encodedLength
         case .encode(let key, let content): key.encodedLength + content.encodedLength
         }
@@ -112,7 +112,9 @@ extension NavigationCall {
         switch self {
         case .push(let controller, _): controller.encodedLength
         case .popTo(let controller, _): controller.encodedLength
-        case .pop, .popToRoot, .setNavigationBarHidden, .setToolbarHidden, .tapBack, .panBack: 0
+        case .pop, .popToRoot, .setNavigationBarHidden, .setToolbarHidden, .tapBack, .panBack,
+            .tapContent, .swipeContent:
+            0
         }
     }
 }
@@ -164,8 +166,10 @@ extension AlertCall {
 
 extension PresentedCall {
     fileprivate var encodedLength: Int {
-        guard case .setSheet(let settings) = self else { return 48 }
-        return settings.reduce(0) { $0 + $1.encodedLength }
+        switch self {
+        case .setSheet(let settings), .animateChanges(let settings): settings.reduce(0) { $0 + $1.encodedLength }
+        case .touchOutside, .panDown, .dragSheet: 48
+        }
     }
 }
 

@@ -43,6 +43,7 @@ public indirect enum Call: Sendable, Hashable {
     case window(name: String, WindowCall)
     case responding(RespondingCall)
     case items(receiver: String, ItemCall)
+    case layout(receiver: String, LayoutCall)
     /// `DispatchQueue.main.async`: the calls run in a later turn.
     case async([Call])
     /// `DispatchQueue.main.asyncAfter`: the calls run once `delay` microseconds have passed.
@@ -312,6 +313,8 @@ public enum ApplicationCall: String, Sendable, Hashable, CaseIterable {
     /// `extendStateRestoration()`: restoration goes on beyond the launch (R41).
     case extendStateRestoration
     case completeStateRestoration
+    /// `ignoreSnapshotOnNextApplicationLaunch()`: the next launch shows the launch image (R51).
+    case ignoreSnapshotOnNextApplicationLaunch
 }
 
 /// The content that an app encodes.

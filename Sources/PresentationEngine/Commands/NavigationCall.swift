@@ -16,6 +16,10 @@ public enum NavigationCall: Sendable, Hashable {
     case tapBack
     /// The user's finger begins a pan from the left edge: an interactive pop, which is driven from then on.
     case panBack
+    /// The user taps the content, or the region that hidden bars would have.
+    case tapContent(BarTapArea)
+    /// The user's finger swipes over the content.
+    case swipeContent(ContentSwipe)
 }
 
 /// `setViewControllers(_:animated:)` of a navigation or tab bar controller, or
@@ -61,6 +65,8 @@ extension NavigationCall {
         case .setToolbarHidden: "setToolbarHidden(_:animated:)"
         case .tapBack: "backButton"
         case .panBack: "interactivePopGestureRecognizer"
+        case .tapContent: "barHideOnTapGestureRecognizer"
+        case .swipeContent: "barHideOnSwipeGestureRecognizer"
         }
     }
 }

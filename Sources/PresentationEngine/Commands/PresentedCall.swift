@@ -8,6 +8,8 @@ public enum PresentedCall: Sendable, Hashable {
     case dragSheet(by: Double, velocity: Double)
     /// Properties of `sheetPresentationController`.
     case setSheet([SheetSetting])
+    /// The same in the block of `animateChanges(_:)`.
+    case animateChanges([SheetSetting])
 }
 
 extension PresentedCall {
@@ -20,6 +22,7 @@ extension PresentedCall {
         case .panDown: "panDown"
         case .dragSheet: Self.dragSelector
         case .setSheet: "setSheet"
+        case .animateChanges: "animateChanges"
         }
     }
 }

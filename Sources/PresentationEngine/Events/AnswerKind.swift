@@ -22,6 +22,7 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
     case size
     case statusBarStyle
     case statusBarAnimation
+    case spineLocation
 
     /// A description of the type, for the end of a sentence.
     public var explanation: String {
@@ -43,6 +44,7 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
         case .statusBarStyle: "one of \(Self.list(Property.preferredStatusBarStyle.words ?? []))"
         case .statusBarAnimation:
             "one of \(Self.list(Property.preferredStatusBarUpdateAnimation.words ?? []))"
+        case .spineLocation: "one of \(Self.list(StoryboardPages.SpineLocation.allCases.map(\.rawValue)))"
         case .size: "{\"width\": …, \"height\": …} in points, or null"
         }
     }
@@ -62,6 +64,7 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
         case .orientations: Property.supportedInterfaceOrientations.admits(value)
         case .size: value == .null || value.isSize
         case .statusBarStyle: value.string != nil && Property.preferredStatusBarStyle.admits(value)
+        case .spineLocation: value.string.flatMap(StoryboardPages.SpineLocation.init(rawValue:)) != nil
         case .statusBarAnimation:
             value.string != nil && Property.preferredStatusBarUpdateAnimation.admits(value)
         }

@@ -198,6 +198,8 @@ public enum LifecycleChange: String, Sendable, Hashable, CaseIterable {
     case childrenRestored
     /// Restoration is over (R40).
     case stateRestored
+    /// The launch image is shown in place of the snapshot (R51, R52).
+    case launchImageShown
     /// The app's archive is deleted, or will be ignored (R2, R40, R41).
     case archiveDropped
     /// A live clock was frozen because the session was unused (CH-139).

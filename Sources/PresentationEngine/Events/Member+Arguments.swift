@@ -79,6 +79,7 @@ extension Member {
         case .tabInteractionController: ["tabBarController", "animator"]
         case .pageBefore, .pageAfter: ["pageViewController", "viewController"]
         case .pageWillTransition: ["pageViewController", "pendingViewControllers"]
+        case .pageSpineLocation: ["pageViewController", "orientation"]
         case .pageDidFinishAnimating:
             ["pageViewController", "finished", "previousViewControllers", "transitionCompleted"]
         case .splitShow, .splitShowDetail: ["splitViewController", "vc", "sender"]
@@ -100,7 +101,7 @@ extension Member {
             ["searchController"]
         case .openURL, .openURLFromApplication, .sceneOpenURLContexts: ["url", "sourceApplication"]
         case .willContinueActivity, .sceneWillContinueActivity, .sceneDidUpdateActivity,
-            .sceneRestoreInteractionState:
+            .sceneRestoreInteractionState, .updateUserActivityState:
             ["activityType"]
         case .continueActivity, .sceneContinueActivity: ["activityType", "webpageURL"]
         case .sceneDidUpdateGeometry:
@@ -113,7 +114,7 @@ extension Member {
             .loadView, .viewDidLoad, .awakeFromNib, .initCoder, .viewWillLayoutSubviews,
             .viewDidLayoutSubviews, .viewSafeAreaInsetsDidChange, .updateViewConstraints, .updateProperties,
             .didReceiveMemoryWarning,
-            .touchesBegan,
+            .touchesBegan, .layoutSubviews,
             .shouldAutomaticallyForwardAppearanceMethods, .applicationFinishedRestoringState,
             .wantsInteractiveStart, .interactiveDismissShouldBegin, .presentedView,
             .frameOfPresentedViewInContainerView,

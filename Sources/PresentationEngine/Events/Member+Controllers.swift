@@ -14,7 +14,8 @@ extension Member {
             .preferredStatusBarUpdateAnimation, .viewSafeAreaInsetsDidChange, .updateViewConstraints, .updateProperties,
             .zoomSourceView, .interactiveDismissShouldBegin, .tabProvider, .completionWithItems:
             true
-        case .willTransitionTraits, .viewWillTransition, .navigationSupportedOrientations,
+        case .layoutSubviews, .updateUserActivityState, .willTransitionTraits, .viewWillTransition,
+            .navigationSupportedOrientations,
             .tabSupportedOrientations, .navigationPreferredOrientation, .tabPreferredOrientation,
             .applicationSupportedOrientations, .requestGeometryUpdate, .registerForTraitChanges, .awakeFromNib,
             .initCoder, .initNibName, .preferredContentSizeDidChange, .touchesBegan, .canPerformAction,
@@ -35,7 +36,8 @@ extension Member {
             .navigationInteractionController, .tabShouldSelect, .tabDidSelect, .tabShouldSelectTab, .tabDidSelectTab,
             .tabDisplayed, .tabWillBeginCustomizing, .tabWillEndCustomizing, .tabDidEndCustomizing,
             .tabAnimationController, .tabInteractionController, .pageBefore, .pageAfter, .pageWillTransition,
-            .pageDidFinishAnimating, .primaryForCollapsing, .primaryForExpanding, .collapseSecondaryOnto,
+            .pageSpineLocation, .pageDidFinishAnimating, .primaryForCollapsing, .primaryForExpanding,
+            .collapseSecondaryOnto,
             .separateSecondaryFrom, .willChangeDisplayMode, .targetDisplayMode, .topColumnForCollapsing,
             .displayModeForExpanding, .splitDidCollapse, .splitDidExpand, .splitWillShow, .splitWillHide,
             .splitSupportedOrientations, .splitPreferredOrientation, .addTextField, .alertHandler, .setPages,

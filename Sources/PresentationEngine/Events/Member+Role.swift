@@ -58,6 +58,7 @@ extension Member {
         case .sizeForChild: .asked(.size)
         case .zoomSourceView: .asked(.view)
         case .preferredStatusBarStyle: .asked(.statusBarStyle)
+        case .pageSpineLocation: .askedAfterCalls(.spineLocation)
         case .preferredStatusBarUpdateAnimation: .asked(.statusBarAnimation)
         case .presentedView, .frameOfPresentedViewInContainerView, .shouldPresentInFullscreen,
             .shouldRemovePresentersView:
@@ -79,10 +80,12 @@ extension Member {
         case .willTransitionTraits, .viewWillTransition, .traitCollectionDidChange, .willRotate,
             .willAnimateRotation, .didRotate, .viewSafeAreaInsetsDidChange, .updateViewConstraints, .updateProperties,
             .loadView, .viewDidLoad, .awakeFromNib, .viewWillAppear, .viewIsAppearing, .viewDidAppear,
-            .viewWillDisappear, .viewDidDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews, .willMoveToParent,
+            .viewWillDisappear, .viewDidDisappear, .viewWillLayoutSubviews, .layoutSubviews, .viewDidLayoutSubviews,
+            .willMoveToParent,
             .didMoveToParent, .preferredContentSizeDidChange, .didReceiveMemoryWarning, .setEditing, .touchesBegan,
-            .prepareForSegue, .show, .showDetail, .unwindForSegue, .encodeRestorableState, .decodeRestorableState,
-            .applicationFinishedRestoringState, .seguePerform, .animateTransition, .animationEnded,
+            .prepareForSegue, .show, .showDetail, .unwindForSegue, .encodeRestorableState,
+            .updateUserActivityState, .decodeRestorableState, .applicationFinishedRestoringState, .seguePerform,
+            .animateTransition, .animationEnded,
             .startInteractiveTransition, .presentationTransitionWillBegin, .presentationTransitionDidEnd,
             .dismissalTransitionWillBegin, .dismissalTransitionDidEnd, .containerViewWillLayoutSubviews,
             .containerViewDidLayoutSubviews, .willPresentWithAdaptiveStyle, .prepareAdaptivePresentation,

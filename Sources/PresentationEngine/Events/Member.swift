@@ -14,6 +14,8 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case viewDidDisappear = "viewDidDisappear(_:)"
     case viewWillLayoutSubviews = "viewWillLayoutSubviews()"
     case viewDidLayoutSubviews = "viewDidLayoutSubviews()"
+    /// Of the view of a controller.
+    case layoutSubviews = "layoutSubviews()"
     case viewSafeAreaInsetsDidChange = "viewSafeAreaInsetsDidChange()"
     case updateViewConstraints = "updateViewConstraints()"
     case updateProperties = "updateProperties()"
@@ -56,6 +58,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case popToViewController = "popToViewController(_:animated:)"
     case shouldAutomaticallyForwardAppearanceMethods = "shouldAutomaticallyForwardAppearanceMethods"
     case encodeRestorableState = "encodeRestorableState(with:)"
+    case updateUserActivityState = "updateUserActivityState(_:)"
     case decodeRestorableState = "decodeRestorableState(with:)"
     case applicationFinishedRestoringState = "applicationFinishedRestoringState()"
 
@@ -146,6 +149,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case pageBefore = "pageViewController(_:viewControllerBefore:)"
     case pageAfter = "pageViewController(_:viewControllerAfter:)"
     case pageWillTransition = "pageViewController(_:willTransitionTo:)"
+    case pageSpineLocation = "pageViewController(_:spineLocationFor:)"
     case pageDidFinishAnimating =
         "pageViewController(_:didFinishAnimating:previousViewControllers:transitionCompleted:)"
     // UISplitViewController and its delegate

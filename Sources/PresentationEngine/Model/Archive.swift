@@ -15,6 +15,8 @@ public struct StateArchive: Sendable, Hashable {
     public var application: [Entry]
     /// The activity of a scene, in the archive of an app with scenes, which has nothing else (R58).
     public var activity: Activity?
+    /// Why the next launch shows the launch image in place of the snapshot; nil if it shows the snapshot (R51, R52).
+    public var launchImage: LaunchImageReason?
     /// The preserved objects in the order of their paths: each after the object above it, the children of one object in
     /// the order in which they were encoded (CH-41).
     public var objects: [Object]
@@ -135,6 +137,16 @@ public struct StateArchive: Sendable, Hashable {
             self.storyboard = storyboard
             self.identifier = identifier
         }
+    }
+
+    /// A reason for which the snapshot of the app is not used at the next launch.
+    public enum LaunchImageReason: String, Sendable, Hashable, CaseIterable {
+        /// The app called `ignoreSnapshotOnNextApplicationLaunch()` (R51).
+        case ignored
+        /// The topmost controller has no restoration identifier (R52).
+        case withoutIdentifier
+        /// A controller of the system that cannot be restored is on top (R52).
+        case systemController
     }
 
     /// The `NSUserActivity` from which a scene is restored.

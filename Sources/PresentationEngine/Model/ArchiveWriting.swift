@@ -6,6 +6,8 @@ package struct ArchiveWriting: Sendable, Hashable {
     package private(set) var application: [StateArchive.Entry] = []
     /// It is the archive of a scene, which holds an activity alone (R58).
     package var isOfScene = false
+    /// The app does not want its snapshot at the next launch (R51).
+    package var ignoresSnapshot = false
     /// The type of the scene's activity, once the scene's delegate has answered with it.
     package var activityType: String?
     package private(set) var participants: [Participant] = []
@@ -60,6 +62,9 @@ package struct ArchiveWriting: Sendable, Hashable {
             Self.put(entry, into: &participants[position].object.entries)
         }
     }
+
+    /// Forgets the entries of the activity of a scene.
+    mutating func emptyUserInfo() { application = [] }
 
     private static func put(_ entry: StateArchive.Entry, into entries: inout [StateArchive.Entry]) {
         if let index = entries.firstIndex(where: { $0.key == entry.key }) {

@@ -38,6 +38,8 @@ package struct Controller: Sendable, Equatable {
     /// The change that a navigation controller makes once its transition is over (P90).
     package var waitingChange: WaitingChange?
     package var waitingCalls: [NavigationCall] = []
+    /// Why a navigation controller's bars are hidden or shown, apart from its properties (R309).
+    package var barHiding = BarHiding.byProperties
     /// The state that only a split view controller has.
     package var split: SplitState? {
         get { splitApart.value }
@@ -82,6 +84,8 @@ package struct Controller: Sendable, Equatable {
     package var traitRegistrations: [TraitRegistration] = []
     /// The safe area insets that the controller was last notified of; nil before the first time.
     package var toldSafeArea: EdgeInsets?
+    /// Constraints to a layout guide were added since the controller's view was last laid out (LY-25).
+    package var awaitsGuideLayout = false
     /// `updateViewConstraints()` was called for the controller's view.
     package var hasUpdatedConstraints = false
     /// `updateProperties()` was called for the controller's view, and nothing has asked for it since.

@@ -44,6 +44,12 @@ extension ControllerProperties {
             stored.append(StoredProperty(property: .isNavigationBarHidden, value: true))
         }
         if !navigation.isToolbarHidden { stored.append(StoredProperty(property: .isToolbarHidden, value: false)) }
+        let hiding: [(Bool, Property)] = [
+            (navigation.hidesBarsOnTap, .hidesBarsOnTap), (navigation.hidesBarsOnSwipe, .hidesBarsOnSwipe),
+            (navigation.hidesBarsWhenKeyboardAppears, .hidesBarsWhenKeyboardAppears),
+            (navigation.hidesBarsWhenVerticallyCompact, .hidesBarsWhenVerticallyCompact),
+        ]
+        stored += hiding.filter(\.0).map { StoredProperty(property: $0.1, value: true) }
         if navigation.navigationBar?.isTranslucent == false {
             stored.append(StoredProperty(property: .navigationBarIsTranslucent, value: false))
         }

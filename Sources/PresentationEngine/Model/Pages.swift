@@ -13,12 +13,18 @@ package struct Pages: Sendable, Hashable {
         get { apart.value?.neighbors }
         set { keepApart { $0.neighbors = newValue } }
     }
+    /// The spine that the delegate is about to answer, inside its method (Q128).
+    package var comingSpine: StoryboardPages.SpineLocation? {
+        get { apart.value?.comingSpine }
+        set { keepApart { $0.comingSpine = newValue } }
+    }
     private var apart = Apart<Aside>.none
 
     /// Values that are seldom present.
     private struct Aside: Sendable, Hashable {
         var waiting: PageTurn?
         var neighbors: PageNeighbors?
+        var comingSpine: StoryboardPages.SpineLocation?
     }
 
     package init() {}

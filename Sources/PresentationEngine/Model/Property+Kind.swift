@@ -26,7 +26,7 @@ extension Property {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
             .presentationControllerDelegate, .delegate, .tabBarItemTitle, .dataSource, .navigationItemTitle,
             .navigationItemSubtitle, .message, .preferredAction, .preferredTransitionSource, .searchController,
-            .searchResultsUpdater, .searchText:
+            .searchResultsUpdater, .searchText, .userActivity:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle
@@ -38,7 +38,9 @@ extension Property {
             .isEditing, .isNavigationBarHidden, .isDoubleSided, .isToolbarHidden, .hidesBackButton,
             .interactivePopGestureIsEnabled, .presentsWithGesture, .showsSecondaryOnlyButton,
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles,
-            .canOverlapSourceViewRect, .sidebarIsHidden, .isActive:
+            .canOverlapSourceViewRect, .sidebarIsHidden, .isActive,
+            .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
+            .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             .flag
         case .additionalSafeAreaInsets, .popoverLayoutMargins: .insets
         case .preferredContentSize, .contentSizeForViewInPopover: .size

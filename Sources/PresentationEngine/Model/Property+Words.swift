@@ -41,7 +41,9 @@ extension Property {
             .preferredSupplementaryColumnWidth, .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth,
             .message, .preferredAction, .extensionContext, .view, .additionalSafeAreaInsets,
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles,
-            .preferredTransitionSource, .sidebarIsHidden:
+            .preferredTransitionSource, .sidebarIsHidden, .userActivity,
+            .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
+            .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             nil
         }
     }

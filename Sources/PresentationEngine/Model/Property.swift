@@ -54,6 +54,13 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case isDoubleSided
     case isNavigationBarHidden
     case isToolbarHidden
+    /// Of a navigation controller, as the next five (R309).
+    case hidesBarsOnTap
+    case hidesBarsOnSwipe
+    case hidesBarsWhenKeyboardAppears
+    case hidesBarsWhenVerticallyCompact
+    case barHideOnTapIsEnabled = "barHideOnTapGestureRecognizer.isEnabled"
+    case barHideOnSwipeIsEnabled = "barHideOnSwipeGestureRecognizer.isEnabled"
     /// Follows `title` until it is set itself (ME-03, NV-02, R80).
     case navigationItemTitle = "navigationItem.title"
     /// From iOS 26 on (Q47).
@@ -89,6 +96,8 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     /// The name of one of the alert's actions.
     case preferredAction
     case extensionContext
+    /// The activity type of the `userActivity` of a controller, which it can share with its scene (Q59).
+    case userActivity
     case additionalSafeAreaInsets
     case navigationBarIsTranslucent = "navigationBar.isTranslucent"
     case toolbarIsTranslucent = "toolbar.isTranslucent"

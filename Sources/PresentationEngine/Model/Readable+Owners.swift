@@ -7,7 +7,9 @@ extension Property {
         case .dataSource, .pageTransitionStyle, .navigationOrientation, .spineLocation, .isDoubleSided:
             kind == .pageViewController
         case .isNavigationBarHidden, .isToolbarHidden, .interactivePopGestureIsEnabled, .navigationBarIsTranslucent,
-            .toolbarIsTranslucent, .prefersLargeTitles, .navigationBarStyle:
+            .toolbarIsTranslucent, .prefersLargeTitles, .navigationBarStyle,
+            .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
+            .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             kind.hasStack
         case .tabBarIsTranslucent, .tabBarMode, .sidebarIsHidden: kind == .tabBarController
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
@@ -31,7 +33,8 @@ extension Property {
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .contentSizeForViewInPopover,
             .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal, .isEditing,
             .navigationItemTitle, .navigationItemSubtitle, .toolbarItems, .hidesBackButton, .searchController,
-            .tabBarItemTitle, .extensionContext, .view, .additionalSafeAreaInsets, .overrideUserInterfaceStyle:
+            .tabBarItemTitle, .extensionContext, .view, .additionalSafeAreaInsets, .overrideUserInterfaceStyle,
+            .userActivity:
             true
         }
     }

@@ -12,6 +12,8 @@ package struct View: Sendable, Equatable {
     package var subviews: [ViewHandle] = []
     package var frame: Rect
     package var restorationIdentifier: String?
+    /// An override of `layoutSubviews()` runs that has not called super (LY-26).
+    package var awaitsSuperLayout = false
     /// The element of a storyboard this view came from.
     package var element: String?
 

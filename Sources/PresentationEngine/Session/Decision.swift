@@ -83,10 +83,12 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isOfRestorableKind
     case hasRestorationIdentifier
     case isEncodedByParent
+    case sharesActivity
     case isInArchive
     // Rotations and sizes
     case traitsChange
     case sizeChanges
+    case orientationChanges
     case isLoaded
     case messageIsPassedOn
     case forwardsRotation
@@ -159,14 +161,16 @@ extension DecisionCondition {
             .containerForwards, .windowShowsIt, .windowHidesIt, .isInWindow, .viewWasMoved, .isLeftOver, .leavesScreen,
             .changesSelection, .hasSomethingToPop, .adapts, .isToldByHand, .isViewRead, .parentChanges,
             .parentIsStillTheSame, .isCalledByUIKit, .presentsForShow, .savesState, .restoresState,
-            .isOfRestorableKind, .hasRestorationIdentifier, .isEncodedByParent, .isInArchive, .appChanges, .isSet,
+            .isOfRestorableKind, .hasRestorationIdentifier, .isEncodedByParent, .sharesActivity, .isInArchive,
+            .appChanges, .isSet,
             .implementsMember, .isAnimated, .hasAnimator, .zooms,
             .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isNotModal, .attemptFails, .changesDetent,
             .isAskedByThisMember, .isEnabled,
             .isInUse, .isInteractive, .isDrivenByIt, .hasHandler, .isPassedOn, .segueIsPerformed, .hasTarget,
             .takesAction,
             .searchReachesIt, .isViewUnloaded,
-            .traitsChange, .sizeChanges, .isLoaded, .messageIsPassedOn, .forwardsRotation, .isSupported,
+            .traitsChange, .sizeChanges, .orientationChanges, .isLoaded, .messageIsPassedOn, .forwardsRotation,
+            .isSupported,
             .overridesNoSuccessor,
             .isOnScreen, .safeAreaChanges, .needsConstraintUpdate, .needsPropertyUpdate, .changesShape,
             .controllersDecide, .controlsStatusBar,

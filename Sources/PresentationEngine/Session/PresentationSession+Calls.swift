@@ -55,6 +55,7 @@ extension PresentationSession {
         case .setRootViewController(let window, let root): try setRoot(window, root, bindings)
         case .responding(let call): try make(call, bindings)
         case .items(let receiver, let call): try make(call, of: try controller(receiver, bindings), bindings)
+        case .layout(let receiver, let call): try make(call, of: try controller(receiver, bindings), bindings)
         case .window(let name, let call): try make(call, of: name, bindings)
         case .async(let calls): later(.calls(calls, bindings))
         case .after(let delay, let calls): try schedule(calls, after: delay, bindings)
@@ -187,6 +188,7 @@ extension PresentationSession {
         case .save: preserveState()
         case .extendStateRestoration: extendRestoration()
         case .completeStateRestoration: completeRestoration()
+        case .ignoreSnapshotOnNextApplicationLaunch: ignoreSnapshot()
         case .memoryWarning:
             warnOfMemory()
         }

@@ -68,6 +68,7 @@ extension PresentationSession {
         let before = origin
         defer { origin = before }
         origin.event = header.sequence
+        noteLayout(callback)
         let reaction = takeReaction(of: callback.receiver, to: callback.member, callback.arguments)
         switch callback.receiver {
         case .controller(let controller):
@@ -81,6 +82,8 @@ extension PresentationSession {
             enqueue(.calls(reaction.after, bindings))
             if reaction.callsSuper { enqueue(base) }
             enqueue(.calls(reaction.before, bindings))
+        case .view(let view) where callback.member == .layoutSubviews:
+            layOut(view, reaction, bindings(of: callback))
         case .object, .view, .application, .type:
             guard let reaction else { return }
             let bindings = bindings(of: callback)

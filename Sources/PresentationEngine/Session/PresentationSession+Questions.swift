@@ -29,6 +29,7 @@ extension PresentationSession {
         case .tab(let tabBar, let step): try ask(tabBar, step, question)
         case .shouldDismiss(let presentation, _): try askShouldDismiss(presentation, question)
         case .page(let search): try askPage(search, question)
+        case .spine(let container, let orientation): try askSpine(of: container, orientation, question)
         case .split(let split, let asked): try ask(split, asked, question)
         case .forwardsAppearance(let handle, _, _): try askForwarding(handle, question)
         case .orientation(let inquiry): try ask(inquiry, question)
@@ -72,6 +73,7 @@ extension PresentationSession {
         case .shouldDismiss(let presentation, let gesture):
             receiveShouldDismiss(answer, presentation, gesture)
         case .page(let search): try receivePage(answer, search)
+        case .spine(let container, _): try receiveSpine(answer, of: container)
         case .split(let split, let asked): try receive(answer, split, asked)
         case .forwardsAppearance(let handle, let steps, let otherwise):
             receiveForwarding(answer, handle, then: steps, otherwise: otherwise)

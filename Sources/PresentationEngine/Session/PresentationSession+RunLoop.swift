@@ -117,6 +117,9 @@ extension PresentationSession {
         case .unwind(let step): try advance(step)
         case .notifyInteraction(let transition): notifyInteraction(transition)
         case .settleSheet(let presentation): settleSheet(presentation)
+        case .layOutSheets(let presentation):
+            enqueue(layoutStepsOfSheets(beside: presentation, rule: Choice.sheetLayout.rule))
+        case .layOut(let view, let stage): try layOut(view, stage)
         case .runBlocks(let transition, let kind): runBlocks(transition, kind)
         case .probe(let receiver, let readable, let label): probe(receiver, readable, label: label)
         case .environment(let step): try advance(step)
@@ -249,7 +252,8 @@ extension PresentationSession {
 
     /// The time at which the next thing falls due, in microseconds; nil if nothing does.
     public var nextDue: Int? {
-        let animations = header.transitions.compactMap { transitions[$0]?.due }.min()
+        let running = header.transitions.compactMap { transitions[$0]?.due }.min()
+        let animations = [running, header.resizing?.due].compactMap(\.self).min()
         let scheduled = agenda.scheduled.first?.due
         switch (animations, scheduled) {
         case (let animation?, let scheduled?): return min(animation, scheduled)
@@ -265,6 +269,9 @@ extension PresentationSession {
             let didComplete = transitions[transition]?.wasCancelled == false
             origin = origin(of: transition)
             later(.completeTransition(transition, didComplete: didComplete, "AT-22"))
+        } else if header.resizing?.due == due {
+            header.resizing = nil
+            later(.drain)
         } else if let entry = agenda.takeScheduled() {
             origin = entry.origin
             later(.calls(entry.calls, entry.bindings))

@@ -40,6 +40,8 @@ package enum Question: Sendable, Hashable {
     case shouldDismiss(PresentationHandle, DismissalGesture)
     /// `pageViewController(_:viewControllerBefore:)` or `…After:`, for a gesture by the user.
     case page(PageSearch)
+    /// `pageViewController(_:spineLocationFor:)` of the delegate, in a rotation (Q128).
+    case spine(ControllerHandle, InterfaceOrientation)
     case split(ControllerHandle, SplitQuestion)
     /// `shouldAutomaticallyForwardAppearanceMethods` of a container, and the steps for either answer.
     case forwardsAppearance(ControllerHandle, then: [Step], otherwise: [Step])

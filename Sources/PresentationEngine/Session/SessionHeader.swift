@@ -47,6 +47,12 @@ package struct SessionHeader: Sendable, Hashable {
         set { keyboardApart = Apart(newValue == Keyboard() ? nil : newValue) }
     }
     private var keyboardApart = Apart<Keyboard>.none
+    /// The latest animation of a popover's size; nil once it is over.
+    package var resizing: PopoverResizing? {
+        get { resizingApart.value }
+        set { resizingApart = Apart(newValue) }
+    }
+    private var resizingApart = Apart<PopoverResizing>.none
 
     package init() {}
 }

@@ -26,7 +26,8 @@ extension Step {
             .end, .endChildren, .settleAppearance, .clearCause, .link, .withdraw, .placeChildren, .split,
             .refuseChildTransition, .resumeContainer, .detach, .showWindow, .hideWindow, .removeWindow,
             .respond, .editing, .postMemoryWarning, .keyboard, .send, .placeRoot, .setRoot, .becomeActive, .transition,
-            .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .settleSheet, .runBlocks,
+            .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .settleSheet, .layOutSheets,
+            .layOut, .runBlocks,
             .app, .preserve, .restore, .drain:
             128
         case .environment: 256
@@ -84,7 +85,7 @@ extension Question {
             .duration,
             .interruptible, .zoomSource, .zoomDismissal,
             .shouldPerformSegue, .segueDestination, .canPerform, .shouldPop, .actionTarget, .splitShow,
-            .shouldSelect, .tab, .shouldDismiss, .page, .split, .orientation, .childSize, .shouldSaveState,
+            .shouldSelect, .tab, .shouldDismiss, .page, .spine, .split, .orientation, .childSize, .shouldSaveState,
             .shouldRestoreState, .sceneActivity,
             .restoredController,
             .restoredObject:

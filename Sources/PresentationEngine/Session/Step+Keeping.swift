@@ -46,7 +46,8 @@ extension Step {
             .refuseChildTransition, .clearCause, .respond, .editing, .keyboard, .split, .unwind, .probe, .environment:
             .nothingLeftToDo
         case .detach, .showWindow, .hideWindow, .removeWindow, .postMemoryWarning, .placeRoot, .becomeActive,
-            .transition, .completeTransition, .segue, .notifyInteraction, .settleSheet, .runBlocks, .preserve, .restore,
+            .transition, .completeTransition, .segue, .notifyInteraction, .settleSheet, .layOutSheets, .layOut,
+            .runBlocks, .preserve, .restore,
             .app, .drain:
             .noController
         }

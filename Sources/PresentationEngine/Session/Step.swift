@@ -57,6 +57,8 @@ package indirect enum Step: Sendable, Hashable {
     case editing(ControllerHandle, Bool)
     case postMemoryWarning
     case keyboard(KeyboardStep)
+    /// The layout of a controller's view, which guides belong to (LY-25, LY-26).
+    case layOut(ViewHandle, ViewLayoutStage)
     /// An element's action goes to its target.
     case send(ControlAction)
     case placeRoot(WindowHandle)
@@ -78,6 +80,8 @@ package indirect enum Step: Sendable, Hashable {
     case notifyInteraction(TransitionHandle)
     /// A sheet comes to rest at its smallest detent, after a drag that has not dismissed it.
     case settleSheet(PresentationHandle)
+    /// The layout of a sheet that rests at another height, and of its neighbors (CH-465).
+    case layOutSheets(PresentationHandle)
     case runBlocks(TransitionHandle, CoordinatorBlock.Kind)
     case probe(ControllerHandle, Readable, label: String?)
     case environment(EnvironmentStep)
@@ -99,6 +103,18 @@ package enum AppStep: Sendable, Hashable {
     case end
     /// The system takes pictures of the app in the background.
     case takeSnapshots
+}
+
+/// The stages of the layout of a controller's view.
+package enum ViewLayoutStage: String, Sendable, Hashable, CaseIterable {
+    /// A layout of its own: the callbacks of the controller, with `layoutSubviews()` between them.
+    case pass
+    /// The override of `layoutSubviews()` calls super.
+    case callSuper
+    /// The override is over.
+    case end
+    /// `viewDidLayoutSubviews()` is over, and nothing may wait for a layout any more.
+    case check
 }
 
 /// A callback that is about to be made.

@@ -248,6 +248,16 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case searchPresentation = "CH-422"
     case searchResults = "CH-423"
     case searchUpdates = "CH-424"
+    case barsInCompactHeight = "CH-460"
+    case barsWithKeyboard = "CH-461"
+    case barGestures = "CH-462"
+    case guideLayout = "CH-463"
+    case popoverResizing = "CH-464"
+    case sheetLayout = "CH-465"
+    case spineInRotation = "CH-466"
+    case sharedActivity = "CH-467"
+    case nibWithoutDevice = "CH-468"
+    case launchImages = "CH-469"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

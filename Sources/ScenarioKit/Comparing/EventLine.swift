@@ -78,7 +78,10 @@ public struct EventLine: Sendable, Equatable {
         ("application", ["memoryWarning", "background", "foreground", "inactive", "active", "terminated"]),
         (
             "restoration",
-            ["stateSaved", "restored", "presentedAgain", "childrenRestored", "stateRestored", "archiveDropped"]
+            [
+                "stateSaved", "restored", "presentedAgain", "childrenRestored", "stateRestored", "archiveDropped",
+                "launchImageShown",
+            ]
         ),
         ("clock", ["clockFrozen", "clockUnfrozen"]),
     ]

@@ -188,7 +188,7 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func navigation() -> NavigationCall {
-        switch below(8) {
+        switch below(10) {
         case 0: .push(controller: maybe { $0.name() }, animated: truth())
         case 1: .pop(animated: truth())
         case 2: .popTo(controller: name(), animated: truth())
@@ -196,6 +196,8 @@ struct CallGenerator: Drawing {
         case 4: .tapBack
         case 5: .setNavigationBarHidden(truth(), animated: truth())
         case 6: .setToolbarHidden(truth(), animated: truth())
+        case 7: .tapContent(pick(BarTapArea.allCases))
+        case 8: .swipeContent(pick(ContentSwipe.allCases))
         default: .panBack
         }
     }
@@ -255,7 +257,8 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func presented() -> PresentedCall {
-        switch below(4) {
+        switch below(5) {
+        case 3: .animateChanges(sheetSettings())
         case 0: .touchOutside
         case 1: .panDown
         case 2: .dragSheet(by: rect().origin.x, velocity: rect().origin.y)
@@ -332,7 +335,7 @@ struct CallGenerator: Drawing {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(67) {
+        switch below(69) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -395,6 +398,8 @@ struct CallGenerator: Drawing {
         case 55: .items(receiver: name(), .tapEditButton)
         case 56:
             .items(receiver: name(), .setToolbarItems(maybe { $0.some { $0.name() } }, isAnimated: truth()))
+        case 67: .layout(receiver: name(), .addConstraint(to: pick(LayoutGuide.allCases)))
+        case 68: .layout(receiver: name(), .layoutSubviews)
         case 58, 59: .alert(receiver: name(), alert(depth))
         case 50, 51: .containment(receiver: name(), containment())
         case 23: .addWindow(WindowRequest(name: maybe { $0.name() }, root: maybe { $0.name() }))

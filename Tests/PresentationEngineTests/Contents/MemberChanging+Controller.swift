@@ -45,6 +45,7 @@ extension Controller: MemberChanging {
         case "awaitsDidMove": awaitsDidMove = true
         case "waitingChange": waitingChange = WaitingChange(childrenBefore: [], kind: .push, isAnimated: true)
         case "waitingCalls": waitingCalls = [.tapBack]
+        case "barHiding": barHiding = .revealed
         case "splitApart": split = SplitState()
         case "alertApart": alert = AlertState()
         case "searchApart": search = SearchState()
@@ -72,6 +73,7 @@ extension Controller: MemberChanging {
                 TraitRegistration(traits: [.horizontalSizeClass], handler: Completion(label: "width"), bindings: .none)
             ]
         case "toldSafeArea": toldSafeArea = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+        case "awaitsGuideLayout": awaitsGuideLayout = true
         case "hasUpdatedConstraints": hasUpdatedConstraints = true
         case "hasUpdatedProperties": hasUpdatedProperties = true
         case "callbackDepth": callbackDepth = 1

@@ -18,6 +18,7 @@ extension SessionHeader: MemberChanging {
         case "appChange": appChange = .running
         case "statusBarApart": statusBar = .declared
         case "keyboardApart": keyboard = .undocked
+        case "resizingApart": resizing = PopoverResizing(popover: "p_1", excess: .zero, start: 0, due: 1)
         case "areAnimationsEnabled": areAnimationsEnabled = false
         case "windows": windows = [.other]
         case "keyWindow": keyWindow = .other

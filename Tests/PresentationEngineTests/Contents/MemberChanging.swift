@@ -30,6 +30,7 @@ extension View: MemberChanging {
         case "subviews": subviews = [.other]
         case "frame": frame.size.height = 1
         case "restorationIdentifier": restorationIdentifier = "r"
+        case "awaitsSuperLayout": awaitsSuperLayout = true
         case "element": element = "e"
         default: return false
         }

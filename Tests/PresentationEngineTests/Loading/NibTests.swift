@@ -26,6 +26,20 @@ struct NibTests {
     ]
 
     @Test(
+        "R285, CH-468: a nib without a device has a view of 600 × 600 points until it gets its place",
+        .repeated(.onAPad))
+    func size() throws {
+        for nib in ["Menu", "en.lproj/Menu"] {
+            var theater = try Theater(nibs: [nib])
+            try theater.call(.makeController(.plain("B", "Menu", .style(.fullScreen))))
+            try theater.call(.loadViewIfNeeded(receiver: "B"))
+            RuleProof.expect("R285", "CH-468", holds: try theater.frame(of: "B").size == Size(600, 600))
+            _ = try theater.play { try $0.present("B") }
+            RuleProof.expect("R285", holds: try theater.frame(of: "B").size == theater.session.windowSize)
+        }
+    }
+
+    @Test(
         "VL-09, VL-17, VL-20 to VL-23, VL-10: the nib is searched for by the class's name",
         .repeated(.deeper),
         arguments: searches)

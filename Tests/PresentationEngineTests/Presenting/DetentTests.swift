@@ -57,6 +57,29 @@ struct DetentTests {
         }
     }
 
+    @Test(
+        "Q19, CH-465: a sheet at another height is laid out with its neighbors, in animateChanges before it returns",
+        .repeated(.deeper), arguments: [15, 16, 18])
+    func layout(_ version: Int) throws {
+        var theater = try self.theater(version: SystemVersion(version), .detents([.medium, .large]))
+        let large = [SheetSetting.selectedDetent("large")]
+        try theater.call(.presented(receiver: "B", .animateChanges(large)), .log("done"))
+        RuleProof.expect("Q19", holds: theater.log == ["B.WL", "B.LS"], "\(theater.log)")
+        let last = theater.events.last.map { $0.rule.id }
+        RuleProof.expect("Q19", holds: last != "Q19", "the layout comes before the next call")
+        proves("Q19", in: theater.events)
+        try theater.call(.presented(receiver: "B", .setSheet([.selectedDetent("medium")])), .log("done"))
+        RuleProof.expect("CH-465", holds: theater.log == ["B.WL", "B.LS"] && theater.events.last?.rule.id == "CH-465")
+        proves("CH-465", in: theater.events)
+        try theater.make("C", .style(.pageSheet))
+        try theater.present("C", from: "B", animated: false)
+        try theater.settle()
+        try theater.call(.presented(receiver: "B", .animateChanges(large)))
+        RuleProof.expect("Q19", "CH-465", holds: theater.log == ["B.WL", "B.LS", "C.WL", "C.LS"], "\(theater.log)")
+        try theater.call(.presented(receiver: "B", .animateChanges(large)))
+        #expect(theater.log.isEmpty)
+    }
+
     @Test("R177, Q18: which detents are active, and at which one the sheet rests", .repeated(.deeper))
     func active() throws {
         let gone = SheetDetent(identifier: "gone", height: .inactive)

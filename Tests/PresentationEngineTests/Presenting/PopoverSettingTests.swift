@@ -180,6 +180,33 @@ struct PopoverSettingTests {
     }
 
     @Test(
+        "PO-16, PO-15, CH-464: a popover takes a new size with animation, but not one with a side of 0",
+        .repeated(.deeper))
+    func animatedResizing() throws {
+        for version in [9, 12, 13, 18] {
+            var theater = try theater(version)
+            for (size, isAnimated) in [
+                (Size(250, 300), true), (Size(250, 0), false), (Size(0, 300), false), (Size(300, 200), true),
+            ] {
+                try theater.set("B", .preferredContentSize, .size(size))
+                let events = theater.events.filter { ["PO-15", "PO-16"].contains($0.rule.id) }
+                RuleProof.expect(
+                    "PO-16", "PO-15", holds: events.map(\.rule.id) == [isAnimated ? "PO-15" : "PO-16"], "\(size)")
+                #expect((theater.session.header.resizing != nil) == isAnimated)
+            }
+            try theater.set("B", .preferredContentSize, .size(Size(200, 400)))
+            let start = theater.session.header.time
+            try theater.advance(milliseconds: 125)
+            let half = try #require(theater.session.header.resizing).excess(at: theater.session.header.time)
+            RuleProof.expect(
+                "CH-464", holds: abs(half.width - 50) < 1 && abs(half.height + 100) < 1, "\(half)")
+            try theater.settle()
+            RuleProof.expect("CH-464", holds: theater.session.header.time == start + 250_000)
+            #expect(theater.session.header.resizing == nil)
+        }
+    }
+
+    @Test(
         "PO-15, R188, CH-262: a shown popover takes the new size of its content, also of the top of a stack",
         .repeated(.deeper))
     func resizing() throws {
@@ -214,6 +241,7 @@ struct PopoverSettingTests {
             let arrow = version >= 13 ? 13.0 : 0
             var large = try self.theater(version, at: Rect(364, 492, 40, 40))
             try large.set("B", .preferredContentSize, .size(Size(740, 600)))
+            try large.settle()
             RuleProof.expect("R190", holds: try frame(large).size.height < 500, "\(try frame(large))")
             try large.set("B", .canOverlapSourceViewRect, true)
             let height = try frame(large).size.height

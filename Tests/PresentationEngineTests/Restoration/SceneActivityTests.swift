@@ -52,6 +52,25 @@ struct SceneActivityTests {
     }
 
     @Test(
+        "Q59, CH-467: controllers that share the activity add their parts to its empty user info", .repeated(.onAPad),
+        arguments: scenes)
+    func shared(_ version: SystemVersion) throws {
+        for type in ["edit", "read"] {
+            var theater = try Theater(launch: try launch(version, editing))
+            let part = Behavior().when(.updateUserActivityState, .encode(key: "part", .value(1)))
+            try theater.call(.setBehavior(name: "R", part))
+            try theater.set("R", .userActivity, .text(type))
+            #expect(try theater.read("R", .userActivity) == .text(type))
+            try theater.call(.application(.background))
+            let keys = try #require(theater.session.savedArchive).activity?.userInfo.map(\.key)
+            let isShared = type == "edit"
+            RuleProof.expect("Q59", holds: theater.events.contains { $0.rule == "Q59" } == isShared)
+            RuleProof.expect(
+                "Q59", "CH-467", holds: keys == (isShared ? ["part", "place"] : ["draft", "place"]), "\(keys ?? [])")
+        }
+    }
+
+    @Test(
         "R58, CH-233: the delegate gets the activity as the scene connects, and before it is active",
         .repeated(.onAPad), arguments: scenes)
     func restoring(_ version: SystemVersion) throws {

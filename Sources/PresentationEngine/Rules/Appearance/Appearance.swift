@@ -228,9 +228,10 @@ extension PresentationSession {
     /// LY-02: nothing of UIKit's own runs in them, so that an override need not call super.
     func layoutSteps(_ handle: ControllerHandle, rule: Rule) -> [Step] {
         propertySteps(handle) + [
-            .callback(Callback(.controller(handle), .viewWillLayoutSubviews, rule: rule)),
-            .callback(Callback(.controller(handle), .viewDidLayoutSubviews, rule: rule)),
-        ]
+            .callback(Callback(.controller(handle), .viewWillLayoutSubviews, rule: rule))
+        ] + layoutOfView(of: handle) + [
+            .callback(Callback(.controller(handle), .viewDidLayoutSubviews, rule: rule))
+        ] + checkOfGuides(of: handle)
     }
 
     mutating func endChildren(_ step: AppearanceStep) {

@@ -124,6 +124,7 @@ extension PresentationSession {
         guard isDocked != wasDocked else { return }
         post("UIKeyboardWillChangeFrameNotification", rule)
         post(isDocked ? "UIKeyboardWillShowNotification" : "UIKeyboardWillHideNotification", rule)
+        if isDocked { hideBars(withKeyboardOf: keyboard.focus?.owner) }
         if !wasMoving { later(.keyboard(.settle)) }
     }
 

@@ -22,6 +22,10 @@ package struct TouchTarget: Sendable {
         case searchBar
         case backButton
         case backSwipe
+        /// The content of a navigation controller whose bars hide, and where they would be.
+        case contentTap
+        case barRegion
+        case contentSwipe
         case pageSwipe
         case pageEdge
         case displayModeButton
@@ -58,6 +62,8 @@ package struct TouchTarget: Sendable {
         case changeDisplayMode
         /// A text field shows the keyboard.
         case becomeFirstResponder
+        case hideBars
+        case showBars
     }
 
     /// The names by which a touch can refer to the target.
@@ -100,10 +106,10 @@ package struct TouchTarget: Sendable {
     package var gesture: Gesture {
         switch kind {
         case .tableViewCell, .collectionViewCell, .moreRow: .select
-        case .backSwipe, .pageSwipe, .columnSwipe, .sheet, .zoomed: .drag
+        case .backSwipe, .pageSwipe, .columnSwipe, .sheet, .zoomed, .contentSwipe: .drag
         case .control, .barButtonItem, .gestureRecognizer, .object, .tab, .alertAction, .alertSurroundings,
             .backdrop, .popoverSurroundings, .cancelButton, .searchBar,
-            .backButton, .pageEdge, .displayModeButton, .secondaryOnlyButton:
+            .backButton, .pageEdge, .displayModeButton, .secondaryOnlyButton, .contentTap, .barRegion:
             .tap
         }
     }

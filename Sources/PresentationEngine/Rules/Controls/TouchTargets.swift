@@ -13,7 +13,8 @@ extension PresentationSession {
         var targets = elementTargets(of: handle, elements, isWanted) + presentedTargets(of: handle, isWanted)
         targets += searchBarTargets(of: handle, isWanted)
         switch record.kind {
-        case .navigationController: targets += navigationTargets(of: handle, record.children, isWanted)
+        case .navigationController:
+            targets += navigationTargets(of: handle, record.children, isWanted) + barTargets(of: handle, isWanted)
         case .tabBarController: targets += tabTargets(of: handle, isWanted)
         case .pageViewController: targets += pageTargets(of: handle, isWanted)
         case .splitViewController: targets += splitTargets(of: handle, isWanted)

@@ -106,6 +106,7 @@ extension PresentationSession {
                 steps.append(callback)
             }
         }
+        steps += spineSteps(handle, change)
         // DP-26: what a container keeps from its children, it keeps from all controllers beneath them.
         let isKept = value(of: .shouldAutomaticallyForwardRotationMethods, handle) == false
         let next = withholder ?? (isKept ? handle : nil)

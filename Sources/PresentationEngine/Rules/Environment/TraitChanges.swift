@@ -206,6 +206,7 @@ extension PresentationSession {
     mutating func override(_ target: TraitTarget, _ override: TraitOverride?) {
         let before = traits(beneath: target)
         let adapting = adaptingPresentations
+        let bars = hidingBars(among: before)
         let text = override.map { Value.text($0.text) } ?? .null
         switch target {
         case .child(let child):
@@ -220,6 +221,7 @@ extension PresentationSession {
             placeAdapting(since: adapting)
             emit(.property(nil, name: "\(name).traits", value: text), rule: Choice.windowTraits.rule)
         }
+        for navigation in followHeights(since: bars) { relayout(after: .isNavigationBarHidden, of: navigation) }
         let after = traits(beneath: target)
         var steps: [Step] = []
         for (entry, former) in zip(after, before) where entry.traits != former.traits {

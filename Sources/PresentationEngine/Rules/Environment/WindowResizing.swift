@@ -17,8 +17,10 @@ extension PresentationSession {
         let before = traitsInWindows
         let containers = containerSizes
         let adapting = adaptingPresentations
+        let bars = hidingBars(among: before)
         enter(change)
         placeAdapting(since: adapting)
+        _ = followHeights(since: bars)
         takeModes()
         var resized: [ControllerHandle] = []
         let places = viewsOfPresentations

@@ -14,7 +14,7 @@ extension PresentationSession {
         }
         let heights = device.barHeights(in: orientation, hasTallBars: rules.hasTallBarsOnPads)
         let shown = kinds.filter { kind in
-            isShown(kind, by: container)
+            isShown(kind, by: container, in: orientation)
                 || isLeavingShown && kind == .tabBar && transitionHidingTabBar(of: container) != nil
         }
         return shown.map { kind in
@@ -54,12 +54,14 @@ extension PresentationSession {
         return presentation.effectiveStyle.isSheet && settings?.device.traits(in: orientation).vertical != .compact
     }
 
-    private func isShown(_ bar: ContainerBarKind, by container: ControllerHandle) -> Bool {
+    private func isShown(
+        _ bar: ContainerBarKind, by container: ControllerHandle, in orientation: InterfaceOrientation
+    ) -> Bool {
         switch bar {
         case .navigationBar:
-            value(of: .isNavigationBarHidden, container) != true && !sharesNavigationBar(container)
+            !isBarHidden(.isNavigationBarHidden, of: container, in: orientation) && !sharesNavigationBar(container)
         case .toolbar:
-            value(of: .isToolbarHidden, container) != true && !hidesBottomBar(aboveStackOf: container)
+            !isBarHidden(.isToolbarHidden, of: container, in: orientation) && !hidesBottomBar(aboveStackOf: container)
         case .tabBar: !isTabBarHidden(container) && !showsSidebar(container)
         }
     }

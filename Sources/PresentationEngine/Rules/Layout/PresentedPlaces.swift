@@ -56,12 +56,18 @@ extension PresentationSession {
     /// else where there is most room, into which it shrinks unless it may overlap its anchor (CH-240, R189, R190). The
     /// app may leave out sides; without any the popover has no arrow and lies over the anchor (CH-260).
     ///
-    /// - Parameter anchor: the anchor's rectangle in the window.
+    /// - Parameters:
+    ///   - anchor: the anchor's rectangle in the window.
+    ///   - isPicture: whether an animation of its size counts (CH-464).
     func popoverPlace(
-        of presentation: Presentation, beside anchor: Rect, in bounds: Size, _ insets: EdgeInsets
+        of presentation: Presentation, beside anchor: Rect, in bounds: Size, _ insets: EdgeInsets, isPicture: Bool
     ) -> PopoverPlace {
         let frames = sheetFrames(in: Rect(size: bounds), screenTraits)
-        let content = popoverContent(of: presentation, frames)
+        var content = popoverContent(of: presentation, frames)
+        if isPicture, let resizing = header.resizing, resizing.popover == presentation.name {
+            let excess = resizing.excess(at: header.time)
+            content = Size(max(content.width + excess.width, 0), max(content.height + excess.height, 0))
+        }
         let room = Rect(size: bounds).inset(by: insets + popoverMargins(of: presentation))
         var sides: [PopoverSide] = [
             PopoverSide(edge: .top, room: room.maxY - anchor.maxY),

@@ -258,7 +258,8 @@ private struct ScreenLayout {
             return session.detentFrame(of: presentation, stored, in: bounds)
         }
         guard let anchor = session.anchorRect(of: presentation, in: views) else { return stored }
-        let place = session.popoverPlace(of: presentation, beside: anchor, in: bounds, insets)
+        let place = session.popoverPlace(
+            of: presentation, beside: anchor, in: bounds, insets, isPicture: isPicture)
         popovers[view] = place
         return place.frame
     }

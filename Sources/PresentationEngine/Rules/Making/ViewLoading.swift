@@ -19,7 +19,7 @@ extension PresentationSession {
     mutating func makeView(_ handle: ControllerHandle) {
         guard let controller = controllers[handle], controller.view == nil else { return }
         announceNib(of: handle, controller)
-        let size = windowSize
+        let size = isFromNib(handle) ? Self.sizeOfNib : windowSize
         let view = insertView(
             .view, of: controller.name,
             className: controller.kind.viewClassName, role: .root, frame: Rect(size: size))
@@ -31,6 +31,17 @@ extension PresentationSession {
             connectOutlets(of: handle, scene, intoView: true)
             beginEmbedding(in: handle, scene, storyboard: reference.storyboard)
         }
+    }
+
+    /// R285: the root view of a nib that states no device, until it gets its place (CH-468).
+    private static let sizeOfNib = Size(600, 600)
+
+    /// Whether the view comes from a nib in the app's bundle.
+    private func isFromNib(_ handle: ControllerHandle) -> Bool {
+        guard let controller = controllers[handle], controller.scene == nil, let nib = controller.nibName else {
+            return false
+        }
+        return settings?.nibs.path(of: nib) != nil
     }
 
     /// Announces the nib that the base `loadView()` loads, and the rule by which it was found (VL-08 to VL-10, VL-17).

@@ -26,6 +26,8 @@ extension PresentationSession {
             try set(.isToolbarHidden, isHidden, isAnimated, of: navigation, bindings)
         case .tapBack: try tapBack(navigation, call)
         case .panBack: try panBack(navigation, call)
+        case .tapContent(let area): try tapContent(navigation, area, call)
+        case .swipeContent(let way): try swipeContent(navigation, way, call)
         }
     }
 

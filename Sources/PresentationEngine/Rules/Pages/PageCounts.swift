@@ -20,7 +20,9 @@ extension PresentationSession {
         for page in pages { try refusePage(page, of: container) }
         let shown = Array(pages.prefix(shownPages(of: container)))
         try refuseStrayViews(of: shown, for: container)
-        var turn = PageTurn(container, shown, call.direction, isAnimated: isAnimated)
+        // Inside a rotation nothing turns (CH-466).
+        let isTurning = isAnimated && controllers[container]?.pages.comingSpine == nil
+        var turn = PageTurn(container, shown, call.direction, isAnimated: isTurning)
         turn.back = pages.dropFirst(shown.count).first
         turn.completion = call.completion
         turn.bindings = bindings
@@ -57,7 +59,8 @@ extension PresentationSession {
 
     /// Two with the spine in the middle, else one (Q129).
     func shownPages(of container: ControllerHandle) -> Int {
-        value(of: .spineLocation, container) == "mid" ? 2 : 1
+        (controllers[container]?.pages.comingSpine?.rawValue ?? value(of: .spineLocation, container).string) == "mid"
+            ? 2 : 1
     }
 
     /// With a spine at an edge, a page with two sides needs its back to turn.

@@ -85,21 +85,22 @@ extension PresentationSession {
     /// Sets properties of `sheetPresentationController`, or of a popover's `adaptiveSheetPresentationController`, which
     /// makes the presentation controller as reading it does (R199).
     mutating func setSheet(
-        _ sheetSettings: [SheetSetting], of handle: ControllerHandle, _ bindings: Bindings
+        _ sheetSettings: [SheetSetting], of handle: ControllerHandle, isAnimating: Bool = false, _ bindings: Bindings
     ) throws(Rejection) {
         try refuse(sheetSettings)
-        let again = Step.call(
-            .presented(receiver: name(handle), .setSheet(sheetSettings)), bindings)
+        let call = isAnimating ? PresentedCall.animateChanges(sheetSettings) : .setSheet(sheetSettings)
+        let again = Step.call(.presented(receiver: name(handle), call), bindings)
         guard let shown = try readPresentation(of: handle, again: again) else { return }
         guard let style = presentations[shown]?.style, style.isSheet || style == .popover else {
             return emit(
                 .noop(
-                    .controller(name(handle)), call: PresentedCall.setSheet([]).selector,
+                    .controller(name(handle)), call: call.selector,
                     reason: "sheetPresentationController is nil, because the presentation is no sheet and no popover."),
                 rule: "R177")
         }
         let versions = rules
         let isLate = comesTooLate(handle, shown)
+        let height = restingHeight(of: shown)
         presentations.update(shown) { presentation in
             var sheet = presentation.sheet ?? SheetState()
             let earlier = sheet.earlierDetents ?? sheet.detents
@@ -109,6 +110,36 @@ extension PresentationSession {
             }
             presentation.sheet = sheet
         }
+        if let height, restingHeight(of: shown) != height { layOutSheets(beside: shown, isAnimating: isAnimating) }
+    }
+
+    /// The height at which a sheet on the screen rests; nil if it covers the screen, moves or is none.
+    func restingHeight(of shown: PresentationHandle) -> Double? {
+        guard rules.hasSheetPresentationController, let presentation = presentations[shown],
+            presentation.phase == .presented, presentation.effectiveStyle.isSheet, !coversTheScreen(presentation)
+        else { return nil }
+        let detents = activeDetents(of: presentation)
+        return detents[restingPlace(of: presentation, among: detents)].height
+    }
+
+    /// Q19: lays out a sheet at another height, and the sheets beside it in its stack, before `animateChanges` returns;
+    /// otherwise in the turn that follows (CH-465).
+    mutating func layOutSheets(beside shown: PresentationHandle, isAnimating: Bool) {
+        guard isAnimating else { return later(.layOutSheets(shown)) }
+        enqueue(layoutStepsOfSheets(beside: shown, rule: "Q19"))
+    }
+
+    /// The layout of the sheets that touch one, from the lowest up.
+    func layoutStepsOfSheets(beside shown: PresentationHandle, rule: Rule) -> [Step] {
+        guard let presentation = presentations[shown] else { return [] }
+        let lower = presentation.presenting.flatMap { controllers[outermost($0)]?.presentedBy }
+        let upper = self.presentation(by: presentation.presented)
+        let sheets = [lower, shown, upper].compactMap { $0.flatMap { presentations[$0] } }.filter {
+            $0.phase == .presented && $0.effectiveStyle.isSheet
+        }
+        let laidOut = sheets.flatMap { shownTree(of: $0.presented) }.filter { isInWindow($0) }
+        meter.look(at: laidOut.count)
+        return laidOut.flatMap { layoutSteps($0, rule: rule) }
     }
 
     /// Q86: whether the sheet appears already, with the detents that it has.

@@ -11,6 +11,7 @@ extension PresentationSession {
         case .dragSheet(let distance, let velocity):
             try dragSheet(handle, by: distance, velocity: velocity)
         case .setSheet(let settings): try setSheet(settings, of: handle, bindings)
+        case .animateChanges(let settings): try setSheet(settings, of: handle, isAnimating: true, bindings)
         }
     }
 

@@ -24,6 +24,7 @@ extension PresentationSession {
             setTitle(title, of: handle)
         case .navigationItemTitle:
             keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)
+        case .userActivity: keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)
         case .navigationItemSubtitle:
             guard rules.hasSubtitles else {
                 throw .unsuitable(
@@ -117,12 +118,15 @@ extension PresentationSession {
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
             .supportedInterfaceOrientations, .restoresFocusAfterTransition, .wantsFullScreenLayout,
             .contentSizeForViewInPopover, .shouldAutomaticallyForwardRotationMethods,
-            .disablesAutomaticKeyboardDismissal, .isEditing, .isNavigationBarHidden, .isToolbarHidden,
-            .hidesBackButton,
+            .disablesAutomaticKeyboardDismissal, .isEditing, .hidesBackButton,
             .interactivePopGestureIsEnabled, .extensionContext, .toolbarItems, .additionalSafeAreaInsets,
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles:
             try store(assignment, of: handle)
             relayout(after: assignment.property, of: handle)
+        case .isNavigationBarHidden, .isToolbarHidden, .hidesBarsOnTap, .hidesBarsOnSwipe,
+            .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
+            .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
+            try setBars(assignment, of: handle)
         case .sourceType, .navigationBarStyle: try store(assignment, of: handle)
         case .tabBarMode, .sidebarIsHidden:
             try store(assignment, of: handle)

@@ -32,9 +32,11 @@ extension PresentationSession {
             .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .contentSizeForViewInPopover,
             .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal, .isEditing,
-            .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
-            .overrideUserInterfaceStyle, .sourceType, .toolbarItems, .pageTransitionStyle, .navigationOrientation,
-            .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent,
+            .hidesBackButton, .interactivePopGestureIsEnabled, .userActivity, .searchController, .searchText,
+            .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
+            .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled, .overrideUserInterfaceStyle, .sourceType,
+            .toolbarItems, .pageTransitionStyle, .navigationOrientation, .additionalSafeAreaInsets,
+            .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent,
             .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections, .passthroughViews,
             .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle, .preferredTransition,
             .preferredTransitionSource, .tabBarMode:
@@ -42,6 +44,7 @@ extension PresentationSession {
                 ?? defaultValue(property, of: handle)
         case .searchController, .searchText:
             return controller.properties.stored.first { $0.property == property }?.value ?? .null
+        case .isNavigationBarHidden, .isToolbarHidden: return .bool(isBarHidden(property, of: handle))
         case .searchResultsUpdater:
             return Value(controller.search?.updater.flatMap { exists($0) ? name($0) : nil })
         case .isActive: return .bool(isActive(handle))
@@ -85,7 +88,7 @@ extension PresentationSession {
         case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
         case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate, .shouldAutomaticallyForwardRotationMethods,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
-            .interactivePopGestureIsEnabled, .isToolbarHidden:
+            .interactivePopGestureIsEnabled, .isToolbarHidden, .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             true
         case .contentSizeForViewInPopover: .size(Size(320, 1_100))
         case .permittedArrowDirections: "any"
@@ -97,7 +100,8 @@ extension PresentationSession {
         case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
         case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton, .isDoubleSided,
-            .prefersLargeTitles, .canOverlapSourceViewRect, .sidebarIsHidden, .isActive:
+            .prefersLargeTitles, .canOverlapSourceViewRect, .sidebarIsHidden, .isActive,
+            .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact:
             false
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
@@ -106,7 +110,7 @@ extension PresentationSession {
             .passthroughViews, .presentationControllerDelegate, .view, .delegate, .extensionContext, .tabBarItemTitle,
             .dataSource, .toolbarItems, .navigationItemTitle, .navigationItemSubtitle, .message, .preferredStyle,
             .preferredAction, .preferredTransition, .preferredTransitionSource, .searchController,
-            .searchResultsUpdater, .searchText:
+            .searchResultsUpdater, .searchText, .userActivity:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,

@@ -125,6 +125,7 @@ extension PresentationSession {
                 readable.name, by: .controller(receiver), "d7",
                 hint: "\(name(receiver)) is a \(kind.className), which has no \(readable.name).")
         }
+        try refuseGuide(readable, of: receiver)
         if let (delegate, member) = orientationQuestion(readable, receiver) {
             return try readOrientation(readable, receiver, asking: delegate, member, label: label)
         }

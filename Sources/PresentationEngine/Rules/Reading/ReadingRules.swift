@@ -144,8 +144,12 @@ extension Property {
         case .navigationItemSubtitle: "Q47"
         case .toolbarItems: "NV-14"
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
+        case .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
+            .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
+            "R309"
         case .interactivePopGestureIsEnabled: "P86"
         case .sourceType: "P164"
+        case .userActivity: "Q59"
         case .tabBarMode, .sidebarIsHidden: "Q25"
         case .searchController, .isActive: Choice.searchPresentation.rule
         case .searchResultsUpdater, .searchText: Choice.searchUpdates.rule

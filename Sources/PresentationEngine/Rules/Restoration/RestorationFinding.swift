@@ -41,6 +41,7 @@ extension PresentationSession {
             return refuseArchive("The app delegate does not want its state back.")
         }
         agenda.reading?.open = []
+        announceLaunchImage()
         enqueue([
             .restore(.find), .restore(.load), .restore(.findViews), .restore(.decode(0)),
             .restore(.didDecode),

@@ -133,9 +133,9 @@ extension PresentationSession {
 
     private mutating func finishArchive() throws(Rejection) {
         guard let writing = agenda.writing, let keys = archiveKeys(writing) else { return }
-        try keep(
-            StateArchive(keys: keys, application: writing.application, objects: writing.objectsInOrder),
-            rule: "R3")
+        var archive = StateArchive(keys: keys, application: writing.application, objects: writing.objectsInOrder)
+        archive.launchImage = launchImageReason(writing)
+        try keep(archive, rule: "R3")
     }
 
     /// The values that the system itself writes (R42 to R45).

@@ -42,7 +42,25 @@ extension PresentationSession {
             return dropCall("save", "The scene's delegate has no activity to save.", "R58")
         }
         agenda.writing?.activityType = type
-        enqueue(activityStep(.sceneDidUpdateActivity, type) + [.preserve(.sceneActivity)])
+        enqueue(sharedActivitySteps(type) + activityStep(.sceneDidUpdateActivity, type) + [.preserve(.sceneActivity)])
+    }
+
+    /// Q59: the controllers that share the scene's activity add their parts to its user info, which is empty again by
+    /// then (CH-467).
+    private mutating func sharedActivitySteps(_ type: String) -> [Step] {
+        let sharing = traitsInWindows.map(\.controller).filter {
+            decides(
+                value(of: .userActivity, $0).string == type, .sharesActivity, "Q59", about: [.controller($0)],
+                [.updateUserActivityState], value: value(of: .userActivity, $0), detail: .text(type))
+        }
+        guard !sharing.isEmpty else { return [] }
+        agenda.writing?.emptyUserInfo()
+        return sharing.map {
+            .callback(
+                Callback(
+                    .controller($0), .updateUserActivityState, [Argument("activityType", .text(type))], rule: "Q59",
+                    bindings: [coder([])]))
+        }
     }
 
     private func activityStep(_ member: Member, _ type: String) -> [Step] {

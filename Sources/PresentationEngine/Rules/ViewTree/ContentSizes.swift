@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// The callback for a controller that prefers another size, which resizes nothing by itself (P191, R129).
 extension PresentationSession {
     /// Notifies the controller's parent, or without one the app's own presentation controller that shows it.
@@ -42,6 +44,7 @@ extension PresentationSession {
         else { return }
         let frame = presentedFrame(presentation, in: Rect(size: bounds))
         guard views[view]?.frame != frame else { return }
+        if presentation.effectiveStyle == .popover { resize(presentation, view, to: frame) }
         var resized: [ControllerHandle] = []
         resize(view, to: frame, viewsOfPresentations, &resized)
         let steps = safeAreaSteps(beneath: presentation.presented, rule: safeAreaRule)
@@ -49,6 +52,29 @@ extension PresentationSession {
         let presented = resized.filter { !told.contains($0) }.compactMap { safeAreaStep($0, rule: safeAreaRule) }
         enqueue(steps + presented + resized.flatMap { layoutSteps($0, rule: layoutRule) })
     }
+
+    /// PO-15, PO-16: a popover takes a new size with animation, unless one of its sides is 0 (CH-464).
+    private mutating func resize(_ presentation: Presentation, _ view: ViewHandle, to frame: Rect) {
+        let size = preferredContentSize(of: presentation.presented)
+        let isAnimated = size.width > 0 && size.height > 0 && header.areAnimationsEnabled
+        let former = views[view]?.frame.size ?? frame.size
+        let due = SessionSpan(microseconds: Self.resizingDuration).flatMap {
+            SessionTime(clamping: header.time).adding($0)
+        }
+        header.resizing = nil
+        if isAnimated, let due {
+            header.resizing = PopoverResizing(
+                popover: presentation.name,
+                excess: Size(former.width - frame.size.width, former.height - frame.size.height),
+                start: header.time, due: due.microseconds)
+        }
+        emit(
+            .property(.presentationController(presentation.name), name: "contentSize", value: .size(size)),
+            rule: isAnimated ? "PO-15" : "PO-16")
+    }
+
+    /// In microseconds (CH-464).
+    private static let resizingDuration = 250_000
 
     /// The rules for the safe areas and the layout of a presented view that follows the size of its content; nil for
     /// the styles that do not.

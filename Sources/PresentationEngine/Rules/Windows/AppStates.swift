@@ -235,7 +235,9 @@ extension ApplicationCall {
     fileprivate var changesAppState: Bool {
         switch self {
         case .background, .foreground, .inactive, .active, .terminate, .discardScene: true
-        case .memoryWarning, .save, .extendStateRestoration, .completeStateRestoration: false
+        case .memoryWarning, .save, .extendStateRestoration, .completeStateRestoration,
+            .ignoreSnapshotOnNextApplicationLaunch:
+            false
         }
     }
 }

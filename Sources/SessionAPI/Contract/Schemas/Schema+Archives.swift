@@ -13,6 +13,9 @@ extension Schema {
             .required("keys", archiveKeys, "The keys that UIKit itself writes."),
             .optional("application", array(of: archiveEntry), "The entries of the app delegate."),
             .optional("activity", sceneActivity, "The activity of a scene, which has no objects."),
+            .optional(
+                "launchImage", choice(StateArchive.LaunchImageReason.self),
+                "Why the next launch shows the launch image in place of the snapshot."),
             .required("objects", array(of: archiveObject), "The objects that were saved."),
             .optional(
                 "digest", string,

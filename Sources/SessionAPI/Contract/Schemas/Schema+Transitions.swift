@@ -30,6 +30,12 @@ extension Schema {
                         .optional("rule", .name, "The rule behind it."),
                     ]),
                 waiting(
+                    "animation", "A popover that takes the new size of its content.",
+                    [
+                        .required("presentationController", .name, "That of the popover."),
+                        .required("due", milliseconds, "When it ends."),
+                    ]),
+                waiting(
                     "timer", "Work that the app scheduled for later.",
                     [.required("due", milliseconds, "When it runs.")]),
                 waiting(

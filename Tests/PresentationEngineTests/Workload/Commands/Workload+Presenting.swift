@@ -62,7 +62,7 @@ extension Workload {
             case 5..<8:
                 .dragSheet(
                     by: Double(random.below(900)) - 450, velocity: Double(random.below(3000)) - 1500)
-            default: .setSheet(sheetSettings())
+            default: random.chance(70) ? .setSheet(sheetSettings()) : .animateChanges(sheetSettings())
             }
         return .presented(receiver: receiver(), call)
     }

@@ -21,6 +21,8 @@ extension Workload {
             case 8: .popToRoot(animated: .constant(random.chance(70)))
             case 9 where random.chance(50):
                 .setNavigationBarHidden(.constant(random.chance(50)), animated: .constant(true))
+            case 9 where random.chance(40):
+                random.chance(50) ? .tapContent(random.chance(50) ? .content : .bars) : .swipeContent(.up)
             case 9: .tapBack
             default: .panBack
             }
