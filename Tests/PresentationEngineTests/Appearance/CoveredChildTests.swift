@@ -41,6 +41,23 @@ struct CoveredChildTests {
         #expect(try theater.isInWindow("A"))
     }
 
+    @Test(
+        "CX-06: after a rotation in another tab, a child and what is presented over it have the frame of their place",
+        .repeated(.onAPad),
+        arguments: styles)
+    func resizedAway(_ style: ModalPresentationStyle) throws {
+        var theater = try tabs(style, SystemVersion(17))
+        _ = try theater.play { try $0.select("B") }
+        _ = try theater.play { try $0.turn() }
+        let place = try theater.frame(of: "B")
+        _ = try theater.play { try $0.select("A") }
+        #expect(try theater.frame(of: "A") == place)
+        #expect(try theater.frame(theater.presentation(of: "X").container) == place)
+        #expect(try theater.frame(of: "X").size == place.size)
+        _ = try theater.play { try $0.turn(.portrait) }
+        #expect(try theater.frame(theater.presentation(of: "X").container) == theater.frame(of: "A"))
+    }
+
     @Test("AP-06: a dismissal in an unselected tab sends no callbacks", .repeated(.onAPad), arguments: styles)
     func dismissedAway(_ style: ModalPresentationStyle) throws {
         var theater = try tabs(style, SystemVersion(17))
