@@ -30,6 +30,7 @@ extension Step: JSONReadable {
         case .giveChildren:
             self = .giveChildren(try object.need("parent"), try object.list("children"))
         case .changeStack: self = .changeStack(try object.need("change"))
+        case .changeAfterFinishing: self = .changeAfterFinishing(try object.need("change"))
         case .turnPages: self = .turnPages(try object.need("turn"), try object.word("stage"))
         case .tab: self = .tab(try object.need("controller"), try object.need("step"))
         case .reorderTabs:
@@ -71,6 +72,8 @@ extension Step: JSONReadable {
             self = .updateProperties(
                 try object.need("controller"), try object.word("pass"), try object.need("rule"))
         case .settleSheet: self = .settleSheet(try object.need("presentation"))
+        case .takeBackZoom:
+            self = .takeBackZoom(try object.need("presentation"), startsAt: try object.startOfChange() ?? 0)
         case .notifyInteraction: self = .notifyInteraction(try object.need("transition"))
         case .runBlocks: self = .runBlocks(try object.need("transition"), try object.word("kind"))
         case .probe:

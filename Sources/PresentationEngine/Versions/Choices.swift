@@ -247,6 +247,10 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case searchPresentation = "CH-422"
     case searchResults = "CH-423"
     case searchUpdates = "CH-424"
+    case plansAfterFinishing = "CH-430"
+    case grabbedTransitions = "CH-432"
+    case newTabsInCrossFade = "CH-433"
+    case movedAgain = "CH-434"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
