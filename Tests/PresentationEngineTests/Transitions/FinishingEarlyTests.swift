@@ -191,7 +191,7 @@ struct FinishingEarlyTests {
     // MARK: Tabs
 
     @Test(
-        "CH-433: new tabs end the transition of a tab that is not among them, and of no other", .varies(.container),
+        "CH-433: new tabs end the transition of a tab that is not among them, and of no other", .repeated(.onAPad),
         arguments: [SystemVersion(18), SystemVersion(26), SystemVersion(27)])
     func newTabs(_ version: SystemVersion) throws {
         for removesComing in [true, false] {

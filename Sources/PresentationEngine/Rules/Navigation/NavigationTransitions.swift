@@ -43,8 +43,8 @@ extension PresentationSession {
         set(stack, on: navigation, as: .set, isAnimated: isAnimated, startsAt: start)
     }
 
-    /// Sets a stack once a running transition is finished, if that is finished by the push or the pop as which the stack
-    /// is shown (CH-385). A stack with the same top changes nothing that is visible, and finishes nothing.
+    /// Sets a stack once a running transition is finished, if the push or the pop as which the stack is shown finishes
+    /// it (CH-385). A stack with the same top changes nothing that is visible, and finishes nothing.
     mutating func set(
         _ stack: [ControllerHandle], on navigation: ControllerHandle, as action: FinishingChange.Action,
         isAnimated: Bool, startsAt start: Double? = nil

@@ -1,5 +1,5 @@
-/// Transitions that the next change finishes before their animation is over, and the changes that do so: they are planned
-/// once the callbacks of the finished transition have run (Q10, Q13, CH-430, CH-433).
+/// Transitions that the next change finishes before their animation is over, and the changes that do so: they are
+/// planned once the callbacks of the finished transition have run (Q10, Q13, CH-430, CH-433).
 extension PresentationSession {
     /// The running transition of a stack that the next change finishes, in the same turn: a push is never cancelled by
     /// going back, with a zoom from iOS 18 on and always from iOS 26 on (Q10). From iOS 26 on pushes and pops can begin

@@ -181,8 +181,8 @@ extension PresentationSession {
         return running
     }
 
-    /// The finger has finished the presentation of a zoomed view, and now dismisses it: unless something has happened to
-    /// it in the callbacks of that.
+    /// The finger has finished the presentation of a zoomed view, and now dismisses it, unless something has happened
+    /// to it in the callbacks of that.
     mutating func takeBackZoom(_ handle: PresentationHandle, startsAt start: Double) {
         guard let presentation = presentations[handle] else { return }
         let levels = levels(from: handle)
