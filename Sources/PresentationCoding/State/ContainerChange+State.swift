@@ -72,9 +72,30 @@ extension StackChange: JSONWritable, JSONReadable {
     }
 }
 
+extension FinishingChange: JSONWritable, JSONReadable {
+    /// Writes a change that has finished another one and is not planned yet.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("container", container)
+        writer.word("action", action)
+        writer.list("controllers", controllers)
+        writer.flag("animated", isAnimated)
+        writer.member("startsAt", startsAt)
+        writer.endObject()
+    }
+
+    /// Reads a change that has finished another one and is not planned yet.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            try object.word("action"), try object.list("controllers"), of: try object.need("container"),
+            isAnimated: try object.flag("animated"), startsAt: try object.startOfChange() ?? 0)
+    }
+}
+
 extension JSONObjectReader {
     /// The fraction at which a change begins that finished another.
-    fileprivate func startOfChange() throws(JSONFault) -> Double? {
+    func startOfChange() throws(JSONFault) -> Double? {
         guard let start = try optional("startsAt")?.number() else { return nil }
         return min(max(start, 0), 1)
     }

@@ -30,6 +30,7 @@ extension Step: JSONReadable {
         case .giveChildren:
             self = .giveChildren(try object.need("parent"), try object.list("children"))
         case .changeStack: self = .changeStack(try object.need("change"))
+        case .changeAfterFinishing: self = .changeAfterFinishing(try object.need("change"))
         case .turnPages: self = .turnPages(try object.need("turn"), try object.word("stage"))
         case .tab: self = .tab(try object.need("controller"), try object.need("step"))
         case .reorderTabs:
@@ -73,6 +74,8 @@ extension Step: JSONReadable {
         case .settleSheet: self = .settleSheet(try object.need("presentation"))
         case .layOutSheets: self = .layOutSheets(try object.need("presentation"))
         case .layOut: self = .layOut(try object.need("view"), try object.word("stage"))
+        case .takeBackZoom:
+            self = .takeBackZoom(try object.need("presentation"), startsAt: try object.startOfChange() ?? 0)
         case .notifyInteraction: self = .notifyInteraction(try object.need("transition"))
         case .runBlocks: self = .runBlocks(try object.need("transition"), try object.word("kind"))
         case .probe:

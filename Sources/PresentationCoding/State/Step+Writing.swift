@@ -6,13 +6,14 @@ enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
     case load, finishLoading, begin, beginByHand, beginChildren, arrive, updateProperties, end, endChildren
     case settleAppearance, clearCause
-    case link, giveChildren, changeStack, turnPages, reorderTabs, tab, swap, withdraw, placeChildren, split,
+    case link, giveChildren, changeStack, changeAfterFinishing, turnPages, reorderTabs, tab, swap, withdraw,
+        placeChildren, split,
         transitionChildren
     case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond,
         editing, postMemoryWarning, keyboard, send, placeRoot, setRoot, becomeActive,
         finishLaunching, present, transition, completeTransition
-    case beginSegue, segue, show, unwind, notifyInteraction, settleSheet, layOutSheets, layOut, runBlocks, probe,
-        environment, app, preserve,
+    case beginSegue, segue, show, unwind, notifyInteraction, settleSheet, layOutSheets, layOut, takeBackZoom, runBlocks,
+        probe, environment, app, preserve,
         restore, drain
 
     init(_ step: Step) {
@@ -38,6 +39,7 @@ enum StepWord: String, CaseIterable {
         case .link: self = .link
         case .giveChildren: self = .giveChildren
         case .changeStack: self = .changeStack
+        case .changeAfterFinishing: self = .changeAfterFinishing
         case .turnPages: self = .turnPages
         case .reorderTabs: self = .reorderTabs
         case .tab: self = .tab
@@ -72,6 +74,7 @@ enum StepWord: String, CaseIterable {
         case .settleSheet: self = .settleSheet
         case .layOut: self = .layOut
         case .layOutSheets: self = .layOutSheets
+        case .takeBackZoom: self = .takeBackZoom
         case .runBlocks: self = .runBlocks
         case .probe: self = .probe
         case .environment: self = .environment
@@ -133,6 +136,7 @@ extension Step: JSONWritable {
             writer.member("child", child)
             writer.member("parent", parent)
         case .changeStack(let change): writer.member("change", change)
+        case .changeAfterFinishing(let change): writer.member("change", change)
         case .turnPages(let turn, let stage):
             writer.member("turn", turn)
             writer.word("stage", stage)
@@ -183,6 +187,9 @@ extension Step: JSONWritable {
         case .layOut(let view, let stage):
             writer.member("view", view)
             writer.word("stage", stage)
+        case .takeBackZoom(let presentation, let start):
+            writer.member("presentation", presentation)
+            writer.member("startsAt", start)
         case .updateProperties(let controller, let pass, let rule):
             writer.member("controller", controller)
             writer.word("pass", pass)

@@ -27,6 +27,38 @@ package struct StackChange: Sendable, Hashable {
     }
 }
 
+/// A change of a stack, or of tabs, that finishes a running transition first, and is planned once the callbacks of that
+/// have run (CH-430, CH-433).
+package struct FinishingChange: Sendable, Hashable {
+    package let container: ControllerHandle
+    package let action: Action
+    /// The controller to push or to pop to, the new stack or tabs, or the top at which a finger aims.
+    package let controllers: [ControllerHandle]
+    package let isAnimated: Bool
+    /// See ``ContainerChange/startsAt``.
+    package let startsAt: Double
+
+    package enum Action: String, Sendable, Hashable, CaseIterable {
+        case push, pop, popTo, popToRoot, set
+        /// The stack of a managing navigation controller, for a selected tab (CH-403).
+        case show
+        /// The back button, and the swipe.
+        case tapBack, panBack
+        case setTabs
+    }
+
+    package init(
+        _ action: Action, _ controllers: [ControllerHandle] = [], of container: ControllerHandle, isAnimated: Bool,
+        startsAt: Double
+    ) {
+        self.container = container
+        self.action = action
+        self.controllers = controllers
+        self.isAnimated = isAnimated
+        self.startsAt = startsAt
+    }
+}
+
 /// A stack change made during a transition: it is shown once the transition has ended (P90, CH-52).
 package struct WaitingChange: Sendable, Hashable {
     /// The children that belong to the screen's present contents; they come back if the transition is cancelled (P88).

@@ -81,6 +81,7 @@ extension PresentationSession {
         case .link(let child, let parent): try link(child, parent)
         case .giveChildren(let parent, let children): try giveChildren(children, to: parent)
         case .changeStack(let change): try apply(change)
+        case .changeAfterFinishing(let change): try makeAfterFinishing(change)
         case .turnPages(let turn, let stage): try advance(turn, stage)
         case .reorderTabs(let tabBar, let tabs): reorderTabs(of: tabBar, tabs)
         case .tab(let tabBar, let step): try advance(tabBar, step)
@@ -120,6 +121,7 @@ extension PresentationSession {
         case .layOutSheets(let presentation):
             enqueue(layoutStepsOfSheets(beside: presentation, rule: Choice.sheetLayout.rule))
         case .layOut(let view, let stage): try layOut(view, stage)
+        case .takeBackZoom(let presentation, let start): takeBackZoom(presentation, startsAt: start)
         case .runBlocks(let transition, let kind): runBlocks(transition, kind)
         case .probe(let receiver, let readable, let label): probe(receiver, readable, label: label)
         case .environment(let step): try advance(step)

@@ -17,6 +17,7 @@ extension Step {
         case .finishLaunching(let steps): steps.encodedLength
         case .probe(_, _, let label): 64 + label.encodedLength
         case .changeStack(let change): 128 + change.stack.count * Self.handleLength
+        case .changeAfterFinishing(let change): 128 + change.controllers.count * Self.handleLength
         case .reorderTabs(_, let tabs): 64 + tabs.count * Self.handleLength
         case .turnPages(let turn, _): turn.encodedLength
         case .giveChildren(_, let children): 128 + children.count * Step.handleLength
@@ -27,7 +28,7 @@ extension Step {
             .refuseChildTransition, .resumeContainer, .detach, .showWindow, .hideWindow, .removeWindow,
             .respond, .editing, .postMemoryWarning, .keyboard, .send, .placeRoot, .setRoot, .becomeActive, .transition,
             .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .settleSheet, .layOutSheets,
-            .layOut, .runBlocks,
+            .layOut, .takeBackZoom, .runBlocks,
             .app, .preserve, .restore, .drain:
             128
         case .environment: 256

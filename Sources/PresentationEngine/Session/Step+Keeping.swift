@@ -36,6 +36,7 @@ extension Step {
         case .call(_, let bindings), .calls(_, let bindings), .transitionChildren(_, _, let bindings):
             .captured(bindings)
         case .changeStack(let change): .movers(change.stack)
+        case .changeAfterFinishing(let change): .movers(change.controllers)
         case .turnPages(let turn, _): .movers(turn.participants)
         case .reorderTabs(_, let tabs): .movers(tabs)
         case .giveChildren(let parent, let children): .movers([parent] + children)
@@ -47,7 +48,7 @@ extension Step {
             .nothingLeftToDo
         case .detach, .showWindow, .hideWindow, .removeWindow, .postMemoryWarning, .placeRoot, .becomeActive,
             .transition, .completeTransition, .segue, .notifyInteraction, .settleSheet, .layOutSheets, .layOut,
-            .runBlocks, .preserve, .restore,
+            .takeBackZoom, .runBlocks, .preserve, .restore,
             .app, .drain:
             .noController
         }

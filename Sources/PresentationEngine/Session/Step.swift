@@ -30,6 +30,8 @@ package indirect enum Step: Sendable, Hashable {
     /// The children that code gives a container whose view its initializer has loaded (F2).
     case giveChildren(ControllerHandle, [ControllerHandle])
     case changeStack(StackChange)
+    /// A change that has finished another one.
+    case changeAfterFinishing(FinishingChange)
     case turnPages(PageTurn, PageTurn.Stage)
     /// The way of a tab object from its selection to the screen (Q24).
     case tab(ControllerHandle, TabStep)
@@ -82,6 +84,8 @@ package indirect enum Step: Sendable, Hashable {
     case settleSheet(PresentationHandle)
     /// The layout of a sheet that rests at another height, and of its neighbors (CH-465).
     case layOutSheets(PresentationHandle)
+    /// A finger takes a zoomed view back, whose presentation it has finished: from this fraction on (CH-432).
+    case takeBackZoom(PresentationHandle, startsAt: Double)
     case runBlocks(TransitionHandle, CoordinatorBlock.Kind)
     case probe(ControllerHandle, Readable, label: String?)
     case environment(EnvironmentStep)

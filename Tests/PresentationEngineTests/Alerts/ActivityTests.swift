@@ -107,6 +107,11 @@ struct ActivityTests {
                 try theater.settle()
                 let presentation = try theater.presentation(of: "sheet")
                 RuleProof.expect("Q101", holds: presentation.effectiveStyle == .custom)
+                let layout = theater.session.screenLayout()
+                let outer = layout.last { $0.name == "B.view" }?.frameInWindow
+                RuleProof.expect(
+                    "Q101", holds: layout.last { $0.name == "sheet.view" }?.frameInWindow == outer,
+                    "\(String(describing: outer))")
                 #expect(
                     theater.session.presentationClass(presentation)
                         == "_UIAlertControllerActionSheetCompactPresentationController")

@@ -39,6 +39,34 @@ struct CancelledMoveTests {
         }
     }
 
+    @Test(
+        "CH-434: a controller that is pushed again during its cancelled pop, or taken away again during its cancelled push, is told of its place once",
+        .varies(.container), arguments: Theater.versions)
+    func movedAgain(_ version: SystemVersion) throws {
+        for isInTabs in [true, false] {
+            let navigation = ControllerRequest.container("N", .navigationController, .plain("A"))
+            var theater = try Theater(
+                version, root: isInTabs ? .container("T", .tabBarController, navigation) : navigation)
+            try theater.make("B")
+            _ = try theater.play { try $0.push("B") }
+            let events = try theater.play {
+                try $0.navigate("N", .panBack)
+                try $0.push("B")
+                try $0.drive($0.transition, .cancel)
+            }
+            RuleProof.expect("CH-434", holds: moves(events, of: "B") == ["wM nil", "wM N", "dM N"])
+            #expect(try theater.read("N", .viewControllers) == .list(["A", "B"]))
+        }
+        var theater = try driven()
+        try theater.make("B")
+        let events = try theater.play {
+            try $0.push("B")
+            try $0.setStack(["A"], animated: false)
+            try $0.drive("finger", .cancel)
+        }
+        RuleProof.expect("CH-434", holds: moves(events, of: "B") == ["wM N", "wM nil", "dM nil"])
+    }
+
     /// A navigation controller whose delegate makes pushes and pops interactive.
     private func driven() throws -> Theater {
         let answers: [Member: Answer] = [

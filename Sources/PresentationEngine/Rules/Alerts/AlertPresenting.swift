@@ -26,12 +26,26 @@ extension PresentationSession {
             record.alert?.style == .actionSheet, record.properties.anchor == nil,
             let beneath = controllers[outermost(request.receiver)]?.presentedBy
         else { return false }
-        switch presentations[beneath]?.effectiveStyle {
-        case .formSheet, .popover: return true
+        return holdsActionSheets(beneath)
+    }
+
+    private func holdsActionSheets(_ handle: PresentationHandle) -> Bool {
+        switch presentations[handle]?.effectiveStyle {
+        case .formSheet, .popover: true
         case .fullScreen, .pageSheet, .currentContext, .custom, .overFullScreen, .overCurrentContext,
             .some(.none), .automatic, nil:
-            return false
+            false
         }
+    }
+
+    /// The form sheet or the popover inside which an action sheet lies (Q101).
+    func presentationAround(_ presentation: Presentation) -> Presentation? {
+        guard rules.slidesActionSheetsUpInside, presentation.style == .custom,
+            alert(shownBy: presentation)?.style == .actionSheet,
+            screenTraits.idiom == .pad, screenTraits.horizontal == .regular,
+            let outer = presentation.presenting.flatMap({ controllers[$0]?.presentedBy }), holdsActionSheets(outer)
+        else { return nil }
+        return presentations[outer]
     }
 
     func alert(shownBy presentation: Presentation) -> AlertState? {

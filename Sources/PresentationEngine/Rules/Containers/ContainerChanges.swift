@@ -110,13 +110,14 @@ extension PresentationSession {
         let isStack = change.order == .stack
         let (joining, leaving) =
             isStack || !didComplete ? standing(change) : (change.joining, change.leaving)
-        if !didComplete, let waiting = controllers[change.container]?.waitingChange {
+        let waiting = controllers[change.container]?.waitingChange
+        if !didComplete, let waiting {
             var moves = change.moves
             moves.joining = joining
             moves.leaving = leaving
             controllers.update(change.container) { $0.waitingChange = waiting.following(moves, of: change) }
         }
-        if !didComplete { return movesTakenBack(change) }
+        if !didComplete { return movesTakenBack(change, exceptThoseOf: waiting?.moves ?? StackMoves()) }
         if isStack {
             // P79: the move is over, even if something else has replaced the container on screen.
             for child in joining { controllers.update(child) { $0.hasAppearedInParent = true } }
@@ -125,8 +126,9 @@ extension PresentationSession {
     }
 
     /// F8, CH-172: a cancelled push, pop or page turn reverses its moves. Children that would have left get both calls
-    /// with their parent, children that would have joined get both with nil, after the reversed callbacks.
-    func movesTakenBack(_ change: ContainerChange) -> [Step] {
+    /// with their parent, children that would have joined get both with nil, after the reversed callbacks. A child that
+    /// the app has moved again in the meantime has had the `willMove` of that, and gets its `didMove` (CH-434).
+    func movesTakenBack(_ change: ContainerChange, exceptThoseOf later: StackMoves = StackMoves()) -> [Step] {
         let children = controllers[change.container]?.children ?? []
         let parent = Value.text(name(change.container))
         let rule = Choice.movesTakenBack.rule
@@ -136,8 +138,8 @@ extension PresentationSession {
         let strangers = (change.joining + (change.turn?.joined ?? [])).filter { child in
             controllers[child].map { $0.parent == nil } ?? false
         }
-        return strangers.flatMap { moves($0, to: .null) }
-            + change.leaving.among(children).flatMap { moves($0, to: parent) }
+        return strangers.without(later.leaving).flatMap { moves($0, to: .null) }
+            + change.leaving.among(children).without(later.joining).flatMap { moves($0, to: parent) }
     }
 
     /// The moves of a change that still hold, whatever the app has done since. A child with another parent by now has

@@ -80,7 +80,7 @@ extension PresentationSession {
 
     /// The children after a cancelled change: the previous ones, with the edits that the app has made to the stack
     /// since then (CH-52).
-    private func childrenAfterCancelling(_ change: ContainerChange) -> [ControllerHandle] {
+    func childrenAfterCancelling(_ change: ContainerChange) -> [ControllerHandle] {
         guard let record = controllers[change.container], record.waitingChange != nil else {
             return change.childrenBefore
         }

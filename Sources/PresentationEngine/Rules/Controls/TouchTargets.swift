@@ -145,13 +145,15 @@ extension PresentationSession {
     private func navigationTargets(
         of navigation: ControllerHandle, _ stack: [ControllerHandle], _ isWanted: TargetFilter
     ) -> [TouchTarget] {
-        guard stack.count > 1, let top = stack.last else { return [] }
+        // A pop that a finger can hold is still the way back from the controller that goes.
+        let held = popToHold(in: navigation).flatMap { transitions[$0]?.from }
+        guard let top = held ?? stack.last, stack.count > 1 || held != nil else { return [] }
         let owner = name(navigation)
         let effects = [TouchTarget.Effect.other(.pop, controller: name(top))]
-        let button = TouchTarget.Names("\(owner).backButton", label: backTitle(over: stack[stack.count - 2]))
+        let button = TouchTarget.Names("\(owner).backButton", label: stack.dropLast().last.map { backTitle(over: $0) })
         let swipe = TouchTarget.Names("\(owner).backSwipe")
         return [
-            isWanted(button)
+            stack.count > 1 && isWanted(button)
                 ? TouchTarget(
                     kind: .backButton, names: button, owner: owner, effects: effects,
                     call: .navigation(receiver: owner, .tapBack),

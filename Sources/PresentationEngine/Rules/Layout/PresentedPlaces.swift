@@ -17,7 +17,11 @@ extension PresentationSession {
         var found: [ViewHandle: Presentation] = [:]
         for (_, presentation) in every(presentations) where presentation.declared == nil {
             guard let view = presentation.presentedView else { continue }
-            if presentation.effectiveStyle == .popover || presentation.sheet != nil { found[view] = presentation }
+            if presentation.effectiveStyle == .popover || presentation.sheet != nil
+                || presentationAround(presentation)?.effectiveStyle == .popover
+            {
+                found[view] = presentation
+            }
         }
         return found
     }

@@ -254,6 +254,11 @@ private struct ScreenLayout {
     private mutating func place(
         _ presentation: Presentation, _ view: ViewHandle, _ stored: Rect, in bounds: Size, _ insets: EdgeInsets
     ) -> Rect {
+        if let outer = session.presentationAround(presentation) {
+            // Q101: where the popover is, whose content is without its arrow.
+            let popover = outer.presentedView.flatMap { view in views.last { $0.node == view } }
+            return popover?.frameInWindow ?? stored
+        }
         guard presentation.effectiveStyle == .popover else {
             return session.detentFrame(of: presentation, stored, in: bounds)
         }

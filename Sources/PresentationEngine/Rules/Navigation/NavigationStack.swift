@@ -64,18 +64,23 @@ extension PresentationSession {
 
     /// `pushViewController(_:animated:)`: the stack changes at once, the visible controller in the turn that follows
     /// (P70, P72).
-    mutating func push(_ controller: ControllerHandle, on navigation: ControllerHandle, isAnimated: Bool)
-        throws(Rejection)
-    {
+    ///
+    /// - Parameter start: the fraction at which it begins, if it has finished a running transition; nil if it has not.
+    mutating func push(
+        _ controller: ControllerHandle, on navigation: ControllerHandle, isAnimated: Bool, startsAt start: Double? = nil
+    ) throws(Rejection) {
         let stack = controllers[navigation]?.children ?? []
         try refusePush(of: controller, on: navigation)
         if stack.contains(controller) { throw pushedTwice(controller, navigation) }
         try refuseStrayView(of: controller, for: navigation)
         guard !isDropped("pushViewController:animated:", on: navigation) else { return }
+        if start == nil, let running = transitionFinished(by: .push, on: navigation) {
+            return finish(running, toMake: .push, .push, [controller], of: navigation, isAnimated: isAnimated)
+        }
         let isNested = warnAboutNested(.push, on: navigation, isAnimated: isAnimated)
         changeStack(
             of: navigation, to: stack + [controller], .push, isAnimated: isAnimated, isNested: isNested,
-            finishing: transitionFinished(by: .push, on: navigation))
+            startsAt: start)
     }
 
     func refusePush(of controller: ControllerHandle, on navigation: ControllerHandle) throws(Rejection) {
@@ -162,10 +167,11 @@ extension PresentationSession {
 
     // MARK: Pop
 
-    private mutating func pop(_ navigation: ControllerHandle, _ call: NavigationCall, isAnimated: Bool)
-        throws(Rejection)
-    {
-        let stack = controllers[navigation]?.children ?? []
+    /// - Parameter start: the fraction at which it begins, if it has finished a running transition; nil if it has not.
+    mutating func pop(
+        _ navigation: ControllerHandle, _ call: NavigationCall, isAnimated: Bool, startsAt start: Double? = nil
+    ) throws(Rejection) {
+        let stack = start == nil ? stackToPop(of: navigation) : controllers[navigation]?.children ?? []
         guard stack.count > 1, let top = stack.last else {
             // P80: the root stays.
             noteBottom(of: navigation)
@@ -174,22 +180,27 @@ extension PresentationSession {
         guard !isDropped("popViewControllerAnimated:", on: navigation) else {
             return returned(.null, by: call, of: navigation)
         }
+        if start == nil, let running = transitionFinished(by: .pop, on: navigation) {
+            return finish(running, toMake: .pop, .pop, of: navigation, isAnimated: isAnimated)
+        }
         let isNested = warnAboutNested(.pop, on: navigation, isAnimated: isAnimated)
-        let running = transitionFinished(by: .pop, on: navigation)
-        if running == nil, try defers(call, of: navigation, isNested: isNested) {
+        if start == nil, try defers(call, of: navigation, isNested: isNested) {
             return returned(.null, by: call, of: navigation)
         }
         returned(.text(name(top)), by: call, of: navigation)
         changeStack(
             of: navigation, to: stack.dropLast(), .pop, isAnimated: isAnimated, isNested: isNested,
-            finishing: running)
+            startsAt: start)
     }
 
     /// Pops every controller above `target`; the popped controllers are returned from the bottom up (P81).
+    ///
+    /// - Parameter start: the fraction at which it begins, if it has finished a running transition; nil if it has not.
     mutating func pop(
-        _ navigation: ControllerHandle, to target: ControllerHandle, _ call: NavigationCall, isAnimated: Bool
+        _ navigation: ControllerHandle, to target: ControllerHandle, _ call: NavigationCall, isAnimated: Bool,
+        startsAt start: Double? = nil
     ) throws(Rejection) {
-        let stack = controllers[navigation]?.children ?? []
+        let stack = start == nil ? stackToPop(of: navigation) : controllers[navigation]?.children ?? []
         guard let place = stack.firstIndex(of: target) else {
             throw exception(
                 "Tried to pop to a view controller that doesn't exist.\(about: mention(target, .controller), mention(navigation, .container))",
@@ -200,17 +211,22 @@ extension PresentationSession {
         guard popped.isEmpty || !isDropped("popToViewController:transition:", on: navigation) else {
             return returned(.list([]), by: call, of: navigation)
         }
+        if start == nil, !popped.isEmpty, let running = transitionFinished(by: .pop, on: navigation) {
+            if case .popToRoot = call, target == stack.first {
+                return finish(running, toMake: .popToRoot, .pop, of: navigation, isAnimated: isAnimated)
+            }
+            return finish(running, toMake: .popTo, .pop, [target], of: navigation, isAnimated: isAnimated)
+        }
         let isNested =
             !popped.isEmpty && warnAboutNested(.pop, on: navigation, isAnimated: isAnimated)
-        let running = popped.isEmpty ? nil : transitionFinished(by: .pop, on: navigation)
-        if running == nil, try defers(call, of: navigation, isNested: isNested) {
+        if start == nil, try defers(call, of: navigation, isNested: isNested) {
             return returned(.list([]), by: call, of: navigation)
         }
         returned(.list(popped.map { .text(name($0)) }), by: call, of: navigation)
         guard !popped.isEmpty else { return noteBottom(of: navigation) }
         changeStack(
             of: navigation, to: Array(stack[...place]), .pop, isAnimated: isAnimated, isNested: isNested,
-            finishing: running)
+            startsAt: start)
     }
 
     /// Records, for explanations, that a pop finds nothing above its target.
@@ -273,7 +289,7 @@ extension PresentationSession {
 
     /// The obstacle to a touch on the back button, or the reason why there is no button.
     func obstacle(beforeBackButtonOf navigation: ControllerHandle) -> Obstacle? {
-        let stack = controllers[navigation]?.children ?? []
+        let stack = stackToPop(of: navigation)
         guard stack.count > 1, let top = stack.last else {
             return Obstacle(.noEffect, "there is nothing to go back to", "P80")
         }
@@ -292,27 +308,31 @@ extension PresentationSession {
     }
 
     mutating func askShouldPop(_ navigation: ControllerHandle, _ question: Question) throws(Rejection) {
-        let item = controllers[navigation]?.children.last.map { name($0) }
+        let item = stackToPop(of: navigation).last.map { name($0) }
         try ask(
             .controller(navigation), .navigationBarShouldPop, [Argument("item", Value(item))],
             rule: Choice.backButton.rule, for: question)
     }
 
     mutating func receiveShouldPop(_ answer: Value, _ navigation: ControllerHandle) throws(Rejection) {
-        let top = controllers[navigation]?.children.last
-        if decides(
-            answer != false, .isAllowed, Choice.backButton.rule, about: [top.map { .controller($0) }],
-            AppearancePart.both.calls(isAppearing: false), value: answer,
-            detail: .text(Member.navigationBarShouldPop.rawValue))
-        {
-            try pop(navigation, .pop(animated: true), isAnimated: true)
+        let stack = stackToPop(of: navigation)
+        let top = stack.last
+        guard
+            decides(
+                answer != false, .isAllowed, Choice.backButton.rule, about: [top.map { .controller($0) }],
+                AppearancePart.both.calls(isAppearing: false), value: answer,
+                detail: .text(Member.navigationBarShouldPop.rawValue))
+        else { return }
+        if stack.count > 1, let top, let running = transitionFinished(by: .pop, on: navigation) {
+            return finish(running, toMake: .tapBack, .pop, [top], of: navigation, isAnimated: true)
         }
+        try pop(navigation, .pop(animated: true), isAnimated: true)
     }
 
     /// The pan from the left edge begins an interactive pop, if there is a controller to pop to (P86).
     private mutating func panBack(_ navigation: ControllerHandle, _ call: NavigationCall) throws(Rejection) {
         let stack = controllers[navigation]?.children ?? []
-        let held = zoomToHold(in: navigation)
+        let held = popToHold(in: navigation)
         guard let top = stack.last, stack.count > 1 || held != nil else {
             throw .invalid(reason: "\(name(navigation)) has nothing to go back to.", rule: "P80")
         }
@@ -339,17 +359,21 @@ extension PresentationSession {
     }
 
     /// The finger begins to pop the top of the stack.
-    mutating func beginPan(_ navigation: ControllerHandle) {
+    ///
+    /// - Parameter start: the fraction at which it begins, if it has finished a running transition; nil if it has not.
+    mutating func beginPan(_ navigation: ControllerHandle, startsAt start: Double? = nil) {
         let stack = controllers[navigation]?.children ?? []
         guard stack.count > 1 else { return }
+        if start == nil, let running = transitionFinished(by: .pop, on: navigation) {
+            return finish(running, toMake: .panBack, .pop, stack.suffix(1), of: navigation, isAnimated: true)
+        }
         changeStack(
-            of: navigation, to: stack.dropLast(), .pop, isAnimated: true, isInteractive: true,
-            finishing: transitionFinished(by: .pop, on: navigation))
+            of: navigation, to: stack.dropLast(), .pop, isAnimated: true, isInteractive: true, startsAt: start)
     }
 
     /// The reason that the pan from the left edge does not begin.
     func obstacle(beforeBackSwipeOf navigation: ControllerHandle) -> Obstacle? {
-        if zoomToHold(in: navigation) != nil { return obstacle(beforeContainer: navigation, rule: "P80") }
+        if popToHold(in: navigation) != nil { return obstacle(beforeContainer: navigation, rule: "P80") }
         guard let top = controllers[navigation]?.children.dropFirst().last else {
             return Obstacle(.noEffect, "there is nothing to go back to", "P80")
         }

@@ -5,7 +5,7 @@ extension PresentationSession {
     mutating func changeStack(
         of navigation: ControllerHandle, to stack: [ControllerHandle], _ kind: TransitionKind,
         isAnimated: Bool, isInteractive: Bool = false, isSet: Bool = false, isNested: Bool = false,
-        finishing running: TransitionHandle? = nil
+        startsAt start: Double? = nil
     ) {
         let old = controllers[navigation]?.children ?? []
         let (joining, leaving) = moves(of: navigation, from: old, to: stack)
@@ -13,14 +13,13 @@ extension PresentationSession {
         let change = StackChange(
             navigation: navigation, stack: stack, kind: kind, isAnimated: isAnimated,
             isInteractive: isInteractive, isSet: isSet, isNested: isNested,
-            startsAt: running.map { start(of: kind, finishing: $0) })
+            startsAt: start)
         let rule = moveRule(navigation)
         enqueue(
             joining.map { moveStep($0, .willMoveToParent, parent, rule: rule) }
                 + leaving.map { moveStep($0, .willMoveToParent, .null, rule: rule) }
                 + [.changeStack(change)])
         for child in joining.reversed() { leaveParent(child) }
-        if let running { finishEarly(running) }
     }
 
     /// The controllers that join and leave a stack, except for tabs that the More list lends to it.
@@ -34,12 +33,28 @@ extension PresentationSession {
     }
 
     /// `setViewControllers(_:animated:)` (P74, P82, R298).
-    mutating func setStack(of navigation: ControllerHandle, to stack: [ControllerHandle], isAnimated: Bool)
-        throws(Rejection)
-    {
+    ///
+    /// - Parameter start: the fraction at which it begins, if it has finished a running transition; nil if it has not.
+    mutating func setStack(
+        of navigation: ControllerHandle, to stack: [ControllerHandle], isAnimated: Bool, startsAt start: Double? = nil
+    ) throws(Rejection) {
         try refuseStack(stack, of: navigation)
         guard !isDropped("setViewControllers:animated:", on: navigation) else { return }
-        putStack(stack, on: navigation, isAnimated: isAnimated)
+        set(stack, on: navigation, as: .set, isAnimated: isAnimated, startsAt: start)
+    }
+
+    /// Sets a stack once a running transition is finished, if the push or the pop as which the stack is shown finishes
+    /// it (CH-385). A stack with the same top changes nothing that is visible, and finishes nothing.
+    mutating func set(
+        _ stack: [ControllerHandle], on navigation: ControllerHandle, as action: FinishingChange.Action,
+        isAnimated: Bool, startsAt start: Double? = nil
+    ) {
+        let old = stackToPop(of: navigation)
+        let kind: TransitionKind = stack.last.map(old.contains) == true ? .pop : .push
+        guard start == nil, let top = stack.last, top != old.last,
+            let running = transitionFinished(by: kind, on: navigation)
+        else { return putStack(stack, on: navigation, isAnimated: isAnimated, startsAt: start) }
+        finish(running, toMake: action, kind, stack, of: navigation, isAnimated: isAnimated)
     }
 
     /// Refuses controllers that cannot be the stack.
@@ -54,10 +69,13 @@ extension PresentationSession {
     }
 
     /// Sets a stack that ``refuseStack(_:of:)`` has accepted.
-    mutating func putStack(_ stack: [ControllerHandle], on navigation: ControllerHandle, isAnimated: Bool) {
+    mutating func putStack(
+        _ stack: [ControllerHandle], on navigation: ControllerHandle, isAnimated: Bool, startsAt start: Double? = nil
+    ) {
         let old = controllers[navigation]?.children ?? []
         let isPush = stack.last.map { !old.contains($0) } ?? false
-        changeStack(of: navigation, to: stack, isPush ? .push : .pop, isAnimated: isAnimated, isSet: true)
+        changeStack(
+            of: navigation, to: stack, isPush ? .push : .pop, isAnimated: isAnimated, isSet: true, startsAt: start)
     }
 
     /// CH-66: the stack as Foundation describes an array.

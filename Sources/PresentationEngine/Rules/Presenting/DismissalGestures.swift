@@ -43,6 +43,10 @@ extension PresentationSession {
         let rule = gestureRule(presentation)
         switch presentation.phase {
         case .presented: break
+        // CH-432.
+        case .dismissing where gesture == .pan && dismissalToHold(of: presentation) != nil,
+            .presenting where gesture == .pan && presentationToFinish(presentation) != nil:
+            break
         case .dismissing: return Obstacle(.transition, "it is being dismissed", rule)
         case .prepared, .presenting: return Obstacle(.transition, "it is still being presented", rule)
         }

@@ -106,10 +106,12 @@ extension PresentationSession {
             about: .controller(receiver), rule: "P67")
     }
 
-    /// - Parameter gesture: the user's gesture that dismisses; nil for a call of the app.
+    /// - Parameters:
+    ///   - gesture: the user's gesture that dismisses; nil for a call of the app.
+    ///   - start: the fraction at which it begins (CH-432).
     mutating func startDismissal(
         _ target: PresentationHandle, levels: [PresentationHandle], isAnimated: Bool, completion: Completion?,
-        bindings: Bindings, by gesture: DismissalGesture? = nil
+        bindings: Bindings, by gesture: DismissalGesture? = nil, startsAt start: Double = 0
     ) {
         // OP-12: the receiver's immediate child animates, or, as documented, the topmost.
         guard let top = levels.last, let presentation = presentations[target],
@@ -126,6 +128,7 @@ extension PresentationSession {
         transition.completion = completion
         transition.completionBindings = bindings
         transition.isByUser = gesture != nil
+        if transition.isAnimated { transition.fraction = start }
         if case .drag(let drag)? = gesture { transition.drag = drag }
         // Whether it is dismissed is decided when the finger is lifted (Q95).
         transition.isInteractive = gesture == .pan || transition.drag != nil

@@ -23,6 +23,7 @@ extension PresentationSession {
         let before = origin
         defer { origin = before }
         announceTouch(gesture, on: presentation)
+        if let held = dismissalToHold(of: presentation) { return hold(held) }
         if gesture == .pan, isZoomed(presentation) {
             return enqueue(.question(.zoomDismissal(presentation.presented)))
         }
@@ -162,7 +163,8 @@ extension PresentationSession {
         _ answer: Value, _ handle: PresentationHandle, _ gesture: DismissalGesture
     ) {
         guard let presentation = presentations[handle] else { return }
-        guard presentation.phase == .presented else {
+        let running = gesture == .pan ? presentationToFinish(presentation) : nil
+        guard presentation.phase == .presented || running != nil else {
             return emit(
                 .noop(
                     .controller(name(presentation.presented)), call: gesture.selector,
@@ -180,6 +182,10 @@ extension PresentationSession {
         else {
             return attemptFailed(
                 handle, presentation, gesture, reason: "its delegate does not allow it", rule)
+        }
+        if let running, let transition = transitions[running] {
+            enqueue(.takeBackZoom(handle, startsAt: 1 - fraction(of: transition)))
+            return finishEarly(running)
         }
         let levels = levels(from: handle)
         guard !levels.contains(where: { presentations[$0]?.isInTransition == true }) else {

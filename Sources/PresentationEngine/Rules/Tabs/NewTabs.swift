@@ -9,6 +9,12 @@ extension PresentationSession {
         let joining = tabs.without(old)
         for tab in joining { try refuseTab(tab, of: tabBar) }
         let leaving = old.without(tabs)
+        if let running = transitionFinished(byRemoving: leaving, from: tabBar) {
+            enqueue(
+                .changeAfterFinishing(
+                    FinishingChange(.setTabs, tabs, of: tabBar, isAnimated: false, startsAt: 0)))
+            return finishEarly(running)
+        }
         let lent = lentTab(of: tabBar)?.controller
         if let lent, !leaving.contains(lent), tabs.count <= Self.tabsInCompactWidth {
             emptyMore(of: tabBar)
@@ -26,6 +32,20 @@ extension PresentationSession {
                 ])
         for tab in joining.reversed() { leaveParent(tab) }
         if let lent, leaving.contains(lent) { emptyMore(of: tabBar) }
+    }
+
+    /// The running transition of a tab bar controller that new tabs end at once: one of its two tabs is no longer among
+    /// them (CH-433).
+    private func transitionFinished(byRemoving leaving: [ControllerHandle], from tabBar: ControllerHandle)
+        -> TransitionHandle?
+    {
+        guard let running = transition(inside: tabBar), let transition = transitions[running], transition.hasStarted,
+            let change = transition.change, leaving.contains(where: change.involves)
+        else { return nil }
+        switch transition.phase {
+        case .running, .interactive, .waiting: return running
+        case .preparing, .ending: return nil
+        }
     }
 
     /// The tab on the More stack returns to its place.

@@ -83,7 +83,7 @@ extension PresentationSession {
     private mutating func show(_ stack: [ControllerHandle], in managing: ControllerHandle, then next: Step) {
         enqueue(next)
         guard !stack.isEmpty, controllers[managing]?.children != stack else { return }
-        changeStack(of: managing, to: stack, .push, isAnimated: false, isSet: true)
+        set(stack, on: managing, as: .show, isAnimated: false)
     }
 
     // MARK: Questions
@@ -259,15 +259,13 @@ extension PresentationSession {
     }
 
     /// A tap on the selected tab pops a navigation controller to the tab's own level: to its root, or in a managed
-    /// group to the controller of the tab (P102, CH-403).
+    /// group to the controller of the tab (P102, CH-403); a tap that pops nothing says so.
     private mutating func popToTab(
         _ identifier: String, in child: ControllerHandle, _ tabBar: ControllerHandle
     ) throws(Rejection) {
-        guard controllers[child]?.kind == .navigationController, let root = controllers[child]?.children.first
-        else { return }
         let own = tabObject(identifier, of: tabBar)?.controller
-        let target = own.flatMap { controllers[child]?.children.contains($0) == true ? $0 : nil } ?? root
-        try pop(child, to: target, .popToRoot(animated: true), isAnimated: true)
+        let target = own.flatMap { controllers[child]?.children.contains($0) == true ? $0 : nil }
+        try popByTap(on: identifier, in: child, to: target, tabBar)
     }
 
     /// Records the selected tab, and in each group of its path the selected child (Q24, Q26).

@@ -156,9 +156,30 @@ extension PresentationSession {
             let target = isMore ? lentTab(of: tabBar)?.controller ?? tab : tab
             return change(selectionOf: tabBar, to: target)
         }
-        guard controllers[tab]?.kind == .navigationController, let root = controllers[tab]?.children.first
-        else { return }
-        try pop(tab, to: root, .popToRoot(animated: true), isAnimated: true)
+        try popByTap(on: name(tab), in: tab, to: nil, tabBar)
+    }
+
+    /// A tap on the selected tab pops the navigation controller that shows it; without one, or without anything to pop,
+    /// it does nothing (P102).
+    ///
+    /// - Parameter target: the controller to which it pops; nil for the root.
+    mutating func popByTap(
+        on tab: String, in child: ControllerHandle, to target: ControllerHandle?, _ tabBar: ControllerHandle
+    ) throws(Rejection) {
+        let isStack = controllers[child]?.kind == .navigationController
+        let stack = isStack ? stackToPop(of: child) : []
+        guard let root = stack.first, stack.last != target ?? root else {
+            return emit(
+                .noop(
+                    .controller(name(tabBar)), call: "tap",
+                    reason: isStack
+                        ? "\(tab) is selected already, and nothing is above it." : "\(tab) is selected already."),
+                rule: "P102")
+        }
+        let isToRoot = target == nil || target == root
+        let call: NavigationCall =
+            isToRoot ? .popToRoot(animated: true) : .popTo(controller: name(target ?? root), animated: true)
+        try pop(child, to: target ?? root, call, isAnimated: true)
     }
 
     // MARK: Customizing

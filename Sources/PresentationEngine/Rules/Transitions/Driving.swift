@@ -149,7 +149,9 @@ extension PresentationSession {
             .waiting where transition.isInterruptible:
             let rule: Rule =
                 transition.preferred == .zoom
-                ? Choice.zoomGestures.rule : transition.isInterruptible ? "IT-07" : "P151"
+                ? Choice.zoomGestures.rule
+                : transition.animator == nil
+                    ? Choice.grabbedTransitions.rule : transition.isInterruptible ? "IT-07" : "P151"
             interrupt(handle, transition, rule: rule)
         case .preparing, .running, .interactive, .waiting, .ending:
             ignore(transition, .pause, rule: "P151")
@@ -349,15 +351,19 @@ extension Transition {
         case .running, .waiting:
             switch drive {
             case .pause, .context(.pause):
-                animator == nil
-                    ? "\(course), and UIKit's own animation cannot be held"
-                    : "\(course), and its animator has no interruptibleAnimator(using:), so that it cannot be held"
+                isZoomIn
+                    ? "\(course), and a zoom in is not held: panBack or panDown takes it back"
+                    : animator == nil
+                        ? "\(course), and UIKit's own animation cannot be held"
+                        : "\(course), and its animator has no interruptibleAnimator(using:), so that it cannot be held"
             case .update, .finish, .cancel, .complete, .gesture, .context:
                 "is not interactive now: it \(course)"
             }
         case .ending: "is ending"
         }
     }
+
+    private var isZoomIn: Bool { preferred == .zoom && (kind == .push || kind == .presentation) }
 
     /// The direction in which a transition runs that no interaction holds.
     private var course: String { wasCancelled ? "runs back" : "runs on" }

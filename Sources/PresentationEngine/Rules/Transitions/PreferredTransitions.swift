@@ -44,6 +44,11 @@ extension PresentationSession {
 
     /// Decides how a transition is shown unless an animator of the app moves its views (CH-382).
     mutating func adoptPreferredTransition(_ handle: TransitionHandle) {
+        if transitions[handle]?.kind == .pop, transitions[handle]?.isAnimated == true {
+            // CH-432.
+            let isFluid = rules.hasFluidNavigation
+            transitions.update(handle) { $0.isInterruptible = isFluid }
+        }
         guard let preferred = zoomed(in: handle).flatMap({ preferredTransition(of: $0) }),
             let transition = transitions[handle], transition.isAnimated, !isOfAlert(transition)
         else { return }
@@ -53,7 +58,7 @@ extension PresentationSession {
         transitions.update(handle) {
             $0.preferred = preferred
             // CH-384: a zoom out can be held in its middle.
-            $0.isInterruptible = preferred == .zoom && ($0.kind == .pop || $0.kind == .dismissal)
+            if preferred == .zoom { $0.isInterruptible = $0.kind == .pop || $0.kind == .dismissal }
         }
     }
 
@@ -148,48 +153,59 @@ extension PresentationSession {
         }
     }
 
-    /// The pop of a stack that zooms out and runs on the clock, so that a finger can hold it (CH-384).
-    func zoomToHold(in navigation: ControllerHandle) -> TransitionHandle? {
+    /// The pop of a stack that a finger can hold while it runs on the clock, or runs back: one that zooms out, and from
+    /// iOS 26 on one that runs back, or after which there is nothing further to go back to (CH-384, CH-432).
+    func popToHold(in navigation: ControllerHandle) -> TransitionHandle? {
         guard let running = transition(inside: navigation), let transition = transitions[running],
-            transition.kind == .pop, transition.preferred == .zoom, !transition.wasCancelled,
+            transition.kind == .pop, transition.animator == nil, transition.isAnimated,
             case .running = transition.phase
+        else { return nil }
+        if transition.preferred == .zoom { return running }
+        let isLast = (controllers[navigation]?.children.count ?? 0) < 2
+        return rules.hasFluidNavigation && (transition.wasCancelled || isLast) ? running : nil
+    }
+
+    /// The dismissal of a zoomed view that runs on the clock, or runs back, so that a finger can hold it (CH-432).
+    func dismissalToHold(of presentation: Presentation) -> TransitionHandle? {
+        guard presentation.phase == .dismissing, isZoomed(presentation), let running = presentation.transition,
+            let transition = transitions[running], transition.preferred == .zoom, case .running = transition.phase,
+            movingPresentation(of: transition).flatMap({ presentations[$0] })?.presented == presentation.presented
         else { return nil }
         return running
     }
 
+    /// The presentation of a zoomed view that runs on the clock: like a push, it is finished by the finger that takes
+    /// it back (CH-432).
+    func presentationToFinish(_ presentation: Presentation) -> TransitionHandle? {
+        guard presentation.phase == .presenting, isZoomed(presentation), let running = presentation.transition,
+            let transition = transitions[running], transition.preferred == .zoom, case .running = transition.phase
+        else { return nil }
+        return running
+    }
+
+    /// The finger has finished the presentation of a zoomed view, and now dismisses it, unless something has happened
+    /// to it in the callbacks of that.
+    mutating func takeBackZoom(_ handle: PresentationHandle, startsAt start: Double) {
+        guard let presentation = presentations[handle] else { return }
+        let levels = levels(from: handle)
+        guard presentation.phase == .presented, levels.count == 1 else {
+            return emit(
+                .noop(
+                    .controller(name(presentation.presented)), call: DismissalGesture.pan.selector,
+                    reason: levels.count == 1
+                        ? "It is being dismissed already." : "A controller above it is presented by now."),
+                rule: Choice.grabbedTransitions.rule)
+        }
+        startDismissal(
+            handle, levels: levels, isAnimated: true, completion: nil, bindings: .none, by: .pan, startsAt: start)
+    }
+
     mutating func hold(_ handle: TransitionHandle) {
         if let transition = transitions[handle] {
-            interrupt(handle, transition, rule: Choice.zoomGestures.rule)
+            let isPopForward = transition.kind == .pop && transition.preferred == .zoom && !transition.wasCancelled
+            interrupt(
+                handle, transition,
+                rule: isPopForward ? Choice.zoomGestures.rule : Choice.grabbedTransitions.rule)
         }
-    }
-
-    // MARK: Finishing early
-
-    /// The running transition of a stack that the next change finishes, in the same turn: a push is never cancelled by
-    /// going back, with a zoom from iOS 18 on and always from iOS 26 on (Q10). From iOS 26 on pushes and pops can begin
-    /// at any time (Q13).
-    func transitionFinished(by kind: TransitionKind, on navigation: ControllerHandle) -> TransitionHandle? {
-        guard let running = transition(inside: navigation), let transition = transitions[running],
-            transition.animator == nil, transition.isAnimated, !transition.wasCancelled,
-            case .running = transition.phase
-        else { return nil }
-        let isZoomIn = transition.kind == .push && transition.preferred == .zoom && kind == .pop
-        let isOfStack = transition.kind == .push || transition.kind == .pop
-        return isZoomIn || (rules.hasFluidNavigation && isOfStack) ? running : nil
-    }
-
-    /// The fraction at which a change begins that finishes another: a pop takes the way back that the push had come
-    /// (CH-385).
-    func start(of kind: TransitionKind, finishing running: TransitionHandle) -> Double {
-        guard let transition = transitions[running], transition.kind == .push, kind == .pop else { return 0 }
-        return 1 - fraction(of: transition)
-    }
-
-    /// Finishes a transition before its animation is over.
-    mutating func finishEarly(_ handle: TransitionHandle) {
-        transitions.update(handle) { $0.isFinishedEarly = true }
-        enqueue(
-            .completeTransition(
-                handle, didComplete: true, transitions[handle]?.kind == .push ? "Q10" : "Q13"))
     }
 }

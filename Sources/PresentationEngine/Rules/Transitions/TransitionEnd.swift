@@ -271,7 +271,7 @@ extension PresentationSession {
         if didComplete == transition.wasCancelled { return "AT-23" }
         if !didComplete { return "AT-25" }
         if transition.animator != nil { return "AT-24" }
-        if transition.isFinishedEarly { return transition.kind == .push ? "Q10" : "Q13" }
+        if transition.isFinishedEarly { return transition.earlyEndRule }
         return durationRule(transition)
     }
 

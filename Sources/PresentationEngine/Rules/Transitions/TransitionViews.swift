@@ -211,6 +211,9 @@ extension PresentationSession {
         if let frame = presentation.declared.flatMap({ objects[$0]?.presentationController?.frame }) {
             return frame
         }
+        if let outer = presentationAround(presentation) {
+            return presentedFrame(outer, in: bounds, traits, turned: orientation)
+        }
         switch presentation.styleOfPlace {
         case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .custom, .none, .automatic:
             return bounds

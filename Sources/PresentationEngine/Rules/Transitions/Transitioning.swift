@@ -6,7 +6,7 @@ extension PresentationSession {
     mutating func beginTransition(_ planned: consuming Transition) {
         planned.leader = origin.event
         let (name, kind, endings) = (planned.name, planned.kind, endingPresentations(of: planned))
-        let finishesAnother = planned.change?.startsAt != nil
+        let finishesAnother = planned.change?.startsAt != nil || planned.fraction > 0
         let made = transitions.insert(planned)
         names.set(name, .transition(made))
         header.transitions.append(made)
@@ -14,7 +14,8 @@ extension PresentationSession {
         for ending in endings { presentations.update(ending) { $0.transition = made } }
         let first: TransitionStage = kind == .presentation ? .askSubstitute : .askAnimator
         // P116: a transition between children of a custom container begins within the call; all others, even without
-        // animation, begin in a later turn (P9). A change that finishes another transition begins at once (Q10, Q13).
+        // animation, begin in a later turn (P9). A change that finishes another transition begins at once (Q10, Q13,
+        // CH-432).
         let isImmediate = kind == .child || finishesAnother
         if isImmediate { enqueue(.transition(made, first)) } else { later(.transition(made, first)) }
     }
