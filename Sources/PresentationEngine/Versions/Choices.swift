@@ -1,6 +1,6 @@
 /// The choices that no source settles; events cite them as their rule.
 ///
-/// The rule catalogue (`Sources/RuleRecords/Records`) has the statement of each choice, the unknown fact it stands in
+/// The rule catalog (`Sources/RuleRecords/Records`) has the statement of each choice, the unknown fact it stands in
 /// for, its reason, and the evidence that would settle it.
 public enum Choice: String, Sendable, Hashable, CaseIterable {
     case coverVerticalDuration = "CH-01"

@@ -124,7 +124,7 @@ extension PresentationSession {
         return movedSteps(joining: joining, leaving: leaving, container: change.container)
     }
 
-    /// F8, CH-172: a cancelled push, pop or page turn reverses its moves. Children that would have left get both calls
+    /// F8, CH-172: a canceled push, pop or page turn reverses its moves. Children that would have left get both calls
     /// with their parent, children that would have joined get both with nil, after the reversed callbacks.
     func movesTakenBack(_ change: ContainerChange) -> [Step] {
         let children = controllers[change.container]?.children ?? []

@@ -165,7 +165,7 @@ extension PresentationSession {
 
     // MARK: Finishing early
 
-    /// The running transition of a stack that the next change finishes, in the same turn: a push is never cancelled by
+    /// The running transition of a stack that the next change finishes, in the same turn: a push is never canceled by
     /// going back, with a zoom from iOS 18 on and always from iOS 26 on (Q10). From iOS 26 on pushes and pops can begin
     /// at any time (Q13).
     func transitionFinished(by kind: TransitionKind, on navigation: ControllerHandle) -> TransitionHandle? {
