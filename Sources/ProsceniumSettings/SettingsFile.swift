@@ -5,7 +5,7 @@ import Yams
 /// The settings that a YAML file gives, with the line of each.
 ///
 /// Keys may be nested (`http:` with `threads:` below) or written with dots. A key that does not exist is
-/// refused, because a misspelt limit that is silently ignored is worse than a program that does not start.
+/// refused, because a misspelled limit that is silently ignored is worse than a program that does not start.
 public struct SettingsFile: Sendable {
     /// The file's path, for faults and for ``SettingSource``.
     public let path: String

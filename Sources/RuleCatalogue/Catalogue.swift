@@ -11,9 +11,9 @@ public struct Catalogue: Sendable {
     public let areas: [Area]
     private let places: [String: Int]
 
-    /// The catalogue of this build.
+    /// The catalog of this build.
     ///
-    /// - Throws: ``CatalogueFault`` if the embedded records cannot be read, which the catalogue's tests rule
+    /// - Throws: ``CatalogueFault`` if the embedded records cannot be read, which the catalog's tests rule
     ///   out.
     public static var current: Catalogue {
         get throws(CatalogueFault) { try embedded.get() }

@@ -14,7 +14,7 @@ public struct RecordFilter: Sendable {
 
     public init() {}
 
-    /// The records that meet the conditions, in the catalogue's order.
+    /// The records that meet the conditions, in the catalog's order.
     public func records(in catalogue: Catalogue) -> [RuleRecord] {
         let words = text?.lowercased().split(separator: " ").map(String.init) ?? []
         return catalogue.records.filter { record in

@@ -1,4 +1,4 @@
-/// The catalogue as a page of Markdown: the score card, then each area with its records and choices.
+/// The catalog as a page of Markdown: the score card, then each area with its records and choices.
 public struct RulesPage: Sendable {
     private let catalogue: Catalogue
 

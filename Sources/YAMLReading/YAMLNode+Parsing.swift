@@ -140,7 +140,7 @@ extension YAMLFault {
         }
     }
 
-    /// What to do about a problem of the library's, which says only what it found; empty if that is not known.
+    /// Advice on a problem that the library reports without a remedy; empty if there is none.
     private static func advice(_ problem: String, at mark: Mark, in text: String) -> String {
         if problem.hasPrefix("mapping values are not allowed") {
             return " Put a text with \": \" in quotation marks."

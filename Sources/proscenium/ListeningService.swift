@@ -11,7 +11,7 @@ import SessionHost
 /// The HTTP server as a service that stops gracefully: requests in flight are answered first.
 struct ListeningService: Service {
     let server: HTTPServer
-    /// Work that is cancelled immediately on a stop, since it may take too long to wait for.
+    /// Work that is canceled immediately on a stop, since it may take too long to wait for.
     let longWork: LongWork
     /// Whether the address uses HTTPS.
     let isSecure: Bool

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RuleCatalogue
 
-/// Shows the rule catalogue of this build.
+/// Shows the rule catalog of this build.
 struct RulesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",

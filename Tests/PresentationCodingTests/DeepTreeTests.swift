@@ -31,7 +31,7 @@ struct DeepTreeTests {
             try screen.check()
             return told
         }
-        // The push, the cancelled pop, and the pop; T, N's other child, takes part in two of them.
+        // The push, the canceled pop, and the pop; T, N's other child, takes part in two of them.
         #expect(told[.viewDidAppear] ?? 0 >= Self.depth && told[.viewDidDisappear] ?? 0 >= Self.depth)
     }
 

@@ -17,7 +17,7 @@ struct CitationTests {
         "Tests/MicroHTTPTests/ServingTests.swift": ["A9"],
     ]
 
-    /// Inputs of fuzzing, the records themselves, and the tests of the catalogue, which name ids that do not exist.
+    /// Inputs of fuzzing, the records themselves, and the tests of the catalog, which name ids that do not exist.
     private static let leftOut = [
         "Tests/Fuzzing/Seeds/", "Sources/RuleRecords/Records/", "Tests/RuleCatalogueTests/",
     ]

@@ -23,7 +23,7 @@ package enum ConformancePlays {
             .flatMap { number, file in (0..<settings).map { Play(file: file, number: number, place: $0) } }
     }
 
-    /// Plays a scenario. The settings of neighbouring files differ.
+    /// Plays a scenario. The settings of neighboring files differ.
     ///
     /// - Returns: the name of the play and its outcome; nil if the scenario has fewer settings.
     package static func run(

@@ -211,7 +211,7 @@ struct ComparisonTests {
     @Test("DELETE ends a comparison that runs, and forgets it")
     func cancelling() async throws {
         let venue = try await Venue()
-        // Enough steps to be still running when it is cancelled.
+        // Enough steps to be still running when it is canceled.
         let step: JSONValue = ["when": ["call": "make"]]
         var scenario = try #require(Self.card.object)
         scenario["steps"] = .array(Array(repeating: step, count: 3_000))

@@ -13,7 +13,7 @@ final class ConnectionState {
     /// Whether the peer is a trusted proxy, which names its client in each request.
     let isProxy: Bool
 
-    /// The number that names the connection: random, since a client sees what is made of it.
+    /// The number that identifies the connection: random, because clients see a value derived from it.
     private let number = UInt64.random(in: .min ... .max)
     /// The number of requests on the connection, the current one included.
     private var requestCount: UInt64 = 0

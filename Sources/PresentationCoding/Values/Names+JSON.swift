@@ -86,7 +86,7 @@ extension Device: JSONWritable, JSONReadable {
             safeAreaInsets: try object.value("safeAreaInsets"))
     }
 
-    /// The name that is probably meant: a misspelt one, or that of a device with the nearest number.
+    /// The name that is probably meant: a misspelled one, or that of a device with the nearest number.
     private static func nearest(to name: String, among known: [String]) -> String? {
         let word = nearestWord(to: name, among: known)
         // A digit too many is a typing error; another number means another device.

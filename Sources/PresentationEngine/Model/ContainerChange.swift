@@ -1,8 +1,8 @@
 /// A change inside a container: the children that its transition exchanges, and the state to restore if it is
-/// cancelled.
+/// canceled.
 package struct ContainerChange: Sendable, Hashable {
     package let container: ControllerHandle
-    /// The container's children and selection before the change; a cancelled transition brings them back (P88).
+    /// The container's children and selection before the change; a canceled transition brings them back (P88).
     package let childrenBefore: [ControllerHandle]
     package let selectedBefore: ControllerHandle?
     package let order: AppearanceOrder

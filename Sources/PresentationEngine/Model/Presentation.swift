@@ -44,8 +44,8 @@ package struct Presentation: Sendable, Equatable {
     }
     private var sheetApart = Apart<SheetState>.none
 
-    /// The phase of the presentation: prepared → presenting → presented → dismissing → gone; a cancelled
-    /// presentation goes from presenting to gone, a cancelled dismissal from dismissing back to presented.
+    /// The phase of the presentation: prepared → presenting → presented → dismissing → gone; a canceled
+    /// presentation goes from presenting to gone, a canceled dismissal from dismissing back to presented.
     package enum Phase: String, Sendable, Hashable, CaseIterable {
         case prepared
         case presenting

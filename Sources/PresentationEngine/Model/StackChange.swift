@@ -61,7 +61,7 @@ package struct FinishingChange: Sendable, Hashable {
 
 /// A stack change made during a transition: it is shown once the transition has ended (P90, CH-52).
 package struct WaitingChange: Sendable, Hashable {
-    /// The children that belong to the screen's present contents; they come back if the transition is cancelled (P88).
+    /// The children that belong to the screen's present contents; they come back if the transition is canceled (P88).
     package var childrenBefore: [ControllerHandle]
     package var kind: TransitionKind
     package var isAnimated: Bool
@@ -78,7 +78,7 @@ package struct WaitingChange: Sendable, Hashable {
         self.isAnimated = isAnimated
     }
 
-    /// This change after a cancelled one: it starts from the children that the cancelled change left on screen, and
+    /// This change after a canceled one: it starts from the children that the canceled change left on screen, and
     /// includes its `moves`.
     package func following(_ moves: StackMoves, of cancelled: ContainerChange) -> WaitingChange {
         var change = self

@@ -2,7 +2,7 @@
 ///
 /// The first change of a record within a command keeps the record's value before it. This list of touched records
 /// has two uses: rolling a refused command back, and telling the store which records to write. Its cost follows
-/// the number of records that a command touches, not the size of the table. (A cancelled transition does not use it:
+/// the number of records that a command touches, not the size of the table. (A canceled transition does not use it:
 /// the transition itself keeps the values to restore, such as ``Transition/placesBefore``.)
 ///
 /// Reading a table may be inlined elsewhere: there, too, reading one value of a record copies nothing else of it.

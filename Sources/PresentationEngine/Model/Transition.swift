@@ -51,9 +51,9 @@ package struct Transition: Sendable, Equatable {
     package var vanishing: [PresentationHandle] = []
     /// The context's four frames once the views are in place (P141).
     package var frames = Frames()
-    /// The former positions of the views that it moves; they are restored if it is cancelled.
+    /// The former positions of the views that it moves; they are restored if it is canceled.
     package var placesBefore: [ViewPlace] = []
-    /// The children that incoming containers showed before; they are restored if it is cancelled.
+    /// The children that incoming containers showed before; they are restored if it is canceled.
     package var shownBefore: [ShownChildren] = []
 
     /// The subject of the change: a modal level, or the children that a container shows.

@@ -1,4 +1,4 @@
-/// The position of a view before a transition moved it; cancelling the transition restores it exactly.
+/// The position of a view before a transition moved it; canceling the transition restores it exactly.
 package struct ViewPlace: Sendable, Hashable {
     package let view: ViewHandle
     package let superview: ViewHandle?

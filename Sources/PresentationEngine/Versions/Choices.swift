@@ -1,7 +1,7 @@
 /// The choices that no source settles. Events, refusals and readings that follow from one cite it as their rule; one
 /// that decides an order or a number is cited in a comment and by its tests.
 ///
-/// The rule catalogue (`Sources/RuleRecords/Records`) has the statement of each choice, the unknown fact it stands in
+/// The rule catalog (`Sources/RuleRecords/Records`) has the statement of each choice, the unknown fact it stands in
 /// for, its reason, and the evidence that would settle it.
 public enum Choice: String, Sendable, Hashable, CaseIterable {
     case coverVerticalDuration = "CH-01"

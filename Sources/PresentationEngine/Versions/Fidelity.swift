@@ -4,7 +4,7 @@ public enum Fidelity: String, Sendable, Hashable, CaseIterable {
     case documented
 }
 
-/// A point on which documentation and measurements disagree, by the id of its record in the rule catalogue.
+/// A point on which documentation and measurements disagree, by the id of its record in the rule catalog.
 public enum FidelityPoint: String, Sendable, Hashable, CaseIterable {
     /// Compact width: overFullScreen and the context styles never adapt, or adapt up to iOS 12.
     case neverAdaptingStyles = "OP-05"

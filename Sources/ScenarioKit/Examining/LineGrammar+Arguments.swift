@@ -41,7 +41,7 @@ extension LineGrammar {
         return "\(name) has no argument \"\(key.shortened)\".\(hint)"
     }
 
-    /// An event that does not come has to be written as it would come.
+    /// A line under `never` must be written exactly like a possible event.
     private func incomplete(_ name: String, _ arguments: [String], _ named: [String], isQuestion: Bool) -> String? {
         if isQuestion {
             return "The line of a question ends with its answer; end it with … to match every answer."

@@ -65,7 +65,7 @@ extension ScenarioExamination {
 
     // MARK: Layers
 
-    /// A role that no layer has would make `absent` hold for ever, and so would a misspelt name.
+    /// A role that no layer has would make `absent` hold for ever, and so would a misspelled name.
     mutating func examineLayers() {
         let grammar = LineGrammar(language, ownNames: names.all)
         for expectation in [scenario.launch].compactMap(\.self) + scenario.steps.compactMap(\.expectation) {

@@ -9,7 +9,7 @@ extension ScenarioExamination {
 
     // MARK: Receivers, classes and methods
 
-    /// Examines the names in what is given and in all steps. A step that is refused on purpose may have any mistake.
+    /// Examines the names in `given` and in all steps. A step that expects a refusal may contain any mistake.
     mutating func examineNames() {
         guard knowsNames else { return }
         var nodes = [scenario.given.node]

@@ -4,7 +4,7 @@ import YAMLReading
 
 /// The parts of requests that a service reads.
 extension ScenarioExamination {
-    /// The faults of a part of a request: what is at fault is left out, or read under the name that is probably meant,
+    /// The faults of a part of a request: faulty members are left out, or read under the name that is probably meant,
     /// until the rest is understood.
     func faults(
         of part: ScenarioLanguage.Part, _ value: JSONValue, mayNameSettle: Bool

@@ -3,7 +3,7 @@ import TextShortening
 import YAMLReading
 
 extension Expectation {
-    /// Reads `then` or `launch`: a list of all events, or a mapping of what has to follow.
+    /// Reads `then` or `launch`: a list of all events, or a mapping of expectations.
     init(_ node: YAMLNode, in file: String, _ what: String, _ faults: inout FaultList) {
         self.init(line: node.line)
         isEmpty = node.saysNothing

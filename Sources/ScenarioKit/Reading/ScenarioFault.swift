@@ -48,7 +48,7 @@ struct FaultList: Sendable {
     /// The most faults that are kept.
     let limit: Int
 
-    /// The most faults of a file that are told.
+    /// The maximum number of faults that are reported for a file.
     static let usualLimit = 100
 
     init(limit: Int = usualLimit) { self.limit = limit }

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// One kind of mapping in a scenario file: the keys that the reader accepts, and what editors are told of them.
+/// One kind of mapping in a scenario file: the keys that the reader accepts, with their descriptions for editors.
 ///
 /// The reader refuses every key that the form does not have, and cannot read such a key either; the schema for editors
 /// is made from the same forms. So both have the same keys.
@@ -257,7 +257,7 @@ extension Schema {
         named("ScenarioLayers", anyOf([array(of: ScenarioForm.layer.schema), ScenarioForm.value.schema]))
     }
 
-    /// What has to follow.
+    /// The expectations.
     fileprivate static var outcome: Schema {
         named(
             "ScenarioOutcome",

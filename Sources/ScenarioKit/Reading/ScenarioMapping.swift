@@ -9,7 +9,7 @@ struct ScenarioMapping {
     let node: YAMLNode
     private let members: [YAMLNode.Member]
     private let form: ScenarioForm
-    /// Members whose keys are misspelt, by the keys that are probably meant: reading goes on with their values.
+    /// Members whose keys are misspelled, by the keys that are probably meant: reading goes on with their values.
     private var misspelt: [String: YAMLNode] = [:]
 
     /// - Throws: the fault of the first key that the form does not have.

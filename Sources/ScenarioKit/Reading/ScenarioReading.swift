@@ -20,7 +20,7 @@ public struct ScenarioReading: Sendable {
         warnings = []
     }
 
-    /// Reads a file, and examines what it says by the language of a service.
+    /// Reads a file, and examines its content against the language of a service.
     ///
     /// - Parameters:
     ///   - file: the file's path, for faults.

@@ -27,7 +27,7 @@ public struct ScenarioDraft: Sendable {
     /// The number of steps.
     public var stepCount: Int { steps.count { $0.action != nil } }
 
-    /// The commands that no step stands for, each as a sentence.
+    /// The commands that do not become steps, each as a sentence.
     public var notes: [String] { steps.compactMap(\.note) }
 
     /// The file.

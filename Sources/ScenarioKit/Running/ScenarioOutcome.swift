@@ -4,7 +4,7 @@ import JSONCoding
 public struct ScenarioOutcome: Sendable {
     /// What was not as the scenario says.
     public struct Failure: Sendable {
-        /// The number of the step, from 1; 0 for what is given and for the launch.
+        /// The number of the step, from 1; 0 for `given` and the launch.
         public let step: Int
         /// The line of the file that is not met.
         public let line: Int?
@@ -64,7 +64,7 @@ public struct ScenarioOutcome: Sendable {
     /// Whether everything was as the scenario says.
     public var isPassed: Bool { failures.isEmpty }
 
-    /// The outcome if a scenario has to compare something: a play that compares nothing fails.
+    /// The outcome if a scenario must compare something: a play that compares nothing fails.
     public var failingIfNothingIsCompared: ScenarioOutcome {
         guard isPassed, scenario.comparesNothing else { return self }
         var outcome = self

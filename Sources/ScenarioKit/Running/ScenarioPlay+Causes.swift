@@ -2,7 +2,7 @@ import JSONCoding
 
 /// What in a step itself is the cause of a failure, whatever form its expectation has.
 extension ScenarioPlay {
-    /// Adds what the step did instead to its first failure, and what it still waits for; reasons are said once.
+    /// Adds to the step's first failure the actual effects and the pending work; each reason is given once.
     ///
     /// - Parameters:
     ///   - indices: the failures of the step.

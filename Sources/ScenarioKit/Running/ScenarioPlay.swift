@@ -35,7 +35,7 @@ public struct ScenarioPlay {
         self.readFile = readFile
     }
 
-    /// Prepares a play that goes on after a failure, and keeps what it sees for ``ScenarioRewriting``.
+    /// Prepares a play that continues after a failure, and keeps its observations for ``ScenarioRewriting``.
     public init(
         observing scenario: Scenario, in setting: Setting, on service: any ScenarioService,
         readFile: @escaping @Sendable (String) throws(ServiceFailure) -> [UInt8]

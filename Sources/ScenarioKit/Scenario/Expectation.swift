@@ -1,9 +1,9 @@
 import JSONCoding
 import YAMLReading
 
-/// What has to follow a step.
+/// The expectations for a step.
 struct Expectation: Sendable {
-    /// A line that has to be there, and where the file says so.
+    /// An expected line, and its place in the file.
     struct Line: Sendable, Equatable {
         let text: String
         let line: Int?
@@ -22,7 +22,7 @@ struct Expectation: Sendable {
         case `where`(SettingCondition, [Part], otherwise: [Part])
     }
 
-    /// A value that a property has to have.
+    /// The expected value of a property.
     struct Reading: Sendable {
         /// The controller.
         let subject: String
@@ -63,11 +63,11 @@ struct Expectation: Sendable {
     var targetsLine: Int?
     /// All events, in their order; nil if others may come as well.
     var events: [Part]?
-    /// Events that have to come in this order, among others.
+    /// Events that must occur in this order, possibly among others.
     var contains: [Part] = []
     /// Events that must not come.
     var never: [Part] = []
-    /// Pairs of events of which the first has to come before the second.
+    /// Pairs of events; the first must occur before the second.
     var before: [(first: Line, second: Line)] = []
     /// All events of these subjects, in their order.
     var lanes: [(subject: String, parts: [Part], line: Int?, column: Int?)] = []

@@ -1,7 +1,7 @@
 import JSONCoding
 import YAMLReading
 
-/// A file that says what an app's screen does: what is given, what happens, and what UIKit then tells the app.
+/// A test in a file: the initial state of an app, the steps, and the callbacks that UIKit must make.
 public struct Scenario: Sendable {
     /// The path of the file, as it was given.
     public let file: String
@@ -23,7 +23,7 @@ public struct Scenario: Sendable {
     public let settings: [Setting]
     /// The kinds of events that are compared.
     let kinds: Set<String>
-    /// What the launch has to cause; nil if it is not compared.
+    /// The expectations for the launch; nil if it is not compared.
     let launch: Expectation?
     /// The steps, in their order.
     let steps: [ScenarioStep]
@@ -88,13 +88,13 @@ struct ScenarioGiven: Sendable {
     }
 }
 
-/// One step: what is done, and what has to follow.
+/// One step: its action and its expectations.
 struct ScenarioStep: Sendable {
     /// The line on which it begins.
     let line: Int?
     /// What is done; nil for a step that only looks.
     let action: ScenarioAction?
-    /// What has to follow; nil if the step only prepares what follows.
+    /// The expectations; nil if the step only prepares later ones.
     let expectation: Expectation?
     /// The value of `then` in the file.
     let then: YAMLNode?

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// A scenario without its expectations: the request that creates the session, and what is done then.
+/// A scenario without its expectations: the request that creates the session, and the actions that follow.
 package struct ScenarioScript: Sendable {
     /// A storyboard of the session.
     package struct Storyboard: Sendable {

@@ -41,7 +41,7 @@ public struct Setting: Sendable, Equatable {
 public enum Surroundings: String, Sendable, CaseIterable {
     /// Nothing: the root is the window's.
     case none
-    /// A navigation controller, on whose stack the root lies above another controller.
+    /// A navigation controller that has the root on its stack, above another controller.
     case stack
     /// A tab bar controller, whose first tab is the root.
     case tab

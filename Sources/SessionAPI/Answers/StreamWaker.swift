@@ -3,7 +3,7 @@ import MicroHTTP
 
 /// Wakes a stream when its source has something, even before the stream exists.
 ///
-/// It stands between a source and its stream, which would otherwise keep each other alive forever.
+/// It connects a source with its stream, which would otherwise retain each other forever.
 final class StreamWaker: Sendable {
     private let stream = Guarded<ResponseStream?>(nil)
 

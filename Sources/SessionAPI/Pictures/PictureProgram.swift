@@ -42,7 +42,7 @@ public struct PictureProgram: Sendable {
 
     /// The picture as PNG.
     ///
-    /// - Parameter lifetime: the request; a picture that nobody waits for any more is not drawn.
+    /// - Parameter lifetime: the request; if it no longer waits for the picture, nothing is drawn.
     func png(of svg: [UInt8], for lifetime: RequestLifetime) async throws -> [UInt8] {
         guard await gate.enter() else {
             throw RequestRefusal(.overloaded, "Too many pictures are being turned into PNG; ask again later.")

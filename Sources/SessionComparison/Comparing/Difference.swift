@@ -58,7 +58,7 @@ public struct Difference: Sendable, Equatable {
     var cause: [String] = []
 
     /// The names on the left and on the right of the objects concerned, the object itself first, then for the tree its
-    /// containers and presenters; no part of what is reported.
+    /// containers and presenters; not reported.
     var concerned: (left: [String], right: [String]) = ([], [])
 
     public static func == (left: Difference, right: Difference) -> Bool {

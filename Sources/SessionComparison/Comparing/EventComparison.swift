@@ -59,8 +59,8 @@ struct EventComparison {
         return isBound
     }
 
-    /// Notes the counterparts in events of which only details differ: names of one form in the same place, or if a name
-    /// is missing on a side, the transition alone.
+    /// Notes the counterparts in events that differ only in details: names of one form in the same place, or if a name
+    /// is missing on a side, only the transition.
     private func bindSimilar(
         _ left: ObservedEvent, _ right: ObservedEvent, _ names: inout NameCorrespondence
     ) {

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// Compares the trees of two sides after each command, and tells each difference when it comes up, and when it ends.
+/// Compares the trees of two sides after each command, and reports when each difference begins and ends.
 struct TreeComparison: Sendable {
     /// A value of an object, which each side may call by another name, or may not have.
     private struct Place: Hashable {
@@ -186,7 +186,7 @@ private struct Matching {
     /// What a name says, apart from the numbers that a session gave out: names that say the same may be counterparts.
     private struct Meaning: Hashable {
         let text: String
-        /// For each placeholder the name on the right that it stands for; nil if none is known.
+        /// For each placeholder the name on the right that it represents; nil if none is known.
         let names: [String?]
 
         init(_ masked: MaskedText, _ known: (String) -> String?) {

@@ -146,7 +146,7 @@ package struct DifferenceGroups: Sendable {
     private var places: [Key: Int] = [:]
     private var groups: [DifferenceGroup] = []
 
-    /// The most groups that are told apart; further ones count as `other`.
+    /// The maximum number of groups that are distinguished; all others are reported as `other`.
     private static let limit = 200
 
     package init() {}

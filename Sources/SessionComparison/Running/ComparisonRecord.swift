@@ -159,7 +159,7 @@ private struct ComparisonGaps: Sendable {
     private var gaps: [(sentence: String, command: String?, count: Int)] = []
     private var furtherCount = 0
 
-    /// The most kinds of gaps that are told apart.
+    /// The maximum number of kinds of gaps that are distinguished.
     private static let limit = 20
 
     /// - Parameter command: the command to which the sentence applies, if it does not name it itself.

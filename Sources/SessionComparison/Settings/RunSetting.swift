@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationCoding
 import PresentationEngine
 
-/// The conditions under which one side of a comparison runs; what it leaves out stays as it was recorded or declared.
+/// The conditions under which one side of a comparison runs; omitted ones remain as they were recorded or declared.
 public struct RunSetting: Sendable, Equatable {
     /// The version of iOS.
     public var systemVersion: SystemVersion?

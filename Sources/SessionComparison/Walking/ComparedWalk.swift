@@ -1,7 +1,7 @@
 import PresentationEngine
 
 /// A walk through an app's storyboards, compared on both sides: every scene is brought into view, and every segue that
-/// leaves it is performed, by a tap where an element triggers it; then the way leads back.
+/// leaves it is performed, by a tap if an element triggers it; then the walk goes back.
 ///
 /// Each segue is performed from the state in which its scene was reached first, so that no segue depends on another.
 package struct ComparedWalk: Sendable {

@@ -17,7 +17,7 @@ struct EndedObjects {
 
     /// With more ids than this, nothing is ruled out any more: a session keeps at most a few kilobytes of them.
     static let greatestCount = 1_000
-    /// The number of ids whose searches in vain are remembered.
+    /// The number of ids for which an unsuccessful search is remembered.
     static let greatestSearchCount = 100
 
     /// Hashes of the ids: a collision costs a search, no more.

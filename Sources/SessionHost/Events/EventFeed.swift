@@ -12,9 +12,9 @@ public final class EventFeed: Sendable {
         /// The events that follow the ones delivered before.
         case events([EncodedEvent])
         /// The session changed without an event: a commit without events, or new labels, expiry or status. The value
-        /// is the last revision. A slow reader is told once of several such changes.
+        /// is the last revision. A slow reader is notified once of several such changes.
         case revision(Int)
-        /// A command was refused at this revision or an earlier one. A slow reader is told once of several refusals.
+        /// A command was refused at this revision or an earlier one. A slow reader is notified once of several.
         case refusal(Int)
         /// Nothing yet; the reader is called when there are events.
         case nothing
@@ -22,7 +22,7 @@ public final class EventFeed: Sendable {
         case end
     }
 
-    /// Why a feed ended by itself.
+    /// Why a feed ended on its own.
     public enum Ending: Sendable, Equatable {
         /// The session was deleted.
         case sessionDeleted
@@ -126,7 +126,7 @@ public final class EventFeed: Sendable {
     /// Whether events are being fetched for the reader, which will be called soon.
     public var isFetching: Bool { state.withLock { $0.isFetching || !$0.ready.isEmpty } }
 
-    /// Why the feed ended by itself; nil if it did not.
+    /// Why the feed ended on its own; nil if it did not.
     public var ending: Ending? {
         if state.withLock({ $0.isUnreadable }) { return .unreadable }
         if state.withLock({ $0.isBehindThinning }) { return .eventsThinned }

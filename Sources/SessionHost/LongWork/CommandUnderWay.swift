@@ -57,7 +57,7 @@ final class CommandUnderWay: Sendable {
 
     var wasCancelled: Bool { isCancelled.withLock { $0 } }
 
-    /// The lifetime of the command: that of its request, unless it is cancelled before.
+    /// The lifetime of the command: that of its request, unless it is canceled before.
     var lifetime: RequestLifetime {
         let requested = request.lifetime
         return RequestLifetime(of: requested.owner) { requested.isOver || self.wasCancelled }

@@ -17,7 +17,7 @@ struct HostInstruments: Sendable {
         events.increment(by: Int64(eventCount))
     }
 
-    /// Counts a refused command. The rules of the catalogue limit the number of series.
+    /// Counts a refused command. The rules of the catalog limit the number of series.
     func countRefusal(_ rejection: Rejection) {
         MetricFamily.refusals.counter(rejection.rule?.description ?? "none").increment()
     }

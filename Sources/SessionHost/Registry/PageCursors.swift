@@ -13,8 +13,8 @@ public enum PagedList: String, Sendable {
 /// A place is the number of a row, and the rows of all tenants are numbered together, so that plain numbers would tell
 /// a tenant how much the others make. Clients see places encrypted with a secret of the database: 32 digits of a keyed
 /// digest of the list, the tenant and the number, and the number hidden by a digest of these digits (a synthetic
-/// initialization vector, as in RFC 5297). So a place has the same cursor at all times, a cursor is good for its list
-/// and its tenant alone, and nobody can make one.
+/// initialization vector, as in RFC 5297). So a place always has the same cursor, a cursor is valid only for its list
+/// and its tenant, and clients cannot forge one.
 public struct PageCursors: Sendable {
     private let key: [UInt8]
     private let tenant: TenantName
@@ -39,7 +39,7 @@ public struct PageCursors: Sendable {
         return mark + String(repeating: "0", count: Self.numberDigitCount - hidden.utf8.count) + hidden
     }
 
-    /// The place that a cursor stands for; nil if the text is no cursor of this list.
+    /// The place that a cursor refers to; nil if the text is not a cursor of this list.
     public func place(of text: String, in list: PagedList) -> Int? {
         guard text.utf8.count == Self.digitCount, let hidden = UInt64(text.suffix(Self.numberDigitCount), radix: 16)
         else { return nil }

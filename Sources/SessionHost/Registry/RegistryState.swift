@@ -12,7 +12,7 @@ struct RegistryState {
     /// Whether deleted sessions are being cleared away, and the alarm for the next piece.
     var isClearing = false
     var clearing: Alarm?
-    /// Whether to look for sessions whose last use lies in the future, because the calendar was set back.
+    /// Whether to look for sessions whose last use is in the future because the calendar was set back.
     var isLookingBehind = true
     /// The sessions that the last server was running when it ended, until their trials are over.
     var suspects: Set<String> = []

@@ -17,7 +17,7 @@ final class ResidentShard: Sendable {
         case resident(HostedSession)
         /// Another caller is bringing it back.
         case arriving
-        /// It is not in memory: the caller has to bring it back.
+        /// It is not in memory: the caller must revive it.
         case absent
     }
 
@@ -44,7 +44,7 @@ final class ResidentShard: Sendable {
     /// The number of sessions in memory.
     var count: Int { entries.withLock { $0.count } }
 
-    /// Looks a session up; if it is absent, it is marked as arriving, and the caller has to end the arrival.
+    /// Looks up a session; if it is absent, it is marked as arriving, and the caller must end the arrival.
     func find(_ id: String) -> Place {
         entries.withLock { entries in
             switch entries[id] {

@@ -287,7 +287,7 @@ public struct TenantHost: Sendable {
 
     /// ``SessionRegistry/write(guarded:_:)``
     ///
-    /// - Parameter isGrowing: whether the tenant's data grows by what is written.
+    /// - Parameter isGrowing: whether the write increases the size of the tenant's data.
     public func write(
         guarded key: RequestKey?, isGrowing: Bool = true,
         _ work: () async throws(HostError) -> (write: StoreWrite, answer: RequestAnswer)

@@ -61,8 +61,8 @@ extension SessionSetting {
         throw quotaExceeded(of: tenant, limit)
     }
 
-    /// Takes room for a write, and refuses one that would exceed the tenant's quota together with what is stored and on
-    /// its way to the disk.
+    /// Reserves space for a write. Refuses it if it would exceed the tenant's quota, together with stored data and with
+    /// writes in progress.
     ///
     /// - Returns: the room, to be given back once the write is stored or has failed; `nil` if there is no quota.
     func takeRoom(

@@ -202,7 +202,7 @@ final class Publication: Sendable {
         state.withLock { $0.isBeingDeleted = true }
     }
 
-    /// Records that a deletion failed: the listeners retry what they could not read meanwhile.
+    /// Records that a deletion failed: the listeners retry the reads that were not possible in the meantime.
     func endDeletion() {
         let listeners = state.withLock { state in
             state.isBeingDeleted = false

@@ -8,7 +8,7 @@ public protocol TimeSource: Sendable {
     func schedule(atMonotonicMicroseconds time: Int, _ action: @escaping @Sendable () -> Void) -> Alarm
 }
 
-/// A scheduled call that can be cancelled.
+/// A scheduled call that can be canceled.
 public struct Alarm: Sendable {
     private let cancellation: @Sendable () -> Void
 

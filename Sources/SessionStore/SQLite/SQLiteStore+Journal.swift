@@ -198,8 +198,8 @@ extension Database {
         try snapshotRow(of: session, atOrBefore: revision)?.number("revision") != revision
     }
 
-    /// Whether the text of a snapshot is longer than any that is read, and not longer than an earlier build could have
-    /// written: then its length is what is damaged.
+    /// Whether the text of a snapshot is longer than the limit for reading, but not longer than an earlier build could
+    /// have written: if it is even longer, its length is damaged.
     private func isTooLong(bodyOf row: Row) throws -> Bool {
         let tooLong = LongText.longestRow + 1...LongText.longestEverWritten
         do {

@@ -5,7 +5,7 @@ import PresentationCoding
 import ScenarioKit
 import SessionAPI
 
-/// Plays scenarios, and reports what is not as they say.
+/// Plays scenarios, and reports every expectation that is not met.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

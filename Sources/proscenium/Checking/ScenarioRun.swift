@@ -6,7 +6,7 @@ enum ScenarioRun {
     struct Play: Sendable {
         let scenario: Scenario
         let setting: Setting
-        /// Whether the play goes on after a failure, and keeps what it sees.
+        /// Whether the play continues after a failure, and keeps its observations.
         var isObserving = false
         /// Whether the session stays on the service if the play fails.
         var keepsSession = false

@@ -186,7 +186,7 @@ struct AppearanceCallbackTests {
         RuleProof.expect("AP-12", holds: changes.contains("disappearing WA"))
     }
 
-    /// A cancelled dismissal, in which B goes from disappearing to appearing.
+    /// A canceled dismissal, in which B goes from disappearing to appearing.
     private func reversedWills() throws -> Theater {
         var theater = try Cast(style: .overFullScreen, dismissingInteraction: InteractionSettings()).theater()
         try theater.make("C")

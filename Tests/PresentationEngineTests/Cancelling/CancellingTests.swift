@@ -34,7 +34,7 @@ struct CancellingTests {
         #expect(missing.isEmpty)
     }
 
-    /// One session in which a change is begun and cancelled, all chosen by a seed.
+    /// One session in which a change is begun and canceled, all chosen by a seed.
     private struct Trial: CustomStringConvertible {
         let change: Change
         let seed: UInt64

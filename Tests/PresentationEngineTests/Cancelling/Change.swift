@@ -1,6 +1,6 @@
 @testable import PresentationEngine
 
-/// A visible change that can be held and cancelled.
+/// A visible change that can be held and canceled.
 enum Change: String, CaseIterable {
     case present, dismiss, dismissBeneath, dismissChain
     case push, pop, popByFinger, popTo, popToRoot, tapBack, setForward, setBack

@@ -1,7 +1,7 @@
 @testable import PresentationEngine
 
 extension SessionContents {
-    /// The part of the contents that a cancelled transition has to restore.
+    /// The part of the contents that a canceled transition has to restore.
     ///
     /// It excludes the journal's counters, the clock, minted names and the order of free slots; and, if they were made
     /// after `earlier`, views and presentation controllers that the app has merely read.

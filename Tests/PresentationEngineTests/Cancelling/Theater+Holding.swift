@@ -1,6 +1,6 @@
 @testable import PresentationEngine
 
-/// A transition driven by the client: moved to and fro, released and caught again, and finally cancelled.
+/// A transition driven by the client: moved to and fro, released and caught again, and finally canceled.
 extension Theater {
     /// Cancels the transition by one of the possible ways, and settles.
     ///

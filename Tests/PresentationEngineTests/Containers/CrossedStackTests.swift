@@ -30,7 +30,7 @@ struct CrossedStackTests {
         .navigationAnimationController: .value("AN"), .navigationInteractionController: .value("IN"),
     ])
 
-    /// An interactive pop that is cancelled while the app changes the stack, and the following change, cancelled too.
+    /// An interactive pop that is canceled while the app changes the stack, and the following change, canceled too.
     private func cancelledTwice(_ change: (inout Theater) throws -> Void) throws -> Theater {
         var theater = try theater()
         // Q140: the swipe does not begin while the delegate implements the question for an animator.

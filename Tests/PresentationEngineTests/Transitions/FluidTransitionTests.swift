@@ -42,7 +42,7 @@ struct FluidTransitionTests {
         try #require(theater.session.header.transitions.last.flatMap { theater.session.transitions[$0] })
     }
 
-    // MARK: A push is never cancelled
+    // MARK: A push is never canceled
 
     @Test(
         "Q10: going back in the middle of a push finishes it and begins a pop in the same turn",

@@ -17,7 +17,7 @@ struct ProofScan {
     /// All tests of the project.
     static let current: ProofScan = {
         var scan = ProofScan()
-        // The tests of the catalogue have such calls in string literals.
+        // The tests of the catalog have such calls in string literals.
         for file in ProjectText.files(in: ["Tests"])
         where file.path.hasSuffix(".swift") && !file.path.hasPrefix("Tests/RuleCatalogueTests/") {
             scan.read(file.text)
@@ -66,7 +66,7 @@ struct ProofScan {
         return proofs
     }
 
-    /// The scan as the file that the catalogue embeds.
+    /// The scan as the file that the catalog embeds.
     var yaml: String {
         var lines = [
             "# The tests that cite each record as proved, as Suite/function. `make rules-page` writes this file.",

@@ -9,7 +9,7 @@ extension PresentationSession {
         return hasRoom || showsActionSheetsAtSource && hasSource ? .popover : .custom
     }
 
-    /// Q22: whether an action sheet lies at its source even on an iPhone, and in the middle without one.
+    /// Q22: whether an action sheet appears at its source even on an iPhone, and in the middle without one.
     var showsActionSheetsAtSource: Bool {
         rules.showsActionSheetsAtSource && settings?.keepsOlderDesign != true
     }

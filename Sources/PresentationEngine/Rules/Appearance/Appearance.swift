@@ -21,7 +21,7 @@ extension PresentationSession {
 
     /// Changes the appearance state and makes the will callback, whether UIKit or the app forwards it. A will callback
     /// may follow the opposite one without the did callback between them (AP-14). The flags follow the cause of the
-    /// step, even if its transition is cancelled later (P89).
+    /// step, even if its transition is canceled later (P89).
     mutating func change(_ step: AppearanceStep) {
         guard let appearance = controllers[step.controller]?.appearance,
             decides(
@@ -103,13 +103,13 @@ extension PresentationSession {
     }
 
     /// MV-09: a child that begins to disappear has had its first appearance, even if that never finished, unless a
-    /// cancelled transition rolls it back (CH-130).
+    /// canceled transition rolls it back (CH-130).
     private mutating func noteFirstAppearance(of child: ControllerHandle) {
         guard isFirstAppearance(child), !isTakenBack(child) else { return }
         controllers.update(child) { $0.hasAppearedInParent = true }
     }
 
-    /// Whether a cancelled transition had brought on screen the controller, an ancestor, or a presenter beneath them.
+    /// Whether a canceled transition had brought on screen the controller, an ancestor, or a presenter beneath them.
     private func isTakenBack(_ handle: ControllerHandle) -> Bool {
         let cancelled = header.transitions.compactMap { transitions[$0] }.filter { $0.didComplete == false }
         guard !cancelled.isEmpty else { return false }

@@ -19,7 +19,7 @@ extension PresentationSession {
         return change.order.tellsComingFirst.dids ? coming + going : going + coming
     }
 
-    /// The reversed callbacks of a cancelled change (P88, P123, P125): the controller of an interrupted pop appears
+    /// The reversed callbacks of a canceled change (P88, P123, P125): the controller of an interrupted pop appears
     /// again at once (Q11), and each controller gets a did callback in the end (Q12).
     func reversalSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
         guard isOnScreen(change.container) else {

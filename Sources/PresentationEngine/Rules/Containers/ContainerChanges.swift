@@ -125,7 +125,7 @@ extension PresentationSession {
         return movedSteps(joining: joining, leaving: leaving, container: change.container)
     }
 
-    /// F8, CH-172: a cancelled push, pop or page turn reverses its moves. Children that would have left get both calls
+    /// F8, CH-172: a canceled push, pop or page turn reverses its moves. Children that would have left get both calls
     /// with their parent, children that would have joined get both with nil, after the reversed callbacks. A child that
     /// the app has moved again in the meantime has had the `willMove` of that, and gets its `didMove` (CH-434).
     func movesTakenBack(_ change: ContainerChange, exceptThoseOf later: StackMoves = StackMoves()) -> [Step] {

@@ -292,7 +292,7 @@ extension PresentationSession {
         }
     }
 
-    /// Whether a container tells children with the same restoration identifier apart (R14, R15), which a tab bar
+    /// Whether a container distinguishes children with the same restoration identifier (R14, R15), which a tab bar
     /// controller does not (R18).
     func tellsEqualChildrenApart(_ handle: ControllerHandle) -> Bool {
         switch controllers[handle]?.kind {

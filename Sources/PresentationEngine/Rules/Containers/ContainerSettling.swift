@@ -1,4 +1,4 @@
-/// The final positions of a container's children and their views after a transition, completed or cancelled.
+/// The final positions of a container's children and their views after a transition, completed or canceled.
 extension PresentationSession {
     /// Puts views and children into the places where the transition leaves them.
     mutating func settle(_ transition: Transition, _ change: ContainerChange) {
@@ -34,7 +34,7 @@ extension PresentationSession {
         controllers[change.container]?.kind.catchesUp == true
     }
 
-    /// Rolls a cancelled change back: children, selection and views are as before (P88).
+    /// Rolls a canceled change back: children, selection and views are as before (P88).
     private mutating func takeBack(_ change: ContainerChange) {
         for coming in change.coming where !change.going.contains(coming) {
             detachCover(of: coming, in: change.container)
@@ -78,7 +78,7 @@ extension PresentationSession {
         }
     }
 
-    /// The children after a cancelled change: the previous ones, with the edits that the app has made to the stack
+    /// The children after a canceled change: the previous ones, with the edits that the app has made to the stack
     /// since then (CH-52).
     func childrenAfterCancelling(_ change: ContainerChange) -> [ControllerHandle] {
         guard let record = controllers[change.container], record.waitingChange != nil else {

@@ -16,7 +16,7 @@ extension PresentationSession {
         if controllers[child]?.parent != nil { removeFromParent(child, rule: "CT-04") }
     }
 
-    /// Records, for explanations, a callback that the container has to call by itself.
+    /// Records, for explanations, a callback that the container must call itself.
     private func noteOwnCall(_ member: Member, to child: ControllerHandle, by call: String, _ rule: Rule) {
         note(
             false, .isCalledByUIKit, rule, about: [.controller(child)], [member], value: .text(call))
@@ -92,7 +92,7 @@ extension PresentationSession {
         removeFromParent(child, rule: "CT-04")
     }
 
-    /// The controller whose views contain a controller's view; nil if that lies in none, or is not loaded.
+    /// The controller whose views contain a controller's view; nil if there is none, or the view is not loaded.
     func ownerOfPlace(of child: ControllerHandle) -> ControllerHandle? {
         controllers[child]?.view.flatMap { views[$0]?.superview }.flatMap { owner(above: $0) }
     }

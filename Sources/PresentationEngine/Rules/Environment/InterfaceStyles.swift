@@ -15,7 +15,7 @@ extension PresentationSession {
             .flatMap(InterfaceStyle.init(rawValue:))
     }
 
-    /// Sets the style of a controller, and tells those in a window whose style it changes.
+    /// Sets the style of a controller, and notifies the controllers in a window whose style changes.
     mutating func setInterfaceStyle(_ assignment: PropertyAssignment, of handle: ControllerHandle) throws(Rejection) {
         guard rules.hasInterfaceStyles else {
             throw .unsuitable(

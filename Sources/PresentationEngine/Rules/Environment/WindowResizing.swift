@@ -123,7 +123,7 @@ extension PresentationSession {
         }
     }
 
-    /// The presentation controller is told when the view that contains its presentation is laid out (CH-323).
+    /// The presentation controller is notified when its container view is laid out (CH-323).
     private func containerSteps(_ presentation: Presentation) -> [Step] {
         guard let declared = presentation.declared else { return [] }
         note(

@@ -29,7 +29,7 @@ extension ExplainedCommand {
         return found.decisions
     }
 
-    /// The receiver that a name stands for; nil for what takes no calls, and for a class.
+    /// The receiver with a name; nil for a class, and for anything that receives no calls.
     private func actor(_ named: NameTable.Entry?, _ subject: String) -> Actor? {
         switch named {
         case .controller(let handle)?: .controller(handle)

@@ -57,7 +57,7 @@ extension PresentationSession {
         return keepers.isEmpty && awaitsDeparture(handle) ? [.departure] : keepers
     }
 
-    /// Visits what keeps a controller alive, until a visit returns false; what is looked up in tables comes last.
+    /// Visits everything that retains a controller, until a visit returns false; table lookups come last.
     ///
     /// - Parameter isMoved: whether a container change, running or still to come, retains the controller.
     private func visitKeepers(

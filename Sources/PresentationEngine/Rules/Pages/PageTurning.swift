@@ -144,7 +144,7 @@ extension PresentationSession {
         enqueue(movedSteps(joining: joined, leaving: leaving, container: turn.container))
     }
 
-    /// A cancelled turn restores the former pages (P123, P125); their known neighbors stay known (Q125).
+    /// A canceled turn restores the former pages (P123, P125); their known neighbors stay known (Q125).
     mutating func takeBack(_ turn: PageTurn) {
         let joined = turn.joined.filter { controllers[$0]?.parent == turn.container }
         let children = controllers[turn.container]?.children ?? []

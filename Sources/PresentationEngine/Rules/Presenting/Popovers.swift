@@ -122,7 +122,7 @@ extension PresentationSession {
 
     // MARK: End
 
-    /// Q77: the settings of a popover end with its presentation controller, but not with a cancelled presentation.
+    /// Q77: the settings of a popover end with its presentation controller, but not with a canceled presentation.
     mutating func forgetPopover(of presentation: Presentation) {
         guard presentation.style == .popover, presentation.phase != .presenting else { return }
         controllers.update(presentation.presented) {

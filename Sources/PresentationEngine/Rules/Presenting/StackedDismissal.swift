@@ -29,7 +29,7 @@ extension PresentationSession {
         }
     }
 
-    /// Rolls back a cancelled dismissal: every level returns to its previous position, from the bottom up.
+    /// Rolls back a canceled dismissal: every level returns to its previous position, from the bottom up.
     mutating func restoreLevels(of transition: Transition) {
         for handle in endingPresentations(of: transition) {
             presentations.update(handle) { $0.phase = .presented }

@@ -24,7 +24,7 @@ extension PresentationSession {
         agenda.writing?.update(position) { $0.children = encoded }
     }
 
-    /// Whether a child is a column that lies on a stack, and so belongs to a split view controller.
+    /// Whether a child is a column on a stack, and therefore belongs to a split view controller.
     private func isOnStack(_ child: ContainedChild, of handle: ControllerHandle) -> Bool {
         child.column != nil && controllers[handle]?.kind.hasStack == true
     }

@@ -58,7 +58,7 @@ extension PresentationSession {
         return place
     }
 
-    /// The container that tells a controller apart from its siblings: its parent, or the container of the navigation
+    /// The container that distinguishes a controller from its siblings: its parent, or the container of the navigation
     /// controller that UIKit made around it (CH-234).
     private func restoringContainer(of handle: ControllerHandle) -> ControllerHandle? {
         let child = wrapper(around: handle) ?? handle

@@ -3,7 +3,7 @@ import SessionNumbers
 /// Preserving state: the app is asked, then the tree is walked, and each object writes into a coder of its own (R1, R3
 /// to R6, RS-02, RS-08).
 extension PresentationSession {
-    /// Preserves state when the app goes to the background, or when it is told to save.
+    /// Preserves state when the app goes to the background, or when a save is requested.
     mutating func preserveState() {
         let delegate = sceneDelegate
         if let delegate, !implements(delegate, .stateRestorationActivity) {

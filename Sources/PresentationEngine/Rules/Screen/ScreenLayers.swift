@@ -63,7 +63,7 @@ private struct ScreenPicture {
         shifts.append(shift)
     }
 
-    /// Ends the views in which no further view lies.
+    /// Ends the views that contain no further views.
     private mutating func close(until superview: Int?) {
         while let last = open.last, last.view != superview {
             open.removeLast()
@@ -247,7 +247,7 @@ private struct ScreenPicture {
         }
     }
 
-    /// The arrow of a popover lies behind it, at the edge that faces the anchor (CH-240).
+    /// The arrow of a popover is behind it, at the edge that faces the anchor (CH-240).
     private mutating func drawArrow(before layer: ScreenLayer, _ view: LaidOutView, _ shift: Point) {
         guard layer.role == .popover, let place = popovers[view.node], place.edge != .none else { return }
         let (width, length) = (ScreenNumbers.arrowWidth, ScreenNumbers.arrowLength)

@@ -58,6 +58,6 @@ enum ScreenNumbers {
 
     // MARK: The status bar
 
-    /// The height of a status bar of which no source has the height, as on devices with a home button.
+    /// The height of a status bar if no source states it: that of devices with a home button.
     static let statusBar = 20.0
 }

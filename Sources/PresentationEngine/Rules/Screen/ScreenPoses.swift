@@ -2,7 +2,7 @@
 extension PresentationSession {
     /// The session as its screen looks at another instant of a transition in flight; everything else stays as it is.
     ///
-    /// It is to be looked at and not to be driven: nothing is told to anybody. A transition that runs on the clock from
+    /// It is only for reading, not for driving: no callback runs. A transition that runs on the clock from
     /// its beginning shows the part that its curve gives, and one that an interaction drives the fraction (CH-244).
     ///
     /// - Parameter fraction: the part of the time or of the interaction, 0 to 1 (AT-04).

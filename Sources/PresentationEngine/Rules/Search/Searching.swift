@@ -1,4 +1,4 @@
-/// Search controllers: they become active and inactive, and tell of it (CH-422 to CH-424).
+/// Search controllers: they become active and inactive, and notify their delegates (CH-422 to CH-424).
 extension PresentationSession {
     // MARK: Active or not
 
@@ -75,8 +75,8 @@ extension PresentationSession {
         return [.callback(Callback(delegate, member, [argument], rule: rule))]
     }
 
-    /// The end of a transition that presents or dismisses search controllers: their updater is told, and their delegate
-    /// if UIKit presented or dismissed them by itself.
+    /// The end of a transition that presents or dismisses search controllers: notifies the updater, and the delegate
+    /// if UIKit itself presented or dismissed them.
     mutating func tellOfSearch(_ transition: Transition, didComplete: Bool) {
         let isPresented = transition.kind == .presentation
         let moved =

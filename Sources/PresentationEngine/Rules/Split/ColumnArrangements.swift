@@ -91,7 +91,7 @@ extension PresentationSession {
 
     // MARK: Display modes
 
-    /// The delegate is told of the display modes that the new size calls for, before sizes and traits change (R201,
+    /// The delegate is notified of the display modes for the new size, before sizes and traits change (R201,
     /// R220).
     mutating func modeSteps(for change: EnvironmentChange) -> [Step] {
         traitsInWindows.flatMap { entry -> [Step] in

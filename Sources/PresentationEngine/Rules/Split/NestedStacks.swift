@@ -1,7 +1,7 @@
 /// The navigation controllers on the stack of a collapsed split view controller's primary: they share its navigation
 /// bar (R207, CH-65).
 extension PresentationSession {
-    /// Whether a navigation controller lies on the stack of another one, whose navigation bar then shows its items.
+    /// Whether a navigation controller is on the stack of another one, whose navigation bar then shows its items.
     func sharesNavigationBar(_ handle: ControllerHandle) -> Bool {
         guard let outer = controllers[handle]?.parent, controllers[outer]?.kind.hasStack == true,
             controllers[handle]?.kind.hasStack == true

@@ -30,7 +30,7 @@ extension PresentationSession {
         return [state.previousSecondary].compactMap(\.self).filter { controllers[$0]?.parent == navigation }
     }
 
-    /// The column of a child that lies on the stack of a collapsed primary.
+    /// The column of a child that is on the stack of a collapsed primary.
     func column(ofNested child: ControllerHandle, on navigation: ControllerHandle) -> SplitColumn? {
         guard let split = controllers[navigation]?.parent, let state = controllers[split]?.split else { return nil }
         guard state.style != .unspecified else { return .secondary }
@@ -50,7 +50,7 @@ extension PresentationSession {
         }
     }
 
-    /// The split view controller that retains a controller as a column, and stands for its parent in paths.
+    /// The split view controller that retains a controller as a column, and acts as its parent in paths.
     func retainer(of handle: ControllerHandle) -> ControllerHandle? {
         controllers[handle]?.keptBy.flatMap { retainedChildren(of: $0).contains(handle) ? $0 : nil }
     }

@@ -282,7 +282,7 @@ extension PresentationSession {
             .property(.controller(name(tabBar)), name: "selectedTab", value: .text(identifier)), rule: rule)
     }
 
-    /// Another controller is selected without its tab, such as that of before a change of tabs that was cancelled: the
+    /// Another controller is selected without its tab, such as that of before a change of tabs that was canceled: the
     /// tab that it shows is selected, too (R305).
     mutating func followSelection(of tabBar: ControllerHandle, to child: ControllerHandle) {
         guard let record = controllers[tabBar], let selected = record.tabBar.selectedTab,

@@ -83,7 +83,7 @@ extension PresentationSession {
         transitions.update(handle) { if $0.animator == nil { $0.isAnimated = false } }
     }
 
-    /// A cancelled change restores the selection, unless another one was made during the change (C4).
+    /// A canceled change restores the selection, unless another one was made during the change (C4).
     mutating func takeBackSelection(_ change: ContainerChange) {
         guard controllers[change.container]?.kind == .tabBarController,
             shownChild(of: change.container) == change.coming.first

@@ -94,7 +94,7 @@ extension PresentationSession {
         let settings = transition.interaction.flatMap { interactionSettings($0) }
         transitions.update(handle) {
             $0.isInteractive = false
-            // IT-06: a cancelled animation runs backwards.
+            // IT-06: a canceled animation runs backwards.
             $0.wasCancelled = isCancelled
             if let settings {
                 $0.completionSpeed = settings.completionSpeed

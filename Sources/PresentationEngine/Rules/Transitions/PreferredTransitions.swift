@@ -99,7 +99,7 @@ extension PresentationSession {
             inherited: InheritedAnswer(value: declared, rule: "Q9"))
     }
 
-    /// A controller stands for its view.
+    /// A controller is accepted in place of its view.
     mutating func receiveZoomSource(_ answer: Value, _ handle: TransitionHandle) {
         var source = answer.string
         if let text = source, case .controller(let controller)? = names[text] {

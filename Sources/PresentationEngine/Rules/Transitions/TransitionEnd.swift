@@ -180,7 +180,7 @@ extension PresentationSession {
         return removesView(of: presenter, presentation) ? [.end(presenter)] + going : going
     }
 
-    /// The reversed callbacks of a cancelled transition, the appearing side first (P88, P153, P155, R305, CH-16).
+    /// The reversed callbacks of a canceled transition, the appearing side first (P88, P153, P155, R305, CH-16).
     func reversalSteps(_ transition: Transition) -> [Step] {
         switch transition.subject {
         case .container(let change): return reversalSteps(transition, change)
@@ -250,7 +250,7 @@ extension PresentationSession {
                 runChosenAction(of: gone, didComplete: didComplete)
             }
             runHandler(of: transition, didComplete: didComplete)
-            // PC-10: a cancelled dismissal keeps the presentation controller.
+            // PC-10: a canceled dismissal keeps the presentation controller.
             if (transition.kind == .presentation) != didComplete {
                 for gone in endingPresentations(of: transition).reversed() { release(gone) }
             }

@@ -1,4 +1,4 @@
-/// The positions of the views that a transition moves, restored if it is cancelled (P88, P153, P155, R305).
+/// The positions of the views that a transition moves, restored if it is canceled (P88, P153, P155, R305).
 extension PresentationSession {
     /// Records the positions of a transition's views, before it moves any of them.
     mutating func notePlaces(_ handle: TransitionHandle) {
@@ -72,7 +72,7 @@ extension PresentationSession {
             frame: record.frame)
     }
 
-    /// Restores the frames and the sibling order of a cancelled transition's views, which are back in their superviews
+    /// Restores the frames and the sibling order of a canceled transition's views, which are back in their superviews
     /// by now. A view that the app has since moved elsewhere is not moved back.
     mutating func restorePlaces(of transition: Transition) {
         for place in transition.placesBefore.sorted(by: { $0.index < $1.index }) {
@@ -86,7 +86,7 @@ extension PresentationSession {
         }
     }
 
-    /// Gives containers that appeared only for the cancelled transition their former `shown` children back.
+    /// Gives containers that appeared only for the canceled transition their former `shown` children back.
     mutating func restoreShown(of transition: Transition) {
         for before in transition.shownBefore {
             guard let record = controllers[before.container], record.appearance == .disappeared,

@@ -1,6 +1,6 @@
 import SessionNumbers
 
-/// The callback for a controller that prefers another size, which resizes nothing by itself (P191, R129).
+/// The callback for a change of a controller's preferred size, which itself resizes nothing (P191, R129).
 extension PresentationSession {
     /// Notifies the controller's parent, or without one the app's own presentation controller that shows it.
     mutating func tellPreferredContentSize(of handle: ControllerHandle) {

@@ -5,9 +5,9 @@ import SessionStore
 
 /// The comparisons of the service: those that run, and the results of the last ones.
 ///
-/// They are in memory only, and few: a result can always be had again. Each tenant has a share of its own. Where all
-/// tenants together have too much, the tenant with the most loses its oldest result, and one that runs nothing may
-/// always begin a comparison: nobody is shut out by others.
+/// They are kept only in memory, and only a few, because a result can be computed again. Each tenant has its own share.
+/// If all tenants together exceed the limit, the tenant with the most loses its oldest result. A tenant without a
+/// running comparison may always start one, so no tenant is locked out by others.
 final class ComparisonShelf: Sendable {
     /// The most comparisons that one tenant may have; the oldest result makes room for a new one.
     static let limitPerTenant = 8
@@ -201,7 +201,7 @@ final class ComparisonWork: Sendable {
     /// Ends it at its next turn.
     fileprivate func cancel() { state.withLock { $0.isCancelled = true } }
 
-    /// Whether nobody waits for it any more, or it took too long.
+    /// Whether it is no longer needed, or took too long.
     var isOver: Bool { isCancelled || beginning.duration(to: now()) > ComparisonShelf.runningTime }
 
     /// Sets the number of all commands.

@@ -5,7 +5,7 @@ import PresentationEngine
 import RuleCatalogue
 import SessionStore
 
-/// `/v1/rules`: the catalogue of the rules that events, refusals, tests and documents cite.
+/// `/v1/rules`: the catalog of the rules that events, refusals, tests and documents cite.
 struct RuleResource: Sendable {
     let reply: Replies
 
@@ -50,7 +50,7 @@ struct RuleResource: Sendable {
     /// The approximate length of a record as JSON.
     private static let recordBytes = 1_024
 
-    /// Sends a short answer immediately, and a long one, or the first one before the catalogue is read, as long
+    /// Sends a short answer immediately, and a long one, or the first one before the catalog is read, as long
     /// work.
     private func answer(
         to request: borrowing HTTPRequest, of byteCount: Int,
