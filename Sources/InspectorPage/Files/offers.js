@@ -37,6 +37,7 @@ const CONTROLLER_CALLS = {
     tapBackButton: both(IS.navigation, hasMany), panBack: both(IS.navigation, hasMany), tapTab: IS.tabs,
     pickFromMore: IS.tabs, customizeTabs: IS.tabs, swipe: IS.pages, tapPageEdge: IS.pages,
     tapDisplayModeButton: IS.split, tapSecondaryOnlyButton: IS.split, swipeColumn: IS.split,
+    resizeColumn: IS.split,
     touchOutside: IS.presented, panDown: IS.presented, dragSheet: IS.presented, enterText: IS.alert,
     tapEditButton: IS.anything,
   },
@@ -52,6 +53,7 @@ const CONTROLLER_CALLS = {
   "Appearance and traits": {
     beginAppearanceTransition: IS.anything, endAppearanceTransition: IS.anything, callDirectly: IS.anything,
     setOverrideTraitCollection: IS.anything, setNeedsStatusBarAppearanceUpdate: IS.anything,
+    setNeedsUpdateOfPrefersInterfaceOrientationLocked: IS.anything,
     setNeedsUpdateOfSupportedInterfaceOrientations: IS.anything, setNeedsUpdateProperties: IS.anything,
     updatePropertiesIfNeeded: IS.anything,
   },
@@ -71,6 +73,7 @@ const SESSION_CALLS = {
   "Make": { make: IS.anything, object: IS.anything, behavior: IS.anything, addWindow: IS.anything },
   "Device": {
     setEnvironment: IS.anything, setDeviceOrientation: IS.anything, requestGeometryUpdate: IS.anything,
+    setSizeRestrictions: IS.anything,
     attemptRotationToDeviceOrientation: IS.anything, dockKeyboard: IS.anything,
   },
   "App": {

@@ -54,6 +54,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case tapDisplayModeButton
     case tapSecondaryOnlyButton
     case swipeColumn
+    case resizeColumn
     case addChild
     case removeFromParent
     case willMove
@@ -96,7 +97,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case setEnvironment
     case attemptRotationToDeviceOrientation
     case setNeedsUpdateOfSupportedInterfaceOrientations
+    case setNeedsUpdateOfPrefersInterfaceOrientationLocked
     case requestGeometryUpdate
+    case setSizeRestrictions
     case setDeviceOrientation
     case setNeedsStatusBarAppearanceUpdate
     case openURL

@@ -28,6 +28,9 @@ extension NavigationCall {
             writer.member("animated", isAnimated)
         case .tapBack: writer.call(.tapBackButton, receiver: receiver)
         case .panBack: writer.call(.panBack, receiver: receiver)
+        case .panContent:
+            writer.call(.panBack, receiver: receiver)
+            writer.word("from", PanOrigin.content)
         }
     }
 }

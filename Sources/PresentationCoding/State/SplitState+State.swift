@@ -17,6 +17,7 @@ extension SplitState: JSONWritable, JSONReadable {
         writer.flag("hasEntered", hasEntered)
         writer.list("restoredPlaces", restoredPlaces)
         writer.member("nextMode", nextMode)
+        writer.list("draggedWidths", draggedWidths)
         writer.endObject()
     }
 
@@ -36,6 +37,7 @@ extension SplitState: JSONWritable, JSONReadable {
         hasEntered = try object.flag("hasEntered")
         restoredPlaces = try object.list("restoredPlaces")
         nextMode = try object.value("nextMode")
+        draggedWidths = try object.list("draggedWidths")
     }
 }
 
@@ -55,6 +57,22 @@ extension SplitContent: JSONWritable, JSONReadable {
         self.init(
             column: try object.required("column").splitColumn(), controller: try object.need("controller"),
             child: try object.need("child"))
+    }
+}
+
+extension DraggedWidth: JSONWritable, JSONReadable {
+    /// Writes a column with its width.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("column", column.name)
+        writer.member("width", width)
+        writer.endObject()
+    }
+
+    /// Reads a column with its width.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(column: try object.required("column").splitColumn(), width: try object.required("width").double())
     }
 }
 

@@ -16,6 +16,8 @@ public enum NavigationCall: Sendable, Hashable {
     case tapBack
     /// The user's finger begins a pan from the left edge: an interactive pop, which is driven from then on.
     case panBack
+    /// The user's finger begins a pan to the right in the content, from iOS 26 on an interactive pop (Q14).
+    case panContent
 }
 
 /// `setViewControllers(_:animated:)` of a navigation or tab bar controller, or
@@ -61,6 +63,7 @@ extension NavigationCall {
         case .setToolbarHidden: "setToolbarHidden(_:animated:)"
         case .tapBack: "backButton"
         case .panBack: "interactivePopGestureRecognizer"
+        case .panContent: "interactiveContentPopGestureRecognizer"
         }
     }
 }

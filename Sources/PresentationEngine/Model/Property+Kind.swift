@@ -36,7 +36,8 @@ extension Property {
             .shouldAutorotate, .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
             .wantsFullScreenLayout, .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal,
             .isEditing, .isNavigationBarHidden, .isDoubleSided, .isToolbarHidden, .hidesBackButton,
-            .interactivePopGestureIsEnabled, .presentsWithGesture, .showsSecondaryOnlyButton,
+            .interactivePopGestureIsEnabled, .interactiveContentPopGestureIsEnabled, .presentsWithGesture,
+            .showsSecondaryOnlyButton,
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles,
             .canOverlapSourceViewRect, .sidebarIsHidden, .isActive:
             .flag

@@ -63,6 +63,8 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case hidesBackButton = "navigationItem.hidesBackButton"
     case tabBarItemTitle = "tabBarItem.title"
     case interactivePopGestureIsEnabled = "interactivePopGestureRecognizer.isEnabled"
+    /// From iOS 26 on (Q14).
+    case interactiveContentPopGestureIsEnabled = "interactiveContentPopGestureRecognizer.isEnabled"
     /// `style` of a split view controller, fixed when it is made.
     case splitStyle = "style"
     case preferredDisplayMode

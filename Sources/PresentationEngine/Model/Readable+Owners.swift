@@ -6,7 +6,8 @@ extension Property {
         case .delegate: kind.hasDelegate || kind == .imagePickerController
         case .dataSource, .pageTransitionStyle, .navigationOrientation, .spineLocation, .isDoubleSided:
             kind == .pageViewController
-        case .isNavigationBarHidden, .isToolbarHidden, .interactivePopGestureIsEnabled, .navigationBarIsTranslucent,
+        case .isNavigationBarHidden, .isToolbarHidden, .interactivePopGestureIsEnabled,
+            .interactiveContentPopGestureIsEnabled, .navigationBarIsTranslucent,
             .toolbarIsTranslucent, .prefersLargeTitles, .navigationBarStyle:
             kind.hasStack
         case .tabBarIsTranslucent, .tabBarMode, .sidebarIsHidden: kind == .tabBarController

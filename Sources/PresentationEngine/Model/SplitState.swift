@@ -22,8 +22,16 @@ package struct SplitState: Sendable, Hashable {
     package var restoredPlaces: [SplitPlace] = []
     /// The display mode that follows once the current change is over.
     package var nextMode: SplitModeChange?
+    /// The widths to which the user dragged columns (Q33).
+    package var draggedWidths: [DraggedWidth] = []
 
     package init() {}
+
+    /// Replaces the width to which the user dragged a column; nil forgets it.
+    mutating func setWidth(_ width: Double?, of column: SplitColumn) {
+        draggedWidths.removeAll { $0.column == column }
+        if let width { draggedWidths.append(DraggedWidth(column: column, width: width)) }
+    }
 
     /// Whether the columns are collapsed into one, even while they are being separated (R204).
     package var isCollapsed: Bool {
@@ -105,6 +113,17 @@ package struct SplitExchange: Sendable, Hashable {
     package init(column: SplitColumn, content: SplitContent?) {
         self.column = column
         self.content = content
+    }
+}
+
+/// The width to which the user dragged a column, in points.
+package struct DraggedWidth: Sendable, Hashable {
+    package let column: SplitColumn
+    package let width: Double
+
+    package init(column: SplitColumn, width: Double) {
+        self.column = column
+        self.width = width
     }
 }
 

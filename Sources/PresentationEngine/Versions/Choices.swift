@@ -247,6 +247,13 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case searchPresentation = "CH-422"
     case searchResults = "CH-423"
     case searchUpdates = "CH-424"
+    case orientationLockMoment = "CH-440"
+    case lockedTurns = "CH-441"
+    case orientationLockOfContainers = "CH-442"
+    case splitLayoutTrait = "CH-443"
+    case contentSwipes = "CH-444"
+    case draggedColumns = "CH-446"
+    case sizeRestrictions = "CH-447"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

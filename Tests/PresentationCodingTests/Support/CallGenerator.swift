@@ -188,7 +188,7 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func navigation() -> NavigationCall {
-        switch below(8) {
+        switch below(9) {
         case 0: .push(controller: maybe { $0.name() }, animated: truth())
         case 1: .pop(animated: truth())
         case 2: .popTo(controller: name(), animated: truth())
@@ -196,6 +196,7 @@ struct CallGenerator: Drawing {
         case 4: .tapBack
         case 5: .setNavigationBarHidden(truth(), animated: truth())
         case 6: .setToolbarHidden(truth(), animated: truth())
+        case 7: .panContent
         default: .panBack
         }
     }
@@ -231,12 +232,13 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func split() -> SplitCall {
-        switch below(6) {
+        switch below(7) {
         case 0: .setColumn(pick(SplitColumn.allCases), controller: maybe { $0.name() })
         case 1: .showColumn(pick(SplitColumn.allCases))
         case 2: .hideColumn(pick(SplitColumn.allCases))
         case 3: .tapDisplayModeButton
         case 4: .tapSecondaryOnlyButton
+        case 5: .resize(pick(SplitColumn.allCases), width: pick([1, 280, 500.5]))
         default: .swipe(reveals: flip())
         }
     }
@@ -332,7 +334,7 @@ struct CallGenerator: Drawing {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(67) {
+        switch below(68) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -430,7 +432,7 @@ struct CallGenerator: Drawing {
         case 62:
             .orientation(
                 pick([
-                    .attemptRotation, .setNeedsUpdate(receiver: name()),
+                    .attemptRotation, .setNeedsUpdate(receiver: name()), .setNeedsUpdateOfLock(receiver: name()),
                     .setDeviceOrientation(pick(InterfaceOrientation.allCases)),
                     .requestGeometryUpdate(
                         [pick(InterfaceOrientation.allCases)], errorHandler: maybe { $0.completion(depth) }),
@@ -442,6 +444,9 @@ struct CallGenerator: Drawing {
                     ? .openURL(name(), sourceApplication: maybe { $0.name() })
                     : .continueActivity(type: name(), webpageURL: maybe { $0.name() }))
         case 65: .updateStatusBar(receiver: name())
+        case 67:
+            .restrictSize(
+                SizeRestrictions(minimum: flip() ? Size(500, 400) : nil, maximum: flip() ? Size(900, 700.5) : nil))
         case 66:
             .modal(
                 receiver: name(),

@@ -27,6 +27,9 @@ struct SplitStateGenerator {
         state.nextMode = draw.maybe {
             SplitModeChange(mode: $0.pick(SplitDisplayMode.allCases), isAnimated: $0.flip())
         }
+        state.draggedWidths = draw.some { draw in
+            DraggedWidth(column: draw.pick(SplitColumn.allCases), width: Double(draw.below(500)))
+        }
         return state
     }
 

@@ -80,6 +80,8 @@ extension SceneGeometry: MemberChanging {
         case "devicePosition": devicePosition = .landscapeRight
         case "placement": placement = .half
         case "awaited": awaited = EnvironmentRequest(turns: true)
+        case "lock": lock = OrientationLock()
+        case "restrictions": restrictions = SizeRestrictions(minimum: Size(500, 400))
         default: return false
         }
         return true

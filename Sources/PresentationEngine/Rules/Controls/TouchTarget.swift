@@ -22,6 +22,8 @@ package struct TouchTarget: Sendable {
         case searchBar
         case backButton
         case backSwipe
+        /// A drag that begins in the content of a navigation controller, from iOS 26 on (Q14).
+        case contentSwipe
         case pageSwipe
         case pageEdge
         case displayModeButton
@@ -100,7 +102,7 @@ package struct TouchTarget: Sendable {
     package var gesture: Gesture {
         switch kind {
         case .tableViewCell, .collectionViewCell, .moreRow: .select
-        case .backSwipe, .pageSwipe, .columnSwipe, .sheet, .zoomed: .drag
+        case .backSwipe, .contentSwipe, .pageSwipe, .columnSwipe, .sheet, .zoomed: .drag
         case .control, .barButtonItem, .gestureRecognizer, .object, .tab, .alertAction, .alertSurroundings,
             .backdrop, .popoverSurroundings, .cancelButton, .searchBar,
             .backButton, .pageEdge, .displayModeButton, .secondaryOnlyButton:

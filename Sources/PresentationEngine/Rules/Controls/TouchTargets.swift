@@ -149,6 +149,7 @@ extension PresentationSession {
         let effects = [TouchTarget.Effect.other(.pop, controller: name(top))]
         let button = TouchTarget.Names("\(owner).backButton", label: backTitle(over: stack[stack.count - 2]))
         let swipe = TouchTarget.Names("\(owner).backSwipe")
+        let drag = TouchTarget.Names("\(owner).contentSwipe")
         return [
             isWanted(button)
                 ? TouchTarget(
@@ -160,6 +161,11 @@ extension PresentationSession {
                     kind: .backSwipe, names: swipe, owner: owner, effects: effects,
                     call: .navigation(receiver: owner, .panBack),
                     obstacle: obstacle(beforeBackSwipeOf: navigation)) : nil,
+            rules.popsFromContent && isWanted(drag)
+                ? TouchTarget(
+                    kind: .contentSwipe, names: drag, owner: owner, effects: effects,
+                    call: .navigation(receiver: owner, .panContent),
+                    obstacle: obstacle(beforeContentSwipeOf: navigation)) : nil,
         ].compactMap(\.self)
     }
 

@@ -158,6 +158,7 @@ extension PresentationSession {
                 rule: "A2")
         }
         header.geometry = geometry
+        noteOrientationLock()
         if header.hasStatusBar { announceStatusBar(wasHidden: wasHidden, rule: "R260") }
     }
 

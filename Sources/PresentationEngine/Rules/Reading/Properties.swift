@@ -123,6 +123,13 @@ extension PresentationSession {
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles:
             try store(assignment, of: handle)
             relayout(after: assignment.property, of: handle)
+        case .interactiveContentPopGestureIsEnabled:
+            guard rules.popsFromContent else {
+                throw .unsuitable(
+                    key: assignment.property.rawValue,
+                    reason: "interactiveContentPopGestureRecognizer exists from iOS 26 on.", rule: "Q14")
+            }
+            try store(assignment, of: handle)
         case .sourceType, .navigationBarStyle: try store(assignment, of: handle)
         case .tabBarMode, .sidebarIsHidden:
             try store(assignment, of: handle)

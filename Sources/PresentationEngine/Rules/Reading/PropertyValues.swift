@@ -34,6 +34,7 @@ extension PresentationSession {
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .contentSizeForViewInPopover,
             .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal, .isEditing,
             .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
+            .interactiveContentPopGestureIsEnabled,
             .overrideUserInterfaceStyle, .sourceType, .toolbarItems, .pageTransitionStyle, .navigationOrientation,
             .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent,
             .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections, .passthroughViews,
@@ -85,7 +86,7 @@ extension PresentationSession {
         case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
         case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate, .shouldAutomaticallyForwardRotationMethods,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
-            .interactivePopGestureIsEnabled, .isToolbarHidden:
+            .interactivePopGestureIsEnabled, .interactiveContentPopGestureIsEnabled, .isToolbarHidden:
             true
         case .contentSizeForViewInPopover: .size(Size(320, 1_100))
         case .permittedArrowDirections: "any"

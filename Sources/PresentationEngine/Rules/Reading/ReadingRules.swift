@@ -145,6 +145,7 @@ extension Property {
         case .toolbarItems: "NV-14"
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
         case .interactivePopGestureIsEnabled: "P86"
+        case .interactiveContentPopGestureIsEnabled: "Q14"
         case .sourceType: "P164"
         case .tabBarMode, .sidebarIsHidden: "Q25"
         case .searchController, .isActive: Choice.searchPresentation.rule

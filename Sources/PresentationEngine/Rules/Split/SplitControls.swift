@@ -15,6 +15,7 @@ extension PresentationSession {
         case .tapDisplayModeButton: try tapDisplayModeButton(split)
         case .tapSecondaryOnlyButton: try tapSecondaryOnlyButton(split)
         case .swipe(let reveals): try swipe(split, reveals: reveals)
+        case .resize(let column, let width): try resize(column, of: split, to: width)
         }
     }
 
@@ -203,6 +204,29 @@ extension PresentationSession {
             return ignore(split, "presentsWithGesture", reason, rule: "R217")
         }
         enqueue(.question(.split(split, .targetDisplayMode)))
+    }
+
+    /// Q33, CH-446: the user drags the separator of a column that is shown beside the secondary one. The width stays
+    /// within the column's minimum and maximum, and holds until a preferred width is set.
+    private mutating func resize(_ column: SplitColumn, of split: ControllerHandle, to width: Double) throws(Rejection)
+    {
+        guard rules.hasResizableColumns else {
+            throw .invalid(reason: "Users resize columns from iOS 26 on.", rule: "Q33")
+        }
+        try refuseUntouchable(split, rule: "Q33")
+        let isShown = visibleColumns(of: split).dropLast().contains(column)
+        guard controllers[split]?.split?.isCollapsed == false, isShown, transition(inside: split) == nil else {
+            return ignore(split, "resizeColumn", "The \(column.name) column has no separator now.", rule: "Q33")
+        }
+        let before = columnWidth(column, of: split)
+        tellingTraits(beneath: split) { $0.controllers.update(split) { $0.split?.setWidth(width, of: column) } }
+        let now = columnWidth(column, of: split)
+        guard now != before else {
+            return ignore(split, "resizeColumn", "The \(column.name) column keeps its width.", rule: "Q33")
+        }
+        emit(.property(.controller(name(split)), name: "\(column.name)ColumnWidth", value: .number(now)), rule: "Q33")
+        layColumns(of: split)
+        adaptContainers()
     }
 
     func hasSecondaryOnlyButton(_ split: ControllerHandle) -> Bool {

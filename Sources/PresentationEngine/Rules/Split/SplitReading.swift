@@ -20,7 +20,12 @@ extension PresentationSession {
             word = .text(mode.name)
         }
         let assigned = PropertyAssignment(property, word)
-        tellingTraits(beneath: split) { $0.keep(assigned, of: split) }
+        tellingTraits(beneath: split) {
+            $0.keep(assigned, of: split)
+            if let column = property.columnOfPreferredWidth {
+                $0.controllers.update(split) { $0.split?.setWidth(nil, of: column) }
+            }
+        }
         switch property {
         case .preferredDisplayMode, .preferredSplitBehavior: meetPreferredDisplayMode(of: split)
         default:
@@ -159,6 +164,15 @@ extension Property {
     /// Whether the number is a fraction of the whole.
     fileprivate var isFraction: Bool {
         self == .preferredPrimaryColumnWidthFraction || self == .preferredSupplementaryColumnWidthFraction
+    }
+
+    /// The column whose preferred width the property is.
+    fileprivate var columnOfPreferredWidth: SplitColumn? {
+        switch self {
+        case .preferredPrimaryColumnWidth, .preferredPrimaryColumnWidthFraction: .primary
+        case .preferredSupplementaryColumnWidth, .preferredSupplementaryColumnWidthFraction: .supplementary
+        default: nil
+        }
     }
 
     /// A description of the values that such a property accepts.

@@ -23,7 +23,8 @@ extension PresentationSession {
         let bounds = ColumnBounds(
             minimum: points(.minimumPrimaryColumnWidth, .minimumSupplementaryColumnWidth),
             maximum: points(.maximumPrimaryColumnWidth, .maximumSupplementaryColumnWidth))
-        return min(bounds.width(of: preferred ?? fraction.map { $0 * total }), total)
+        let dragged = controllers[split]?.split?.draggedWidths.first { $0.column == column }?.width
+        return min(bounds.width(of: dragged ?? preferred ?? fraction.map { $0 * total }), total)
     }
 
     /// The value of the width property: while collapsed, each column is as wide as the view (d10, CH-175).
@@ -89,13 +90,17 @@ extension PresentationSession {
         return columnTraits(of: child, in: split, arrangement(of: split, splitSize(split), traits), traits)
     }
 
-    /// The traits of a column in an arrangement, given those of the split view controller.
+    /// The traits of a column in an arrangement, given those of the split view controller: a narrow column has a
+    /// compact width, and all beneath it learn the layout from iOS 26 on (Q32).
     func columnTraits(
         of child: ControllerHandle, in split: ControllerHandle, _ arrangement: ColumnArrangement,
         _ traits: TraitCollection
     ) -> TraitCollection {
-        isNarrowColumn(child, of: split, arrangement)
+        var own =
+            isNarrowColumn(child, of: split, arrangement)
             ? traits.overridden(by: TraitOverride(horizontal: .compact)) : traits
+        if rules.hasSplitLayoutTrait { own.splitLayout = arrangement.isCollapsed ? .collapsed : .expanded }
+        return own
     }
 
     /// Whether a controller is a column beside others that is narrow enough for a compact width.

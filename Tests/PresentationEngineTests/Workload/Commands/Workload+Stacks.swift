@@ -22,6 +22,7 @@ extension Workload {
             case 9 where random.chance(50):
                 .setNavigationBarHidden(.constant(random.chance(50)), animated: .constant(true))
             case 9: .tapBack
+            case 10 where random.chance(30): .panContent
             default: .panBack
             }
         return .navigation(receiver: receiver, call)
