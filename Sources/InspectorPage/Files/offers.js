@@ -35,6 +35,7 @@ const CONTROLLER_CALLS = {
   "Columns": { setColumn: IS.split, showColumn: IS.split, hideColumn: IS.split },
   "By the user": {
     tapBackButton: both(IS.navigation, hasMany), panBack: both(IS.navigation, hasMany), tapTab: IS.tabs,
+    scrollContent: IS.anything,
     pickFromMore: IS.tabs, customizeTabs: IS.tabs, swipe: IS.pages, tapPageEdge: IS.pages,
     tapDisplayModeButton: IS.split, tapSecondaryOnlyButton: IS.split, swipeColumn: IS.split,
     resizeColumn: IS.split,

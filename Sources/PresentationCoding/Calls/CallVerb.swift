@@ -46,6 +46,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case customizeTabs
     case setTabs
     case setTabBarItems
+    case scrollContent
     case swipe
     case tapPageEdge
     case setColumn

@@ -129,7 +129,7 @@ extension TabBarCall {
             .pickTabFromMore(let identifier):
             identifier.encodedLength
         case .setTabs(let tabs): tabs.reduce(0) { $0 + $1.encodedLength }
-        case .select, .tap, .setItems: 0
+        case .select, .tap, .setItems, .scroll: 0
         }
     }
 }

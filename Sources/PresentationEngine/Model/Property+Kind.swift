@@ -26,7 +26,7 @@ extension Property {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
             .presentationControllerDelegate, .delegate, .tabBarItemTitle, .dataSource, .navigationItemTitle,
             .navigationItemSubtitle, .message, .preferredAction, .preferredTransitionSource, .searchController,
-            .searchResultsUpdater, .searchText:
+            .searchResultsUpdater, .searchText, .bottomAccessory:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle
@@ -54,7 +54,7 @@ extension Property {
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
             .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode, .preferredSplitBehavior,
             .displayModeButtonVisibility, .primaryEdge, .preferredStyle, .sourceType, .navigationBarStyle,
-            .overrideUserInterfaceStyle, .preferredTransition, .tabBarMode:
+            .overrideUserInterfaceStyle, .preferredTransition, .tabBarMode, .tabBarMinimizeBehavior:
             .word
         case .view: .view
         case .extensionContext: .value

@@ -20,6 +20,7 @@ extension Property {
         case .preferredSplitBehavior: SplitBehavior.allCases.map(\.name)
         case .primaryEdge: ["leading", "trailing"]
         case .tabBarMode: ["automatic", "tabBar", "tabSidebar"]
+        case .tabBarMinimizeBehavior: ["automatic", "never", "onScrollDown", "onScrollUp"]
         case .displayModeButtonVisibility: ["automatic", "always", "never"]
         case .preferredStyle: AlertStyle.allCases.map(\.rawValue)
         case .sourceType: ["photoLibrary", "camera", "savedPhotosAlbum"]
@@ -42,7 +43,7 @@ extension Property {
             .preferredSupplementaryColumnWidth, .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth,
             .message, .preferredAction, .extensionContext, .view, .additionalSafeAreaInsets,
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles,
-            .preferredTransitionSource, .sidebarIsHidden:
+            .preferredTransitionSource, .sidebarIsHidden, .bottomAccessory:
             nil
         }
     }

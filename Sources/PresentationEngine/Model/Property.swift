@@ -76,6 +76,10 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     /// `mode` of a tab bar controller, from iOS 18 on (Q25).
     case tabBarMode = "mode"
     case sidebarIsHidden = "sidebar.isHidden"
+    /// From iOS 26 on, as the next one (Q29).
+    case tabBarMinimizeBehavior
+    /// The name of the content view of a tab bar controller's `bottomAccessory`, or null.
+    case bottomAccessory
     case preferredPrimaryColumnWidthFraction
     case preferredPrimaryColumnWidth
     case minimumPrimaryColumnWidth
@@ -168,6 +172,8 @@ public enum Readable: Sendable, Hashable {
         case tab
         case moreNavigationController
         case tabBarIsHidden = "tabBar.isHidden"
+        /// A trait of the accessory's content view (Q29).
+        case tabAccessoryEnvironment = "bottomAccessory.traitCollection.tabAccessoryEnvironment"
         case tabBarItems = "tabBar.items"
         case tabBarItem
         case topViewController

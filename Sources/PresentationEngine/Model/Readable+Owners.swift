@@ -10,7 +10,8 @@ extension Property {
             .interactiveContentPopGestureIsEnabled, .navigationBarIsTranslucent,
             .toolbarIsTranslucent, .prefersLargeTitles, .navigationBarStyle:
             kind.hasStack
-        case .tabBarIsTranslucent, .tabBarMode, .sidebarIsHidden: kind == .tabBarController
+        case .tabBarIsTranslucent, .tabBarMode, .sidebarIsHidden, .tabBarMinimizeBehavior, .bottomAccessory:
+            kind == .tabBarController
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,
             .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
@@ -45,7 +46,7 @@ extension Readable.Link {
         case .visibleViewController, .topViewController: kind.hasStack
         case .viewControllers: kind.isContainer || kind.hasStack
         case .selectedViewController, .selectedIndex, .selectedTab, .tabs, .moreNavigationController, .tabBarIsHidden,
-            .tabBarItems:
+            .tabBarItems, .tabAccessoryEnvironment:
             kind == .tabBarController
         case .presentedViewController, .presentingViewController, .parent, .children, .navigationController,
             .tabBarController, .splitViewController, .presentationController, .popoverPresentationController,

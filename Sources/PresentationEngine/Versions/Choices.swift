@@ -254,6 +254,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case contentSwipes = "CH-444"
     case draggedColumns = "CH-446"
     case sizeRestrictions = "CH-447"
+    case minimizedBars = "CH-448"
+    case extendedReturns = "CH-450"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -100,6 +100,10 @@ package struct VersionRules: Sendable, Equatable {
     package var hasSizeRestrictions: Bool { version >= SystemVersion(26) }
     /// Q14: from iOS 26 on a drag in the content begins a pop.
     package var popsFromContent: Bool { version >= SystemVersion(26) }
+    /// Q29: tab bars minimize, and have an accessory, from iOS 26 on.
+    package var minimizesTabBars: Bool { version >= SystemVersion(26) }
+    /// Q43: on iOS 27 a scene of an app that was built with its SDK extends its return to the foreground.
+    package var extendsReturns: Bool { version >= SystemVersion(27) && sdk >= SystemVersion(27) }
     /// Q6, Q7: `updateProperties()` from iOS 26 on.
     package var hasPropertyUpdates: Bool { version >= SystemVersion(26) }
     /// CH-362: apps that were built with the SDK of iOS 26 have its design.

@@ -206,7 +206,7 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func tabBar() -> TabBarCall {
-        switch below(8) {
+        switch below(9) {
         case 0: .select(tab())
         case 1: .tap(flip() ? tab() : .title(name()))
         case 2: .pickFromMore(controller: name())
@@ -214,6 +214,7 @@ struct CallGenerator: Drawing {
         case 4: .customize(controllers: some { $0.name() })
         case 5: .setTabs(some { $0.tabRequest(depth: 1) })
         case 6: .pickTabFromMore(identifier: name())
+        case 7: .scroll(pick(ScrollDirection.allCases))
         default: .setItems
         }
     }

@@ -16,6 +16,7 @@ extension SessionHeader: MemberChanging {
         case "isInactive": isInactive = true
         case "isInterrupted": isInterrupted = true
         case "appChange": appChange = .running
+        case "extendedReturns": extendedReturns = 1
         case "statusBarApart": statusBar = .declared
         case "keyboardApart": keyboard = .undocked
         case "areAnimationsEnabled": areAnimationsEnabled = false

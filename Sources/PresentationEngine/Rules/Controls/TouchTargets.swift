@@ -189,14 +189,17 @@ extension PresentationSession {
                 return TouchTarget(
                     kind: .tab, names: names, owner: owner,
                     effects: [.other(.showMoreList, controller: nil)],
-                    call: .tabBar(receiver: owner, .tap(.more)), obstacle: ofBar)
+                    call: .tabBar(receiver: owner, .tap(.more)),
+                    obstacle: ofBar ?? obstacle(beforeTab: isMoreSelected(in: tabBar), ofMinimized: tabBar))
             }
             let names = tabNames(of: handle)
             guard isWanted(names) else { return nil }
             return TouchTarget(
                 kind: .tab, names: names, owner: owner,
                 effects: [.other(.selectTab, controller: controller)],
-                call: .tabBar(receiver: owner, .tap(tab)), obstacle: ofBar ?? disabling(ofTab: handle))
+                call: .tabBar(receiver: owner, .tap(tab)),
+                obstacle: ofBar ?? obstacle(beforeTab: shownChild(of: tabBar) == handle, ofMinimized: tabBar)
+                    ?? disabling(ofTab: handle))
         }
         return objects + tabs + rowTargets(of: tabBar, isWanted)
     }
@@ -212,7 +215,9 @@ extension PresentationSession {
             return TouchTarget(
                 kind: .tab, names: names, owner: owner,
                 effects: [.other(.selectTab, controller: tab.controller.map { name($0) })],
-                call: .tabBar(receiver: owner, .tap(.identifier(tab.identifier))), obstacle: obstacle)
+                call: .tabBar(receiver: owner, .tap(.identifier(tab.identifier))),
+                obstacle: obstacle
+                    ?? self.obstacle(beforeTab: isSelected(tab.identifier, in: tabBar), ofMinimized: tabBar))
         }
     }
 

@@ -131,6 +131,15 @@ extension PresentationSession {
             }
             try store(assignment, of: handle)
         case .sourceType, .navigationBarStyle: try store(assignment, of: handle)
+        case .tabBarMinimizeBehavior, .bottomAccessory:
+            guard rules.minimizesTabBars else {
+                throw .unsuitable(
+                    key: assignment.property.rawValue,
+                    reason: "\(assignment.property.rawValue) exists from iOS 26 on.", rule: "Q29")
+            }
+            if assignment.property == .bottomAccessory { _ = try optionalText(assignment) }
+            try store(assignment, of: handle)
+            reviewMinimizedBar(handle)
         case .tabBarMode, .sidebarIsHidden:
             try store(assignment, of: handle)
             relayout(after: assignment.property, of: handle)

@@ -39,7 +39,7 @@ extension PresentationSession {
             .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent,
             .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections, .passthroughViews,
             .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle, .preferredTransition,
-            .preferredTransitionSource, .tabBarMode:
+            .preferredTransitionSource, .tabBarMode, .tabBarMinimizeBehavior, .bottomAccessory:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .searchController, .searchText:
@@ -82,7 +82,7 @@ extension PresentationSession {
         case .preferredStatusBarUpdateAnimation: "fade"
         case .sourceType: "photoLibrary"
         case .overrideUserInterfaceStyle: "unspecified"
-        case .tabBarMode: "automatic"
+        case .tabBarMode, .tabBarMinimizeBehavior: "automatic"
         case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
         case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate, .shouldAutomaticallyForwardRotationMethods,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
@@ -107,7 +107,7 @@ extension PresentationSession {
             .passthroughViews, .presentationControllerDelegate, .view, .delegate, .extensionContext, .tabBarItemTitle,
             .dataSource, .toolbarItems, .navigationItemTitle, .navigationItemSubtitle, .message, .preferredStyle,
             .preferredAction, .preferredTransition, .preferredTransitionSource, .searchController,
-            .searchResultsUpdater, .searchText:
+            .searchResultsUpdater, .searchText, .bottomAccessory:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,

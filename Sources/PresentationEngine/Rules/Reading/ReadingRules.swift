@@ -36,6 +36,7 @@ extension PresentationSession {
         case .selectedTab, .tabs, .tab: "Q24"
         case .moreNavigationController, .tabBarItems: "R294"
         case .tabBarIsHidden: hidesBottomBarRule
+        case .tabAccessoryEnvironment: "Q29"
         case .tabBarItem: "NV-05"
         case .topViewController: "HR-09"
         case .visibleViewController: "P48"
@@ -148,6 +149,7 @@ extension Property {
         case .interactiveContentPopGestureIsEnabled: "Q14"
         case .sourceType: "P164"
         case .tabBarMode, .sidebarIsHidden: "Q25"
+        case .tabBarMinimizeBehavior, .bottomAccessory: "Q29"
         case .searchController, .isActive: Choice.searchPresentation.rule
         case .searchResultsUpdater, .searchText: Choice.searchUpdates.rule
         case .overrideUserInterfaceStyle: "Q141"
