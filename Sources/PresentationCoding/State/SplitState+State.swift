@@ -17,6 +17,7 @@ extension SplitState: JSONWritable, JSONReadable {
         writer.flag("hasEntered", hasEntered)
         writer.list("restoredPlaces", restoredPlaces)
         writer.member("nextMode", nextMode)
+        writer.flag("showsInspector", showsInspector)
         writer.list("draggedWidths", draggedWidths)
         writer.endObject()
     }
@@ -37,6 +38,7 @@ extension SplitState: JSONWritable, JSONReadable {
         hasEntered = try object.flag("hasEntered")
         restoredPlaces = try object.list("restoredPlaces")
         nextMode = try object.value("nextMode")
+        showsInspector = try object.flag("showsInspector")
         draggedWidths = try object.list("draggedWidths")
     }
 }
@@ -116,6 +118,7 @@ extension SplitModeChange: JSONWritable, JSONReadable {
         writer.beginObject()
         writer.member("mode", mode.name)
         writer.flag("animated", isAnimated)
+        writer.member("inspector", showsInspector)
         writer.endObject()
     }
 
@@ -124,6 +127,6 @@ extension SplitModeChange: JSONWritable, JSONReadable {
         let object = try json.object()
         self.init(
             mode: try object.required("mode").choice(named: \.name),
-            isAnimated: try object.flag("animated"))
+            isAnimated: try object.flag("animated"), showsInspector: try object.optional("inspector")?.bool())
     }
 }

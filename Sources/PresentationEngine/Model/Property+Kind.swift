@@ -45,7 +45,9 @@ extension Property {
         case .preferredContentSize, .contentSizeForViewInPopover: .size
         case .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
             .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth, .preferredSupplementaryColumnWidthFraction,
-            .preferredSupplementaryColumnWidth, .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            .preferredSupplementaryColumnWidth, .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth,
+            .preferredInspectorColumnWidthFraction,
+            .preferredInspectorColumnWidth, .minimumInspectorColumnWidth, .maximumInspectorColumnWidth:
             .dimension
         case .popoverPresentationControllerAnchor: .anchor
         case .edgesForExtendedLayout, .supportedInterfaceOrientations, .toolbarItems, .permittedArrowDirections,

@@ -41,6 +41,8 @@ extension Property {
             .showsSecondaryOnlyButton, .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
             .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth, .preferredSupplementaryColumnWidthFraction,
             .preferredSupplementaryColumnWidth, .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth,
+            .preferredInspectorColumnWidthFraction,
+            .preferredInspectorColumnWidth, .minimumInspectorColumnWidth, .maximumInspectorColumnWidth,
             .message, .preferredAction, .extensionContext, .view, .additionalSafeAreaInsets,
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles,
             .preferredTransitionSource, .sidebarIsHidden, .bottomAccessory:

@@ -88,6 +88,11 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case preferredSupplementaryColumnWidth
     case minimumSupplementaryColumnWidth
     case maximumSupplementaryColumnWidth
+    /// From iOS 26 on, as the next three (Q31).
+    case preferredInspectorColumnWidthFraction
+    case preferredInspectorColumnWidth
+    case minimumInspectorColumnWidth
+    case maximumInspectorColumnWidth
     /// Of an alert controller, as the next two.
     case message
     /// `alert` or `actionSheet`, fixed when the alert is made.

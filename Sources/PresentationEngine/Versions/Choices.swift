@@ -252,6 +252,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case orientationLockOfContainers = "CH-442"
     case splitLayoutTrait = "CH-443"
     case contentSwipes = "CH-444"
+    case inspectorColumn = "CH-445"
     case draggedColumns = "CH-446"
     case sizeRestrictions = "CH-447"
     case minimizedBars = "CH-448"

@@ -94,6 +94,8 @@ package struct VersionRules: Sendable, Equatable {
     package var hasOrientationLock: Bool { version >= SystemVersion(26) }
     /// Q32: a trait for the layout of split view controllers from iOS 26 on.
     package var hasSplitLayoutTrait: Bool { version >= SystemVersion(26) }
+    /// Q31: split view controllers have an inspector column from iOS 26 on.
+    package var hasInspectorColumn: Bool { version >= SystemVersion(26) }
     /// Q33: the user resizes columns from iOS 26 on.
     package var hasResizableColumns: Bool { version >= SystemVersion(26) }
     /// Q40: the size of a scene can be restricted from iOS 26 on.

@@ -66,4 +66,64 @@ struct NewerSplitTests {
         var older = try Theater.split(SystemVersion(18), style: style, columns(style))
         proves("Q33") { () throws(Rejection) in try older.split(.resize(.primary, width: 300)) }
     }
+
+    private func withInspector(_ style: SplitStyle, _ version: Int = 26) throws -> Theater {
+        var theater = try Theater.split(
+            SystemVersion(version), style: style, columns(style),
+            PropertyAssignment(.preferredDisplayMode, "oneBesideSecondary"))
+        try theater.make("I")
+        try theater.call(.split(receiver: "S", .setColumn(.inspector, controller: "I")))
+        try theater.settle()
+        return theater
+    }
+
+    private func column(_ events: [Event], _ member: Member) -> [String] {
+        events.compactMap { event in
+            guard case .callback(_, member, _, _) = event.kind else { return nil }
+            return event.arguments["column"]?.trace
+        }
+    }
+
+    @Test(
+        "Q31, CH-445: the inspector is hidden until it is shown beside the others, or as a sheet", .varies(.container),
+        arguments: [SplitStyle.doubleColumn, .tripleColumn])
+    func inspector(_ style: SplitStyle) throws {
+        var theater = try withInspector(style)
+        RuleProof.expect("Q31", holds: try theater.value(.isShowingInspector) == false)
+        let before = try theater.frame(of: "B")
+        let shown = try theater.play { try $0.split(.showColumn(.inspector)) }
+        RuleProof.expect("Q31", holds: try theater.value(.isShowingInspector) == true)
+        proves("Q31", in: shown)
+        RuleProof.expect("CH-445", holds: column(shown, .splitWillShow) == ["inspector"], "\(shown.log)")
+        RuleProof.expect("CH-445", holds: shown.appearances.contains("I.DA") && !shown.appearances.contains("B.WD"))
+        let after = try theater.frame(of: "B")
+        RuleProof.expect("CH-445", holds: after.size.width == before.size.width - 320, "\(after)")
+        let hidden = try theater.play { try $0.split(.hideColumn(.inspector)) }
+        RuleProof.expect("CH-445", holds: column(hidden, .splitWillHide) == ["inspector"])
+        RuleProof.expect("Q31", holds: hidden.appearances.contains("I.DD"))
+        _ = try theater.play { try $0.split(.showColumn(.inspector)) }
+        _ = try theater.play { try $0.split(.resize(.inspector, width: 260)) }
+        #expect(try theater.value(.inspectorColumnWidth) == .number(260))
+        let collapse = try theater.play { _ = try $0.setWidth(.compact) }
+        RuleProof.expect("CH-445", holds: collapse.appearances.contains("I.DD"))
+        RuleProof.expect("CH-445", holds: try theater.value(.isShowingInspector) == false)
+        let sheet = try theater.play { try $0.split(.showColumn(.inspector)) }
+        #expect(sheet.appearances.contains("I.DA"))
+        RuleProof.expect("Q31", holds: try theater.value(.isShowingInspector) == true)
+        _ = try theater.play { try $0.split(.hideColumn(.inspector)) }
+        RuleProof.expect("CH-445", holds: try theater.value(.isShowingInspector) == false)
+        _ = try theater.play { _ = try $0.setWidth(.regular) }
+        _ = try theater.play { try $0.split(.showColumn(.inspector)) }
+        RuleProof.expect("CH-445", holds: try theater.value(.isShowingInspector) == true)
+    }
+
+    @Test("Q31: before iOS 26 there is no inspector column", .repeated(.onAPad))
+    func noInspector() throws {
+        var theater = try Theater.split(SystemVersion(18), style: .doubleColumn, columns(.doubleColumn))
+        try theater.make("I")
+        proves("Q31") { () throws(Rejection) in
+            try theater.call(.split(receiver: "S", .setColumn(.inspector, controller: "I")))
+        }
+        proves("Q31") { () throws(Rejection) in try theater.set("S", .preferredInspectorColumnWidth, 200) }
+    }
 }

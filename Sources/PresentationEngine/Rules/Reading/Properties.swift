@@ -101,7 +101,8 @@ extension PresentationSession {
             .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
             .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
-            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth, .preferredInspectorColumnWidthFraction,
+            .preferredInspectorColumnWidth, .minimumInspectorColumnWidth, .maximumInspectorColumnWidth:
             try setSplit(assignment, of: handle)
         case .message, .preferredStyle, .preferredAction: try setAlert(assignment, of: handle)
         case .searchController: try setSearchController(assignment, try optionalText(assignment), of: handle, bindings)
