@@ -93,9 +93,11 @@ export class Finger {
     const sideways = drags.filter((target) => target.kind !== "sheet" && target.kind !== "contentSwipe");
     const back = sideways.findLast((target) => target.kind === "backSwipe");
     if (dx > 0 && isAtEdge && back) return back;
+    const content = sideways.findLast((target) => target.kind === "contentBackSwipe");
     const wanted = dx > 0 ? "backward" : "forward";
-    return sideways.findLast((target) => target.kind !== "backSwipe"
+    const found = sideways.findLast((target) => target.kind !== "backSwipe" && target.kind !== "contentBackSwipe"
       && (target.call.direction === undefined || target.call.direction === wanted));
+    return found ?? (dx > 0 ? content : undefined);
   }
 
   #up(event) {

@@ -36,8 +36,10 @@ const CONTROLLER_CALLS = {
   "By the user": {
     tapBackButton: both(IS.navigation, hasMany), panBack: both(IS.navigation, hasMany), tapTab: IS.tabs,
     tapContent: IS.navigation, swipeContent: IS.navigation,
+    scrollContent: IS.anything,
     pickFromMore: IS.tabs, customizeTabs: IS.tabs, swipe: IS.pages, tapPageEdge: IS.pages,
     tapDisplayModeButton: IS.split, tapSecondaryOnlyButton: IS.split, swipeColumn: IS.split,
+    resizeColumn: IS.split,
     touchOutside: IS.presented, panDown: IS.presented, dragSheet: IS.presented, enterText: IS.alert,
     tapEditButton: IS.anything,
   },
@@ -54,6 +56,7 @@ const CONTROLLER_CALLS = {
   "Appearance and traits": {
     beginAppearanceTransition: IS.anything, endAppearanceTransition: IS.anything, callDirectly: IS.anything,
     setOverrideTraitCollection: IS.anything, setNeedsStatusBarAppearanceUpdate: IS.anything,
+    setNeedsUpdateOfPrefersInterfaceOrientationLocked: IS.anything,
     setNeedsUpdateOfSupportedInterfaceOrientations: IS.anything, setNeedsUpdateProperties: IS.anything,
     updatePropertiesIfNeeded: IS.anything,
   },
@@ -73,6 +76,7 @@ const SESSION_CALLS = {
   "Make": { make: IS.anything, object: IS.anything, behavior: IS.anything, addWindow: IS.anything },
   "Device": {
     setEnvironment: IS.anything, setDeviceOrientation: IS.anything, requestGeometryUpdate: IS.anything,
+    setSizeRestrictions: IS.anything,
     attemptRotationToDeviceOrientation: IS.anything, dockKeyboard: IS.anything,
   },
   "App": {

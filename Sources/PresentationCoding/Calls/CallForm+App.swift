@@ -30,6 +30,11 @@ extension CallForm {
             on: .receiver, example: ["receiver": "home"]
         ) { body throws(JSONFault) in .orientation(.setNeedsUpdate(receiver: try body.target())) },
         CallForm(
+            .setNeedsUpdateOfPrefersInterfaceOrientationLocked,
+            "Has the controllers asked again whether the orientation is locked.",
+            on: .receiver, example: ["receiver": "home"]
+        ) { body throws(JSONFault) in .orientation(.setNeedsUpdateOfLock(receiver: try body.target())) },
+        CallForm(
             .requestGeometryUpdate,
             "Asks the window scene for an orientation: requestGeometryUpdate(_:errorHandler:).", on: nil,
             [
@@ -45,6 +50,18 @@ extension CallForm {
                 .requestGeometryUpdate(
                     try body.object.required("orientations").orientationWords(),
                     errorHandler: try body.object.value("errorHandler")))
+        },
+        CallForm(
+            .setSizeRestrictions, "Sets sizeRestrictions of the window scene; a size that is left out is free.",
+            on: nil,
+            [
+                .optional("minimumSize", .size, "The least size of the window, in points."),
+                .optional("maximumSize", .size, "The largest size of the window, in points."),
+            ], example: ["minimumSize": ["width": 500, "height": 400]]
+        ) { body throws(JSONFault) in
+            .restrictSize(
+                SizeRestrictions(
+                    minimum: try body.object.value("minimumSize"), maximum: try body.object.value("maximumSize")))
         },
         CallForm(
             .setDeviceOrientation,

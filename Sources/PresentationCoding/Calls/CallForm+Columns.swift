@@ -42,6 +42,18 @@ extension CallForm {
         ) { body throws(JSONFault) in
             try body.split(.swipe(reveals: try body.object.required("reveals").bool()))
         },
+        CallForm(
+            .resizeColumn, "Drags the separator of a column, as a user does.", on: .receiver,
+            at: .on(.controllers, "resizeColumn"),
+            [
+                .column,
+                .required(
+                    "width", .number(in: WindowPlacement.lengths), "The width that the finger gives it."),
+            ], example: ["receiver": "split", "column": "primary", "width": 280]
+        ) { body throws(JSONFault) in
+            let width = try body.object.required("width").double(in: WindowPlacement.lengths)
+            return try body.split(.resize(try body.column(), width: width))
+        },
     ]
 }
 

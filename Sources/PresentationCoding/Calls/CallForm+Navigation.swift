@@ -54,9 +54,17 @@ extension CallForm {
             at: .on(.controllers, "tapBackButton"), example: ["receiver": "stack"]
         ) { body throws(JSONFault) in try body.navigate(.tapBack) },
         CallForm(
-            .panBack, "Begins a user's pan from the left edge: an interactive pop, to be driven on.",
-            on: .receiver, at: .on(.controllers, "panBack"), example: ["receiver": "stack"]
-        ) { body throws(JSONFault) in try body.navigate(.panBack) },
+            .panBack, "Begins a user's pan from the left edge or in the content: an interactive pop, to be driven on.",
+            on: .receiver, at: .on(.controllers, "panBack"),
+            [
+                .optional(
+                    "from", .choice(PanOrigin.self),
+                    "Where the finger begins: at the edge unless given, or from iOS 26 on in the content.")
+            ], example: ["receiver": "stack"]
+        ) { body throws(JSONFault) in
+            let origin: PanOrigin? = try body.object.optional("from")?.enumeration()
+            return try body.navigate(origin == .content ? .panContent : .panBack)
+        },
         CallForm(
             .tapContent,
             "Taps the content of a navigation controller, or where its hidden bars would be, as a user does.",
@@ -102,4 +110,10 @@ extension CallBody {
     fileprivate func navigate(_ call: NavigationCall) throws(JSONFault) -> Call {
         .navigation(receiver: try target(), call)
     }
+}
+
+/// Where the finger begins to pan back.
+enum PanOrigin: String, CaseIterable {
+    case edge
+    case content
 }

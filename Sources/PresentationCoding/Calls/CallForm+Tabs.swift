@@ -74,6 +74,14 @@ extension CallForm {
             .setTabBarItems, "Sets the items of the tab bar, which UIKit answers with an exception.",
             on: .receiver, example: ["receiver": "tabs"]
         ) { body throws(JSONFault) in try body.tabBar(.setItems) },
+        CallForm(
+            .scrollContent, "Scrolls the content of a controller, as a user does, which may minimize a tab bar.",
+            on: .receiver, at: .on(.controllers, "scrollContent"),
+            [.required("direction", .choice(ScrollDirection.self), "The direction in which the content is read.")],
+            example: ["receiver": "home", "direction": "down"]
+        ) { body throws(JSONFault) in
+            try body.tabBar(.scroll(try body.object.required("direction").enumeration()))
+        },
     ]
 
     static let pages = [

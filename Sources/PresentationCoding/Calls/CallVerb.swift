@@ -48,6 +48,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case customizeTabs
     case setTabs
     case setTabBarItems
+    case scrollContent
     case swipe
     case tapPageEdge
     case setColumn
@@ -56,6 +57,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case tapDisplayModeButton
     case tapSecondaryOnlyButton
     case swipeColumn
+    case resizeColumn
     case addChild
     case removeFromParent
     case willMove
@@ -101,7 +103,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case setEnvironment
     case attemptRotationToDeviceOrientation
     case setNeedsUpdateOfSupportedInterfaceOrientations
+    case setNeedsUpdateOfPrefersInterfaceOrientationLocked
     case requestGeometryUpdate
+    case setSizeRestrictions
     case setDeviceOrientation
     case setNeedsStatusBarAppearanceUpdate
     case openURL

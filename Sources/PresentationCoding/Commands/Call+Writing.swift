@@ -110,6 +110,10 @@ extension Call: JSONWritable {
             writer.member("event", call.rawValue)
         case .environment(let call): call.writeMembers(to: &writer)
         case .orientation(let call): call.writeMembers(to: &writer)
+        case .restrictSize(let restrictions):
+            writer.call(.setSizeRestrictions)
+            writer.member("minimumSize", restrictions.minimum)
+            writer.member("maximumSize", restrictions.maximum)
         case .link(let call): call.writeMembers(to: &writer)
         case .layout(let receiver, .addConstraint(let guide)):
             writer.call(.addConstraint, receiver: receiver)

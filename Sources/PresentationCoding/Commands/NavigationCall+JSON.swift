@@ -34,6 +34,9 @@ extension NavigationCall {
         case .swipeContent(let way):
             writer.call(.swipeContent, receiver: receiver)
             writer.member("direction", way.rawValue)
+        case .panContent:
+            writer.call(.panBack, receiver: receiver)
+            writer.word("from", PanOrigin.content)
         }
     }
 }

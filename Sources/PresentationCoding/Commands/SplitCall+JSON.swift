@@ -17,6 +17,10 @@ extension SplitCall {
         case .swipe(let reveals):
             writer.call(.swipeColumn, receiver: receiver)
             writer.member("reveals", reveals)
+        case .resize(let column, let width):
+            writer.call(.resizeColumn, receiver: receiver)
+            writer.member("column", column.name)
+            writer.member("width", width)
         case .tapDisplayModeButton: writer.call(.tapDisplayModeButton, receiver: receiver)
         case .tapSecondaryOnlyButton: writer.call(.tapSecondaryOnlyButton, receiver: receiver)
         }

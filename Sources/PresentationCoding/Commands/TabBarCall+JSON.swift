@@ -26,6 +26,9 @@ extension TabBarCall {
         case .customize(let controllers):
             writer.call(.customizeTabs, receiver: receiver)
             writer.member("controllers", controllers)
+        case .scroll(let direction):
+            writer.call(.scrollContent, receiver: receiver)
+            writer.word("direction", direction)
         case .setItems: writer.call(.setTabBarItems, receiver: receiver)
         }
     }

@@ -169,6 +169,16 @@ private struct Phrases {
             )
         case .statusBarIsHandedOn:
             ("\(value) names it by \(detail ?? "")", "\(value) does not name it by \(detail ?? "")")
+        case .sceneFillsScreen:
+            ("the window fills the screen", "the window has only \(value) of the screen")
+        case .lockIsHandedOn:
+            (
+                "\(value) names it by childForInterfaceOrientationLock",
+                "\(value) does not name it by childForInterfaceOrientationLock"
+            )
+        case .lockChanges: ("the orientation is \(value) now", "the orientation stays \(value)")
+        case .isNotLocked:
+            ("the orientation is not locked", "\(value) prefers a locked orientation, and nothing rotates")
         case .isOnScreen: ("it is visible", "it is not visible during the rotation")
         case .safeAreaChanges:
             ("its safe area insets become \(value)", "its safe area insets are \(value) as before")

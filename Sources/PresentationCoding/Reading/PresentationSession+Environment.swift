@@ -25,6 +25,7 @@ extension PresentationSession {
                 $0.member("styledBy", outline.statusBar.styledBy)
                 $0.member("animation", outline.statusBar.animation?.rawValue)
             }
+            $0.member("isInterfaceOrientationLocked", outline.isOrientationLocked)
             $0.member("appState", outline.appState.rawValue)
             if let bars = outline.bars {
                 $0.object("barHeights") {

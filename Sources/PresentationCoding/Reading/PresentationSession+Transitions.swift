@@ -80,6 +80,13 @@ extension PresentationSession {
                 $0.member("count", agenda.scheduled.count - Self.pendingTimerLimit)
             }
         }
+        if header.extendedReturns > 0 {
+            writer.object {
+                $0.member("what", "restoration")
+                $0.member("extensions", header.extendedReturns)
+                $0.member("rule", "Q43" as Rule)
+            }
+        }
         if let reading = agenda.reading, reading.extensions > 0 {
             writer.object {
                 $0.member("what", "restoration")

@@ -8,6 +8,9 @@ extension SceneGeometry: JSONWritable, JSONReadable {
             $0.member("position", devicePosition?.rawValue)
             if placement != .full { $0.member("window", placement) }
             $0.member("awaited", awaited)
+            $0.member("lock", lock)
+            $0.member("minimumSize", restrictions?.minimum)
+            $0.member("maximumSize", restrictions?.maximum)
         }
     }
 
@@ -18,6 +21,10 @@ extension SceneGeometry: JSONWritable, JSONReadable {
         devicePosition = try object.optional("position")?.enumeration()
         placement = try object.value("window") ?? .full
         awaited = try object.value("awaited")
+        lock = try object.value("lock")
+        let restrictions = SizeRestrictions(
+            minimum: try object.value("minimumSize"), maximum: try object.value("maximumSize"))
+        if restrictions != SizeRestrictions() { self.restrictions = restrictions }
     }
 }
 
@@ -180,6 +187,7 @@ extension TraitCollection: JSONWritable, JSONReadable {
             $0.member("horizontalSizeClass", horizontal.rawValue)
             $0.member("verticalSizeClass", vertical.rawValue)
             if style != .light { $0.member("userInterfaceStyle", style.rawValue) }
+            if splitLayout != .none { $0.member("splitViewControllerLayoutEnvironment", splitLayout.rawValue) }
         }
     }
 
@@ -190,7 +198,8 @@ extension TraitCollection: JSONWritable, JSONReadable {
             idiom: try object.required("userInterfaceIdiom").choice(named: \.name),
             horizontal: try object.word("horizontalSizeClass"),
             vertical: try object.word("verticalSizeClass"),
-            style: try object.optional("userInterfaceStyle")?.enumeration() ?? .light)
+            style: try object.optional("userInterfaceStyle")?.enumeration() ?? .light,
+            splitLayout: try object.optional("splitViewControllerLayoutEnvironment")?.enumeration() ?? .none)
     }
 }
 

@@ -17,6 +17,8 @@ extension SplitState: JSONWritable, JSONReadable {
         writer.flag("hasEntered", hasEntered)
         writer.list("restoredPlaces", restoredPlaces)
         writer.member("nextMode", nextMode)
+        writer.flag("showsInspector", showsInspector)
+        writer.list("draggedWidths", draggedWidths)
         writer.endObject()
     }
 
@@ -36,6 +38,8 @@ extension SplitState: JSONWritable, JSONReadable {
         hasEntered = try object.flag("hasEntered")
         restoredPlaces = try object.list("restoredPlaces")
         nextMode = try object.value("nextMode")
+        showsInspector = try object.flag("showsInspector")
+        draggedWidths = try object.list("draggedWidths")
     }
 }
 
@@ -55,6 +59,22 @@ extension SplitContent: JSONWritable, JSONReadable {
         self.init(
             column: try object.required("column").splitColumn(), controller: try object.need("controller"),
             child: try object.need("child"))
+    }
+}
+
+extension DraggedWidth: JSONWritable, JSONReadable {
+    /// Writes a column with its width.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("column", column.name)
+        writer.member("width", width)
+        writer.endObject()
+    }
+
+    /// Reads a column with its width.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(column: try object.required("column").splitColumn(), width: try object.required("width").double())
     }
 }
 
@@ -98,6 +118,7 @@ extension SplitModeChange: JSONWritable, JSONReadable {
         writer.beginObject()
         writer.member("mode", mode.name)
         writer.flag("animated", isAnimated)
+        writer.member("inspector", showsInspector)
         writer.endObject()
     }
 
@@ -106,6 +127,6 @@ extension SplitModeChange: JSONWritable, JSONReadable {
         let object = try json.object()
         self.init(
             mode: try object.required("mode").choice(named: \.name),
-            isAnimated: try object.flag("animated"))
+            isAnimated: try object.flag("animated"), showsInspector: try object.optional("inspector")?.bool())
     }
 }

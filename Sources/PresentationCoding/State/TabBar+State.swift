@@ -10,6 +10,7 @@ extension TabBar: StateRecord, JSONReadable {
         record.member("beforeMore", beforeMore, before.beforeMore)
         record.list("objects", objects, before.objects)
         record.member("selectedTab", selectedTab, before.selectedTab)
+        record.flag("minimized", isMinimized, before.isMinimized)
     }
 
     /// Reads the state of a tab bar controller besides its children.
@@ -25,5 +26,6 @@ extension TabBar: StateRecord, JSONReadable {
         beforeMore = try object.value("beforeMore")
         objects = try object.list("objects")
         selectedTab = try object.value("selectedTab")
+        isMinimized = try object.flag("minimized")
     }
 }

@@ -60,6 +60,7 @@ extension Call {
             .responding(.resignFirstResponder(let element, let controller)):
             element.encodedLength + controller.encodedLength
         case .orientation(let call): call.encodedLength
+        case .restrictSize: 96
         case .link(.openURL(let url, let other)), .link(.continueActivity(let url, let other)):
             url.encodedLength + other.encodedLength
         case .updateStatusBar(let receiver), .layout(let receiver, _): receiver.encodedLength
@@ -112,7 +113,7 @@ extension NavigationCall {
         switch self {
         case .push(let controller, _): controller.encodedLength
         case .popTo(let controller, _): controller.encodedLength
-        case .pop, .popToRoot, .setNavigationBarHidden, .setToolbarHidden, .tapBack, .panBack,
+        case .pop, .popToRoot, .setNavigationBarHidden, .setToolbarHidden, .tapBack, .panBack, .panContent,
             .tapContent, .swipeContent:
             0
         }
@@ -130,7 +131,7 @@ extension TabBarCall {
             .pickTabFromMore(let identifier):
             identifier.encodedLength
         case .setTabs(let tabs): tabs.reduce(0) { $0 + $1.encodedLength }
-        case .select, .tap, .setItems: 0
+        case .select, .tap, .setItems, .scroll: 0
         }
     }
 }
@@ -214,7 +215,7 @@ extension OrientationCall {
     fileprivate var encodedLength: Int {
         switch self {
         case .attemptRotation, .setDeviceOrientation: 0
-        case .setNeedsUpdate(let receiver): receiver.encodedLength
+        case .setNeedsUpdate(let receiver), .setNeedsUpdateOfLock(let receiver): receiver.encodedLength
         case .requestGeometryUpdate(let orientations, let handler):
             orientations.count * 24 + handler.encodedLength
         }

@@ -52,6 +52,8 @@ public indirect enum Call: Sendable, Hashable {
     /// The user turns the device, or gives the app's window another part of the screen.
     case environment(EnvironmentCall)
     case orientation(OrientationCall)
+    /// `sizeRestrictions` of the window scene: its minimum and maximum size.
+    case restrictSize(SizeRestrictions)
     /// Another app or the system hands the app a link or an activity.
     case link(LinkCall)
     /// `setNeedsStatusBarAppearanceUpdate()`.

@@ -20,6 +20,8 @@ public enum NavigationCall: Sendable, Hashable {
     case tapContent(BarTapArea)
     /// The user's finger swipes over the content.
     case swipeContent(ContentSwipe)
+    /// The user's finger begins a pan to the right in the content, from iOS 26 on an interactive pop (Q14).
+    case panContent
 }
 
 /// `setViewControllers(_:animated:)` of a navigation or tab bar controller, or
@@ -67,6 +69,7 @@ extension NavigationCall {
         case .panBack: "interactivePopGestureRecognizer"
         case .tapContent: "barHideOnTapGestureRecognizer"
         case .swipeContent: "barHideOnSwipeGestureRecognizer"
+        case .panContent: "interactiveContentPopGestureRecognizer"
         }
     }
 }

@@ -12,4 +12,6 @@ public enum SplitCall: Sendable, Hashable {
     case tapSecondaryOnlyButton
     /// The user's finger draws the primary column in from its edge, or pushes it out.
     case swipe(reveals: Bool)
+    /// The user drags the separator of a column until the column has this width, in points (Q33).
+    case resize(SplitColumn, width: Double)
 }

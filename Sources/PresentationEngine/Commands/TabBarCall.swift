@@ -12,6 +12,8 @@ public enum TabBarCall: Sendable, Hashable {
     case setTabs([TabRequest])
     /// `customizableViewControllers`: the tabs that the user may move; nil for all, the default.
     case setCustomizable(controllers: [String]?)
+    /// The user scrolls the content of the receiver, which is any controller on screen (Q29).
+    case scroll(ScrollDirection)
     /// The user has edited the order of the tabs.
     case customize(controllers: [String])
     /// `tabBar.setItems(_:animated:)`, which a tab bar controller's own bar does not allow (R295).

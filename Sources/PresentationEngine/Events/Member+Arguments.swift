@@ -11,7 +11,10 @@ extension Member {
         case .willTransitionTraits: ["horizontal", "vertical", "coordinator"]
         case .viewWillTransition: ["size", "coordinator"]
         case .traitCollectionDidChange, .registerForTraitChanges:
-            ["previousHorizontal", "previousVertical", "previousUserInterfaceStyle"]
+            [
+                "previousHorizontal", "previousVertical", "previousUserInterfaceStyle",
+                "previousSplitViewControllerLayoutEnvironment",
+            ]
         case .sizeForChild: ["container", "parentSize"]
         case .willRotate, .willAnimateRotation: ["toInterfaceOrientation", "duration"]
         case .didRotate: ["fromInterfaceOrientation"]
@@ -105,10 +108,14 @@ extension Member {
             ["activityType"]
         case .continueActivity, .sceneContinueActivity: ["activityType", "webpageURL"]
         case .sceneDidUpdateGeometry:
-            ["previousSize", "previousInterfaceOrientation", "isInteractivelyResizing"]
+            [
+                "previousSize", "previousInterfaceOrientation", "isInteractivelyResizing",
+                "previousIsInterfaceOrientationLocked",
+            ]
         case .requestGeometryUpdate: ["domain", "code", "description"]
         case .childForStatusBarHidden, .prefersStatusBarHidden, .childForStatusBarStyle,
-            .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .willTerminate,
+            .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .childForOrientationLock,
+            .prefersOrientationLocked, .willTerminate,
             .configurationForConnecting, .didDiscardSceneSessions, .sceneDidDisconnect,
             .shouldAutorotate, .supportedInterfaceOrientations, .preferredInterfaceOrientation,
             .loadView, .viewDidLoad, .awakeFromNib, .initCoder, .viewWillLayoutSubviews,

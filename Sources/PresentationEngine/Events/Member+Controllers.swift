@@ -11,7 +11,8 @@ extension Member {
             .traitCollectionDidChange, .sizeForChild, .willRotate, .willAnimateRotation, .didRotate, .shouldAutorotate,
             .supportedInterfaceOrientations, .preferredInterfaceOrientation, .childForStatusBarHidden,
             .prefersStatusBarHidden, .childForStatusBarStyle, .preferredStatusBarStyle,
-            .preferredStatusBarUpdateAnimation, .viewSafeAreaInsetsDidChange, .updateViewConstraints, .updateProperties,
+            .preferredStatusBarUpdateAnimation, .childForOrientationLock, .prefersOrientationLocked,
+            .viewSafeAreaInsetsDidChange, .updateViewConstraints, .updateProperties,
             .zoomSourceView, .interactiveDismissShouldBegin, .tabProvider, .completionWithItems:
             true
         case .layoutSubviews, .updateUserActivityState, .willTransitionTraits, .viewWillTransition,

@@ -25,7 +25,8 @@ extension Member {
         case .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,
             .shouldAutomaticallyForwardAppearanceMethods, .wantsInteractiveStart, .navigationBarShouldPop,
             .tabShouldSelect, .splitShow, .splitShowDetail, .collapseSecondaryOnto, .shouldAutorotate, .shouldDismiss,
-            .shouldDismissPopover, .prefersStatusBarHidden, .interactiveDismissShouldBegin, .tabShouldSelectTab:
+            .shouldDismissPopover, .prefersStatusBarHidden, .interactiveDismissShouldBegin, .tabShouldSelectTab,
+            .prefersOrientationLocked:
             .asked(.flag)
         case .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
             .shouldRestoreSecureApplicationState:
@@ -37,7 +38,7 @@ extension Member {
         case .restorationClassObject: .askedAfterCalls(.object)
         case .forUnwindSegueAction, .viewControllerForAdaptivePresentationStyle, .pageBefore, .pageAfter,
             .separateSecondaryViewController, .primaryForCollapsing, .primaryForExpanding, .separateSecondaryFrom,
-            .childForStatusBarHidden, .childForStatusBarStyle, .tabProvider:
+            .childForStatusBarHidden, .childForStatusBarStyle, .childForOrientationLock, .tabProvider:
             .asked(.controller)
         case .allowedChildrenForUnwinding, .tabDisplayed: .asked(.controllers)
         case .presentationControllerForPresented, .animationControllerForPresented,

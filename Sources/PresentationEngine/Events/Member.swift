@@ -36,6 +36,8 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case childForStatusBarStyle = "childForStatusBarStyle"
     case preferredStatusBarStyle = "preferredStatusBarStyle"
     case preferredStatusBarUpdateAnimation = "preferredStatusBarUpdateAnimation"
+    case childForOrientationLock = "childForInterfaceOrientationLock"
+    case prefersOrientationLocked = "prefersInterfaceOrientationLocked"
     case preferredContentSizeDidChange = "preferredContentSizeDidChange(forChildContentContainer:)"
     case didReceiveMemoryWarning = "didReceiveMemoryWarning()"
     case setEditing = "setEditing(_:animated:)"
@@ -280,6 +282,9 @@ extension Member {
         childForStatusBarHidden, prefersStatusBarHidden, childForStatusBarStyle, preferredStatusBarStyle,
         preferredStatusBarUpdateAnimation,
     ]
+
+    /// The questions about the lock of the orientation (Q38).
+    package static let orientationLock = [childForOrientationLock, prefersOrientationLocked]
 
     /// The deprecated callbacks of a rotation, in UIKit's order (RT-17).
     package static let rotationCallbacks = [willRotate, willAnimateRotation, didRotate]

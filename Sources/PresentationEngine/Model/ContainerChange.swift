@@ -13,6 +13,8 @@ package struct ContainerChange: Sendable, Hashable {
     package var staying: [ControllerHandle] = []
     /// The display mode of a split view controller before the change.
     package var displayModeBefore: SplitDisplayMode?
+    /// Whether the inspector column was shown before a change of it (Q31).
+    package var inspectorBefore: Bool?
     /// Controllers that became children; they get their `didMove` at the end (P83).
     package var joining: [ControllerHandle] = []
     /// Controllers that stopped being children; they get their `didMove` at the end (P83).

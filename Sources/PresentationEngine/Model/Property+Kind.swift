@@ -26,7 +26,7 @@ extension Property {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
             .presentationControllerDelegate, .delegate, .tabBarItemTitle, .dataSource, .navigationItemTitle,
             .navigationItemSubtitle, .message, .preferredAction, .preferredTransitionSource, .searchController,
-            .searchResultsUpdater, .searchText, .userActivity:
+            .searchResultsUpdater, .searchText, .userActivity, .bottomAccessory:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle
@@ -36,7 +36,8 @@ extension Property {
             .shouldAutorotate, .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
             .wantsFullScreenLayout, .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal,
             .isEditing, .isNavigationBarHidden, .isDoubleSided, .isToolbarHidden, .hidesBackButton,
-            .interactivePopGestureIsEnabled, .presentsWithGesture, .showsSecondaryOnlyButton,
+            .interactivePopGestureIsEnabled, .interactiveContentPopGestureIsEnabled, .presentsWithGesture,
+            .showsSecondaryOnlyButton,
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles,
             .canOverlapSourceViewRect, .sidebarIsHidden, .isActive,
             .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
@@ -46,7 +47,9 @@ extension Property {
         case .preferredContentSize, .contentSizeForViewInPopover: .size
         case .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
             .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth, .preferredSupplementaryColumnWidthFraction,
-            .preferredSupplementaryColumnWidth, .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            .preferredSupplementaryColumnWidth, .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth,
+            .preferredInspectorColumnWidthFraction,
+            .preferredInspectorColumnWidth, .minimumInspectorColumnWidth, .maximumInspectorColumnWidth:
             .dimension
         case .popoverPresentationControllerAnchor: .anchor
         case .edgesForExtendedLayout, .supportedInterfaceOrientations, .toolbarItems, .permittedArrowDirections,
@@ -55,7 +58,7 @@ extension Property {
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
             .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode, .preferredSplitBehavior,
             .displayModeButtonVisibility, .primaryEdge, .preferredStyle, .sourceType, .navigationBarStyle,
-            .overrideUserInterfaceStyle, .preferredTransition, .tabBarMode:
+            .overrideUserInterfaceStyle, .preferredTransition, .tabBarMode, .tabBarMinimizeBehavior:
             .word
         case .view: .view
         case .extensionContext: .value

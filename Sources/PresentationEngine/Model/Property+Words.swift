@@ -20,6 +20,7 @@ extension Property {
         case .preferredSplitBehavior: SplitBehavior.allCases.map(\.name)
         case .primaryEdge: ["leading", "trailing"]
         case .tabBarMode: ["automatic", "tabBar", "tabSidebar"]
+        case .tabBarMinimizeBehavior: ["automatic", "never", "onScrollDown", "onScrollUp"]
         case .displayModeButtonVisibility: ["automatic", "always", "never"]
         case .preferredStyle: AlertStyle.allCases.map(\.rawValue)
         case .sourceType: ["photoLibrary", "camera", "savedPhotosAlbum"]
@@ -35,13 +36,16 @@ extension Property {
             .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal, .isEditing, .delegate,
             .dataSource, .isDoubleSided, .isNavigationBarHidden, .isToolbarHidden, .navigationItemTitle,
             .navigationItemSubtitle, .toolbarItems, .searchController, .searchResultsUpdater, .isActive, .searchText,
-            .hidesBackButton, .tabBarItemTitle, .interactivePopGestureIsEnabled, .presentsWithGesture,
+            .hidesBackButton, .tabBarItemTitle, .interactivePopGestureIsEnabled,
+            .interactiveContentPopGestureIsEnabled, .presentsWithGesture,
             .showsSecondaryOnlyButton, .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
             .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth, .preferredSupplementaryColumnWidthFraction,
             .preferredSupplementaryColumnWidth, .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth,
+            .preferredInspectorColumnWidthFraction,
+            .preferredInspectorColumnWidth, .minimumInspectorColumnWidth, .maximumInspectorColumnWidth,
             .message, .preferredAction, .extensionContext, .view, .additionalSafeAreaInsets,
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles,
-            .preferredTransitionSource, .sidebarIsHidden, .userActivity,
+            .preferredTransitionSource, .sidebarIsHidden, .userActivity, .bottomAccessory,
             .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
             .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             nil

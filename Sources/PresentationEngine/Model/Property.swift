@@ -70,6 +70,8 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case hidesBackButton = "navigationItem.hidesBackButton"
     case tabBarItemTitle = "tabBarItem.title"
     case interactivePopGestureIsEnabled = "interactivePopGestureRecognizer.isEnabled"
+    /// From iOS 26 on (Q14).
+    case interactiveContentPopGestureIsEnabled = "interactiveContentPopGestureRecognizer.isEnabled"
     /// `style` of a split view controller, fixed when it is made.
     case splitStyle = "style"
     case preferredDisplayMode
@@ -81,6 +83,10 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     /// `mode` of a tab bar controller, from iOS 18 on (Q25).
     case tabBarMode = "mode"
     case sidebarIsHidden = "sidebar.isHidden"
+    /// From iOS 26 on, as the next one (Q29).
+    case tabBarMinimizeBehavior
+    /// The name of the content view of a tab bar controller's `bottomAccessory`, or null.
+    case bottomAccessory
     case preferredPrimaryColumnWidthFraction
     case preferredPrimaryColumnWidth
     case minimumPrimaryColumnWidth
@@ -89,6 +95,11 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case preferredSupplementaryColumnWidth
     case minimumSupplementaryColumnWidth
     case maximumSupplementaryColumnWidth
+    /// From iOS 26 on, as the next three (Q31).
+    case preferredInspectorColumnWidthFraction
+    case preferredInspectorColumnWidth
+    case minimumInspectorColumnWidth
+    case maximumInspectorColumnWidth
     /// Of an alert controller, as the next two.
     case message
     /// `alert` or `actionSheet`, fixed when the alert is made.
@@ -175,6 +186,8 @@ public enum Readable: Sendable, Hashable {
         case tab
         case moreNavigationController
         case tabBarIsHidden = "tabBar.isHidden"
+        /// A trait of the accessory's content view (Q29).
+        case tabAccessoryEnvironment = "bottomAccessory.traitCollection.tabAccessoryEnvironment"
         case tabBarItems = "tabBar.items"
         case tabBarItem
         case topViewController

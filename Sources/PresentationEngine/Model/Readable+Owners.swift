@@ -6,17 +6,19 @@ extension Property {
         case .delegate: kind.hasDelegate || kind == .imagePickerController
         case .dataSource, .pageTransitionStyle, .navigationOrientation, .spineLocation, .isDoubleSided:
             kind == .pageViewController
-        case .isNavigationBarHidden, .isToolbarHidden, .interactivePopGestureIsEnabled, .navigationBarIsTranslucent,
-            .toolbarIsTranslucent, .prefersLargeTitles, .navigationBarStyle,
+        case .isNavigationBarHidden, .isToolbarHidden, .interactivePopGestureIsEnabled,
+            .interactiveContentPopGestureIsEnabled, .navigationBarIsTranslucent, .toolbarIsTranslucent, .prefersLargeTitles, .navigationBarStyle,
             .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
             .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             kind.hasStack
-        case .tabBarIsTranslucent, .tabBarMode, .sidebarIsHidden: kind == .tabBarController
+        case .tabBarIsTranslucent, .tabBarMode, .sidebarIsHidden, .tabBarMinimizeBehavior, .bottomAccessory:
+            kind == .tabBarController
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,
             .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
-            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth, .preferredInspectorColumnWidthFraction,
+            .preferredInspectorColumnWidth, .minimumInspectorColumnWidth, .maximumInspectorColumnWidth:
             kind == .splitViewController
         case .message, .preferredStyle, .preferredAction: kind == .alertController
         case .sourceType: kind == .imagePickerController
@@ -47,7 +49,7 @@ extension Readable.Link {
         case .visibleViewController, .topViewController: kind.hasStack
         case .viewControllers: kind.isContainer || kind.hasStack
         case .selectedViewController, .selectedIndex, .selectedTab, .tabs, .moreNavigationController, .tabBarIsHidden,
-            .tabBarItems:
+            .tabBarItems, .tabAccessoryEnvironment:
             kind == .tabBarController
         case .presentedViewController, .presentingViewController, .parent, .children, .navigationController,
             .tabBarController, .splitViewController, .presentationController, .popoverPresentationController,

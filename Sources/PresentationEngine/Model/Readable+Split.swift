@@ -13,6 +13,14 @@ extension Readable {
         case supplementaryViewController = "viewController(for: .supplementary)"
         case secondaryViewController = "viewController(for: .secondary)"
         case compactViewController = "viewController(for: .compact)"
+        /// From iOS 26 on, as the next ones (Q31).
+        case inspectorViewController = "viewController(for: .inspector)"
+        case inspectorColumnWidth
+        case isShowingPrimary = "isShowing(.primary)"
+        case isShowingSupplementary = "isShowing(.supplementary)"
+        case isShowingSecondary = "isShowing(.secondary)"
+        case isShowingCompact = "isShowing(.compact)"
+        case isShowingInspector = "isShowing(.inspector)"
         case preferredInterfaceOrientationForPresentation
     }
 }

@@ -5,6 +5,10 @@ package struct SceneGeometry: Sendable, Hashable {
     package var placement = WindowPlacement.full
     /// A change that waits for the end of a transition, or for the app's return to the foreground (CH-180).
     package var awaited: EnvironmentRequest?
+    /// The lock of the orientation; nil until the app declares an answer about it, or asks for an update (Q38).
+    package var lock: OrientationLock?
+    /// `sizeRestrictions` of the scene (Q40).
+    package var restrictions: SizeRestrictions?
 
     package init() {}
 }

@@ -22,8 +22,18 @@ package struct SplitState: Sendable, Hashable {
     package var restoredPlaces: [SplitPlace] = []
     /// The display mode that follows once the current change is over.
     package var nextMode: SplitModeChange?
+    /// The inspector column is shown while it is expanded (Q31).
+    package var showsInspector = false
+    /// The widths to which the user dragged columns (Q33).
+    package var draggedWidths: [DraggedWidth] = []
 
     package init() {}
+
+    /// Replaces the width to which the user dragged a column; nil forgets it.
+    mutating func setWidth(_ width: Double?, of column: SplitColumn) {
+        draggedWidths.removeAll { $0.column == column }
+        if let width { draggedWidths.append(DraggedWidth(column: column, width: width)) }
+    }
 
     /// Whether the columns are collapsed into one, even while they are being separated (R204).
     package var isCollapsed: Bool {
@@ -67,10 +77,13 @@ package struct SplitState: Sendable, Hashable {
 package struct SplitModeChange: Sendable, Hashable {
     package let mode: SplitDisplayMode
     package let isAnimated: Bool
+    /// Whether the inspector column is shown from then on; nil if that stays, and only the mode changes.
+    package let showsInspector: Bool?
 
-    package init(mode: SplitDisplayMode, isAnimated: Bool) {
+    package init(mode: SplitDisplayMode, isAnimated: Bool, showsInspector: Bool? = nil) {
         self.mode = mode
         self.isAnimated = isAnimated
+        self.showsInspector = showsInspector
     }
 }
 
@@ -105,6 +118,17 @@ package struct SplitExchange: Sendable, Hashable {
     package init(column: SplitColumn, content: SplitContent?) {
         self.column = column
         self.content = content
+    }
+}
+
+/// The width to which the user dragged a column, in points.
+package struct DraggedWidth: Sendable, Hashable {
+    package let column: SplitColumn
+    package let width: Double
+
+    package init(column: SplitColumn, width: Double) {
+        self.column = column
+        self.width = width
     }
 }
 
@@ -156,6 +180,8 @@ package enum SplitStep: String, Sendable, Hashable, CaseIterable {
     case notify
     /// Shows the columns of a new display mode.
     case changeDisplayMode
+    /// The inspector, which was presented as a sheet, is a child again (Q31).
+    case returnInspector
 }
 
 /// A split view controller's question to its delegate, or to its primary.

@@ -21,6 +21,8 @@ public enum SplitColumn: Int, Sendable, Hashable, CaseIterable, NamedWord {
     case secondary = 2
     /// The column that is shown in place of all others while the controller is collapsed.
     case compact = 3
+    /// The column behind the secondary one, from iOS 26 on (Q31).
+    case inspector = 4
 
     public var name: String {
         switch self {
@@ -28,6 +30,7 @@ public enum SplitColumn: Int, Sendable, Hashable, CaseIterable, NamedWord {
         case .supplementary: "supplementary"
         case .secondary: "secondary"
         case .compact: "compact"
+        case .inspector: "inspector"
         }
     }
 }

@@ -13,8 +13,16 @@ package struct TabBar: Sendable, Hashable {
     package var objects: [TabObject] = []
     /// The identifier of `selectedTab`, which is no group with children.
     package var selectedTab: String?
+    /// The bar is minimized, as the user scrolled (Q29).
+    package var isMinimized = false
 
     package init() {}
+}
+
+/// The direction in which the user scrolls through content.
+public enum ScrollDirection: String, Sendable, Hashable, CaseIterable {
+    case down
+    case up
 }
 
 /// A tab that is lent to another stack, and its index among the `viewControllers`.

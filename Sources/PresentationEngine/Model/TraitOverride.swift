@@ -31,9 +31,10 @@ public struct TraitOverride: Sendable, Hashable {
 extension TraitCollection {
     /// The traits in UIKit's words; the light style goes without saying.
     package var text: String {
-        TraitOverride(
+        let own = TraitOverride(
             idiom: idiom, horizontal: horizontal, vertical: vertical, style: style == .light ? nil : style
         ).text
+        return splitLayout == .none ? own : "\(own), splitViewControllerLayoutEnvironment \(splitLayout.rawValue)"
     }
 
     /// Whether another collection has another value of a trait.
@@ -43,6 +44,7 @@ extension TraitCollection {
         case .horizontalSizeClass: horizontal != other.horizontal
         case .verticalSizeClass: vertical != other.vertical
         case .userInterfaceStyle: style != other.style
+        case .splitViewControllerLayoutEnvironment: splitLayout != other.splitLayout
         case .overriddenUserInterfaceIdiom, .overriddenHorizontalSizeClass, .overriddenVerticalSizeClass,
             .overriddenUserInterfaceStyle:
             false
@@ -54,7 +56,7 @@ extension TraitCollection {
         guard let override else { return self }
         return TraitCollection(
             idiom: override.idiom ?? idiom, horizontal: override.horizontal ?? horizontal,
-            vertical: override.vertical ?? vertical, style: override.style ?? style)
+            vertical: override.vertical ?? vertical, style: override.style ?? style, splitLayout: splitLayout)
     }
 }
 
@@ -65,6 +67,8 @@ extension Readable {
         case verticalSizeClass = "traitCollection.verticalSizeClass"
         case userInterfaceIdiom = "traitCollection.userInterfaceIdiom"
         case userInterfaceStyle = "traitCollection.userInterfaceStyle"
+        /// From iOS 26 on (Q32).
+        case splitViewControllerLayoutEnvironment = "traitCollection.splitViewControllerLayoutEnvironment"
         case overriddenHorizontalSizeClass = "overrideTraitCollection.horizontalSizeClass"
         case overriddenVerticalSizeClass = "overrideTraitCollection.verticalSizeClass"
         case overriddenUserInterfaceIdiom = "overrideTraitCollection.userInterfaceIdiom"

@@ -4,6 +4,8 @@ public enum RegisteredTrait: String, Sendable, Hashable, CaseIterable {
     case verticalSizeClass
     case userInterfaceIdiom
     case userInterfaceStyle
+    /// From iOS 26 on (Q32).
+    case splitViewControllerLayoutEnvironment
 }
 
 /// A handler that a controller registered for the changes of some traits (Q1).

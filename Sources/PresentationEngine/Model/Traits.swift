@@ -48,20 +48,32 @@ public enum InterfaceStyle: String, Sendable, Hashable, CaseIterable {
     case dark
 }
 
+/// `UISplitViewController.LayoutEnvironment`: the layout of the split view controller around an environment (Q32).
+public enum SplitLayoutEnvironment: String, Sendable, Hashable, CaseIterable {
+    /// There is no split view controller around it.
+    case none
+    case collapsed
+    case expanded
+}
+
 /// The traits of an environment: idiom, size classes and style.
 public struct TraitCollection: Sendable, Hashable {
     public var idiom: InterfaceIdiom
     public var horizontal: SizeClass
     public var vertical: SizeClass
     public var style: InterfaceStyle
+    /// `splitViewControllerLayoutEnvironment`, from iOS 26 on.
+    public var splitLayout: SplitLayoutEnvironment
 
     public init(
-        idiom: InterfaceIdiom, horizontal: SizeClass, vertical: SizeClass, style: InterfaceStyle = .light
+        idiom: InterfaceIdiom, horizontal: SizeClass, vertical: SizeClass, style: InterfaceStyle = .light,
+        splitLayout: SplitLayoutEnvironment = .none
     ) {
         self.idiom = idiom
         self.horizontal = horizontal
         self.vertical = vertical
         self.style = style
+        self.splitLayout = splitLayout
     }
 
     /// Whether another collection has the same idiom and size classes, whatever the style.

@@ -103,6 +103,11 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case controllersDecide
     case controlsStatusBar
     case statusBarIsHandedOn
+    // The lock of the orientation
+    case sceneFillsScreen
+    case lockIsHandedOn
+    case lockChanges
+    case isNotLocked
     // The app's life cycle
     case appChanges
     case appHasScenes
@@ -174,7 +179,8 @@ extension DecisionCondition {
             .overridesNoSuccessor,
             .isOnScreen, .safeAreaChanges, .needsConstraintUpdate, .needsPropertyUpdate, .changesShape,
             .controllersDecide, .controlsStatusBar,
-            .statusBarIsHandedOn, .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned,
+            .statusBarIsHandedOn, .sceneFillsScreen, .lockIsHandedOn, .lockChanges, .isNotLocked, .versionHasCallback,
+            .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned,
             .hasEffect,
             .isUncovered:
             false

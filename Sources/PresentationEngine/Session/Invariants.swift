@@ -185,6 +185,9 @@ extension PresentationSession {
         if header.statusBar?.isDue == true {
             broken.append("The questions about the status bar are left for no turn.")
         }
+        if header.geometry?.lock?.isDue == true {
+            broken.append("The questions about the lock of the orientation are left for no turn.")
+        }
         if header.geometry?.awaited != nil, header.transitions.isEmpty, !header.isInBackground {
             broken.append("A change of the environment waits for nothing.")
         }

@@ -62,6 +62,7 @@ extension PresentationSession {
         case .application(let call): if !isHeldUp(call, bindings) { try application(call) }
         case .environment(let call): try make(call)
         case .orientation(let call): try make(call, bindings)
+        case .restrictSize(let restrictions): try restrict(restrictions)
         case .link(let call): make(call, bindings)
         case .updateStatusBar(let receiver): try updateStatusBar(try controller(receiver, bindings))
         case .registerObject(let object, let identifier):

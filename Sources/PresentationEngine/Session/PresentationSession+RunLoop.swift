@@ -135,6 +135,7 @@ extension PresentationSession {
     private mutating func endTurn() throws(Rejection) {
         adaptWaitingSplits()
         resumeEnvironment()
+        settleOrientationLock()
         settleStatusBar()
         try releaseUnowned()
         settleLeftovers()

@@ -51,6 +51,8 @@ package enum Question: Sendable, Hashable {
     case childSize(ControllerHandle, of: ControllerHandle, Size, withholder: ControllerHandle? = nil)
     /// Whether the status bar is hidden, and in which style it is drawn.
     case statusBar(StatusBarInquiry)
+    /// Whether the orientation of the interface is locked (Q38).
+    case orientationLock(OrientationLockInquiry)
     /// By the secure variant of the question or not (R1).
     case shouldSaveState(isSecure: Bool)
     case shouldRestoreState(isSecure: Bool)

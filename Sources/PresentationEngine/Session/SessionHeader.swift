@@ -17,6 +17,9 @@ package struct SessionHeader: Sendable, Hashable {
     /// The change of the app's state that is under way, which further calls about the state wait for; nil if there is
     /// none.
     package var appChange: AppChange?
+    /// Calls of `extendStateRestoration()` in the scene's return to the foreground that wait for their
+    /// `completeStateRestoration()` (Q43).
+    package var extendedReturns = 0
     /// `UIView.areAnimationsEnabled`, false while a segue without animation is performed (R75).
     package var areAnimationsEnabled = true
     package var windows: [WindowHandle] = []

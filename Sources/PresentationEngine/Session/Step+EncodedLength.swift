@@ -81,6 +81,7 @@ extension Question {
         case .readPresentation(_, let step): 64 + step.encodedLength
         case .forwardsAppearance(_, let steps, let others): steps.encodedLength + others.encodedLength
         case .statusBar(let inquiry): 256 + inquiry.path.count * Step.handleLength
+        case .orientationLock(let inquiry): 256 + inquiry.path.count * Step.handleLength
         case .unwindTarget(let search): 256 + search.inquiries.count * 32
         case .unwindSegue, .substitute, .newStyle, .newSubstitute, .animator, .interaction, .wantsInteractiveStart,
             .duration,

@@ -90,6 +90,22 @@ package struct VersionRules: Sendable, Equatable {
     }
     /// Q39: the scene's delegate follows its geometry from iOS 26 on.
     package var tellsOfEffectiveGeometry: Bool { version >= SystemVersion(26) }
+    /// Q38: controllers prefer a locked orientation from iOS 26 on.
+    package var hasOrientationLock: Bool { version >= SystemVersion(26) }
+    /// Q32: a trait for the layout of split view controllers from iOS 26 on.
+    package var hasSplitLayoutTrait: Bool { version >= SystemVersion(26) }
+    /// Q31: split view controllers have an inspector column from iOS 26 on.
+    package var hasInspectorColumn: Bool { version >= SystemVersion(26) }
+    /// Q33: the user resizes columns from iOS 26 on.
+    package var hasResizableColumns: Bool { version >= SystemVersion(26) }
+    /// Q40: the size of a scene can be restricted from iOS 26 on.
+    package var hasSizeRestrictions: Bool { version >= SystemVersion(26) }
+    /// Q14: from iOS 26 on a drag in the content begins a pop.
+    package var popsFromContent: Bool { version >= SystemVersion(26) }
+    /// Q29: tab bars minimize, and have an accessory, from iOS 26 on.
+    package var minimizesTabBars: Bool { version >= SystemVersion(26) }
+    /// Q43: on iOS 27 a scene of an app that was built with its SDK extends its return to the foreground.
+    package var extendsReturns: Bool { version >= SystemVersion(27) && sdk >= SystemVersion(27) }
     /// Q6, Q7: `updateProperties()` from iOS 26 on.
     package var hasPropertyUpdates: Bool { version >= SystemVersion(26) }
     /// CH-362: apps that were built with the SDK of iOS 26 have its design.

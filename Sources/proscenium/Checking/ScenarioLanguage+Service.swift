@@ -73,7 +73,8 @@ extension ScenarioLanguage.Words {
 
     /// The names of events that are neither members nor properties that code can read.
     private static let namesOfEvents = [
-        "archive", "creator", "device.orientation", "dismissal", "interfaceOrientation", "nib", "nibFile", "panDown",
+        "archive", "creator", "device.orientation", "dismissal", "interfaceOrientation",
+        "isInterfaceOrientationLocked", "nib", "nibFile", "panDown",
         "restore", "rotation", "runtimeAttributes", "statusBar.isHidden", "statusBar.style", "swipe", "tap",
         "touchOutside",
         "unwind", "window",

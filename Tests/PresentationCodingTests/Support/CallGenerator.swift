@@ -188,7 +188,7 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func navigation() -> NavigationCall {
-        switch below(10) {
+        switch below(11) {
         case 0: .push(controller: maybe { $0.name() }, animated: truth())
         case 1: .pop(animated: truth())
         case 2: .popTo(controller: name(), animated: truth())
@@ -198,6 +198,7 @@ struct CallGenerator: Drawing {
         case 6: .setToolbarHidden(truth(), animated: truth())
         case 7: .tapContent(pick(BarTapArea.allCases))
         case 8: .swipeContent(pick(ContentSwipe.allCases))
+        case 9: .panContent
         default: .panBack
         }
     }
@@ -207,7 +208,7 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func tabBar() -> TabBarCall {
-        switch below(8) {
+        switch below(9) {
         case 0: .select(tab())
         case 1: .tap(flip() ? tab() : .title(name()))
         case 2: .pickFromMore(controller: name())
@@ -215,6 +216,7 @@ struct CallGenerator: Drawing {
         case 4: .customize(controllers: some { $0.name() })
         case 5: .setTabs(some { $0.tabRequest(depth: 1) })
         case 6: .pickTabFromMore(identifier: name())
+        case 7: .scroll(pick(ScrollDirection.allCases))
         default: .setItems
         }
     }
@@ -233,12 +235,13 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func split() -> SplitCall {
-        switch below(6) {
+        switch below(7) {
         case 0: .setColumn(pick(SplitColumn.allCases), controller: maybe { $0.name() })
         case 1: .showColumn(pick(SplitColumn.allCases))
         case 2: .hideColumn(pick(SplitColumn.allCases))
         case 3: .tapDisplayModeButton
         case 4: .tapSecondaryOnlyButton
+        case 5: .resize(pick(SplitColumn.allCases), width: pick([1, 280, 500.5]))
         default: .swipe(reveals: flip())
         }
     }
@@ -335,7 +338,7 @@ struct CallGenerator: Drawing {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(69) {
+        switch below(70) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -435,7 +438,7 @@ struct CallGenerator: Drawing {
         case 62:
             .orientation(
                 pick([
-                    .attemptRotation, .setNeedsUpdate(receiver: name()),
+                    .attemptRotation, .setNeedsUpdate(receiver: name()), .setNeedsUpdateOfLock(receiver: name()),
                     .setDeviceOrientation(pick(InterfaceOrientation.allCases)),
                     .requestGeometryUpdate(
                         [pick(InterfaceOrientation.allCases)], errorHandler: maybe { $0.completion(depth) }),
@@ -447,6 +450,9 @@ struct CallGenerator: Drawing {
                     ? .openURL(name(), sourceApplication: maybe { $0.name() })
                     : .continueActivity(type: name(), webpageURL: maybe { $0.name() }))
         case 65: .updateStatusBar(receiver: name())
+        case 69:
+            .restrictSize(
+                SizeRestrictions(minimum: flip() ? Size(500, 400) : nil, maximum: flip() ? Size(900, 700.5) : nil))
         case 66:
             .modal(
                 receiver: name(),

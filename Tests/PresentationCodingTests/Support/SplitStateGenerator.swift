@@ -25,7 +25,12 @@ struct SplitStateGenerator {
             SplitPlace(column: draw.pick(SplitColumn.allCases), index: draw.maybe { $0.below(9) })
         }
         state.nextMode = draw.maybe {
-            SplitModeChange(mode: $0.pick(SplitDisplayMode.allCases), isAnimated: $0.flip())
+            SplitModeChange(
+                mode: $0.pick(SplitDisplayMode.allCases), isAnimated: $0.flip(), showsInspector: $0.maybe { $0.flip() })
+        }
+        state.showsInspector = draw.flip()
+        state.draggedWidths = draw.some { draw in
+            DraggedWidth(column: draw.pick(SplitColumn.allCases), width: Double(draw.below(500)))
         }
         return state
     }

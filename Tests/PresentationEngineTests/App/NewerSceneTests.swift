@@ -102,6 +102,35 @@ struct NewerSceneTests {
             #expect(geometry(try older.play { try $0.turn(.portrait) }).isEmpty)
         }
     }
+
+    @Test(
+        "Q43, CH-450: on iOS 27 the scene's return to the foreground is extended until it is completed",
+        .varies(.device))
+    func extendedReturn() throws {
+        for device in ["iPhone 11", "iPad Air 2"] {
+            for (version, sdk, extends) in [(26, 26, false), (27, 26, false), (27, 27, true)] {
+                var launch = try launch(SystemVersion(version), on: device, sdk: SystemVersion(sdk))
+                let extending = Reaction(after: [.application(.extendStateRestoration)])
+                launch.behaviors = [
+                    .init(
+                        name: "SceneDelegate",
+                        behavior: Behavior(reactions: [
+                            .sceneWillEnterForeground: extending, .sceneDidEnterBackground: extending,
+                        ]))
+                ]
+                var theater = try Theater(launching: launch)
+                let left = try theater.play { try $0.call(.application(.background)) }
+                RuleProof.expect("CH-450", holds: left.contains { $0.rule == "CH-48" })
+                let back = try theater.play { try $0.call(.application(.foreground)) }
+                RuleProof.expect("Q43", holds: back.contains { $0.rule == "CH-48" } != extends, "\(back.map(\.trace))")
+                RuleProof.expect("Q43", holds: theater.session.header.extendedReturns == (extends ? 1 : 0))
+                let completed = try theater.play { try $0.call(.application(.completeStateRestoration)) }
+                if extends { proves("Q43", in: completed) }
+                try theater.call(.application(.extendStateRestoration))
+                theater.expectRule("CH-48", on: "noop extendStateRestoration")
+            }
+        }
+    }
 }
 
 extension Theater {

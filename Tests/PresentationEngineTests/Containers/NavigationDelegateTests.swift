@@ -142,4 +142,41 @@ struct NavigationDelegateTests {
         try theater.navigate("N", .panBack)
         #expect(theater.events.appearances.isEmpty)
     }
+
+    @Test(
+        "Q14, CH-444: from iOS 26 on a pan in the content pops, unless it is disabled or pages claim it",
+        .varies(.device, .container))
+    func contentPan() throws {
+        for device in ["iPhone 11", "iPad Air 2"] {
+            for version in [18, 26, 27] {
+                var theater = try Theater(
+                    SystemVersion(version), device: device, root: .container("N", .navigationController, .plain("A")))
+                _ = try theater.play { try $0.push("B") }
+                let pan = try theater.play { try $0.navigate("N", .panContent) }
+                RuleProof.expect("Q14", holds: pan.appearances.contains("B.WD") == (version >= 26))
+                if version < 26 { proves("Q14", in: pan) }
+            }
+            var theater = try Theater(
+                SystemVersion(26), device: device, root: .container("N", .navigationController, .plain("A")))
+            _ = try theater.play { try $0.push("B") }
+            try theater.set("N", .interactiveContentPopGestureIsEnabled, false)
+            try theater.navigate("N", .panContent)
+            RuleProof.expect("Q14", holds: theater.events.appearances.isEmpty)
+            try theater.set("N", .interactiveContentPopGestureIsEnabled, true)
+            try theater.set("N", .interactivePopGestureIsEnabled, false)
+            try theater.navigate("N", .panContent)
+            RuleProof.expect("Q14", holds: theater.events.appearances.first == "B.WD")
+            var pages = ControllerRequest.container("P", .pageViewController, .plain("X"))
+            pages.properties = [
+                PropertyAssignment(.dataSource, "D"), PropertyAssignment(.pageTransitionStyle, "scroll"),
+            ]
+            var claimed = try Theater(
+                SystemVersion(26), device: device, root: .container("N", .navigationController, .plain("A"), pages),
+                objects: [ObjectRequest(name: "D")])
+            try claimed.navigate("N", .panContent)
+            RuleProof.expect("CH-444", holds: claimed.events.appearances.isEmpty)
+            try claimed.navigate("N", .panBack)
+            RuleProof.expect("CH-444", holds: claimed.events.appearances.first == "P.WD")
+        }
+    }
 }

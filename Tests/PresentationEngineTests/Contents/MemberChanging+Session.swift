@@ -16,6 +16,7 @@ extension SessionHeader: MemberChanging {
         case "isInactive": isInactive = true
         case "isInterrupted": isInterrupted = true
         case "appChange": appChange = .running
+        case "extendedReturns": extendedReturns = 1
         case "statusBarApart": statusBar = .declared
         case "keyboardApart": keyboard = .undocked
         case "resizingApart": resizing = PopoverResizing(popover: "p_1", excess: .zero, start: 0, due: 1)
@@ -81,6 +82,8 @@ extension SceneGeometry: MemberChanging {
         case "devicePosition": devicePosition = .landscapeRight
         case "placement": placement = .half
         case "awaited": awaited = EnvironmentRequest(turns: true)
+        case "lock": lock = OrientationLock()
+        case "restrictions": restrictions = SizeRestrictions(minimum: Size(500, 400))
         default: return false
         }
         return true

@@ -11,6 +11,7 @@ struct PropertyWordTests {
         .primaryEdge: .splitViewController, .displayModeButtonVisibility: .splitViewController,
         .preferredStyle: .alertController, .sourceType: .imagePickerController,
         .navigationBarStyle: .navigationController, .tabBarMode: .tabBarController,
+        .tabBarMinimizeBehavior: .tabBarController,
     ]
 
     @Test(
@@ -18,7 +19,7 @@ struct PropertyWordTests {
         arguments: Property.allCases.filter { $0.words != nil })
     func words(property: Property) throws {
         for word in try #require(property.words) {
-            var theater = try Theater(SystemVersion(18))
+            var theater = try Theater(SystemVersion(27))
             let owner = Self.owners[property] ?? .viewController
             var request = ControllerRequest.container("X", owner)
             request.properties = [PropertyAssignment(property, .text(word))]

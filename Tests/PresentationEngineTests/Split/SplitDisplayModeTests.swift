@@ -9,7 +9,7 @@ struct SplitDisplayModeTests {
         RuleProof.expect(
             "R202",
             holds: SplitDisplayMode.allCases.map(\.rawValue) == Array(0...6)
-                && SplitColumn.allCases.map(\.rawValue) == Array(0...3)
+                && SplitColumn.allCases.map(\.rawValue) == Array(0...4)
                 && SplitStyle.allCases.map(\.rawValue) == Array(0...2))
         #expect(SplitDisplayMode(anyName: "primaryHidden") == .secondaryOnly)
         #expect(SplitDisplayMode(anyName: "allVisible") == .oneBesideSecondary)

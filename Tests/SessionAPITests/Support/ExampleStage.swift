@@ -87,7 +87,10 @@ struct ExampleStage {
         case "setNeedsUpdateOfSupportedInterfaceOrientations", "requestGeometryUpdate", "discardScene":
             request["systemVersion"] = "16"
         case "registerForTraitChanges": request["systemVersion"] = "17"
-        case "setNeedsUpdateProperties", "updatePropertiesIfNeeded": request["systemVersion"] = "26"
+        case "setNeedsUpdateProperties", "updatePropertiesIfNeeded",
+            "setNeedsUpdateOfPrefersInterfaceOrientationLocked",
+            "setSizeRestrictions":
+            request["systemVersion"] = "26"
         case "registerObject": calls.append(["call": "object", "name": "model"])
         case "readRestoration": setRestoration()
         default: break
@@ -173,7 +176,8 @@ struct ExampleStage {
         let isTriple = verb == .tapSecondaryOnlyButton
         let columns: [JSONValue] = isTriple ? ["folders", "list", "home"] : ["list", "home"]
         request["device"] = "iPad Air 2"
-        request["systemVersion"] = "14"
+        request["systemVersion"] = verb == .resizeColumn ? "26" : "14"
+        request["orientation"] = "landscapeLeft"
         request["root"] = [
             "name": "split", "kind": "splitViewController",
             "style": isTriple ? "tripleColumn" : "doubleColumn", "showsSecondaryOnlyButton": .bool(isTriple),

@@ -243,7 +243,7 @@ extension PresentationSession {
     }
 
     /// The controller that UIKit's own `childForStatusBarHidden` or `childForStatusBarStyle` of a class names (R256 to
-    /// R258, CH-195).
+    /// R258, CH-195), and its `childForInterfaceOrientationLock` (CH-442).
     func ownStatusBarChild(of handle: ControllerHandle, _ member: Member) -> ControllerHandle? {
         switch controllers[handle]?.kind {
         case .navigationController:

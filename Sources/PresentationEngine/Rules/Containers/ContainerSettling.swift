@@ -53,6 +53,8 @@ extension PresentationSession {
         if let mode = change.displayModeBefore {
             tellingTraits(beneath: change.container) { session in
                 session.controllers.update(change.container) { $0.split?.displayMode = mode }
+                guard let isShown = change.inspectorBefore else { return }
+                session.controllers.update(change.container) { $0.split?.showsInspector = isShown }
             }
         }
         if controllers[change.container]?.kind.isContainer == true {

@@ -98,6 +98,8 @@ extension PresentationSession {
         case .verticalSizeClass: .text(traits(of: handle).vertical.rawValue)
         case .userInterfaceIdiom: .text(traits(of: handle).idiom.name)
         case .userInterfaceStyle: .text(traits(of: handle).style.rawValue)
+        case .splitViewControllerLayoutEnvironment:
+            rules.hasSplitLayoutTrait ? .text(traits(of: handle).splitLayout.rawValue) : .null
         case .overriddenUserInterfaceStyle: Value(override?.style?.rawValue)
         case .overriddenHorizontalSizeClass: Value(override?.horizontal?.rawValue)
         case .overriddenVerticalSizeClass: Value(override?.vertical?.rawValue)
@@ -117,6 +119,7 @@ extension PresentationSession {
             "R114"
         case .horizontalSizeClass where isNarrowColumn(handle): "R130"
         case .userInterfaceStyle: "Q141"
+        case .splitViewControllerLayoutEnvironment: "Q32"
         case .horizontalSizeClass, .verticalSizeClass, .userInterfaceIdiom:
             lineage(handle).contains { controllers[$0]?.traitOverride != nil } ? "CT-24" : "CT-23"
         case .overriddenHorizontalSizeClass, .overriddenVerticalSizeClass, .overriddenUserInterfaceIdiom,

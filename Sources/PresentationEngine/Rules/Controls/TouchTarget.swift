@@ -22,6 +22,8 @@ package struct TouchTarget: Sendable {
         case searchBar
         case backButton
         case backSwipe
+        /// A drag that begins in the content of a navigation controller, from iOS 26 on (Q14).
+        case contentBackSwipe
         /// The content of a navigation controller whose bars hide, and where they would be.
         case contentTap
         case barRegion
@@ -106,7 +108,7 @@ package struct TouchTarget: Sendable {
     package var gesture: Gesture {
         switch kind {
         case .tableViewCell, .collectionViewCell, .moreRow: .select
-        case .backSwipe, .pageSwipe, .columnSwipe, .sheet, .zoomed, .contentSwipe: .drag
+        case .backSwipe, .contentBackSwipe, .pageSwipe, .columnSwipe, .sheet, .zoomed, .contentSwipe: .drag
         case .control, .barButtonItem, .gestureRecognizer, .object, .tab, .alertAction, .alertSurroundings,
             .backdrop, .popoverSurroundings, .cancelButton, .searchBar,
             .backButton, .pageEdge, .displayModeButton, .secondaryOnlyButton, .contentTap, .barRegion:

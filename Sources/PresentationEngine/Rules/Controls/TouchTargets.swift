@@ -152,6 +152,7 @@ extension PresentationSession {
         let effects = [TouchTarget.Effect.other(.pop, controller: name(top))]
         let button = TouchTarget.Names("\(owner).backButton", label: stack.dropLast().last.map { backTitle(over: $0) })
         let swipe = TouchTarget.Names("\(owner).backSwipe")
+        let drag = TouchTarget.Names("\(owner).contentBackSwipe")
         return [
             stack.count > 1 && isWanted(button)
                 ? TouchTarget(
@@ -163,6 +164,11 @@ extension PresentationSession {
                     kind: .backSwipe, names: swipe, owner: owner, effects: effects,
                     call: .navigation(receiver: owner, .panBack),
                     obstacle: obstacle(beforeBackSwipeOf: navigation)) : nil,
+            rules.popsFromContent && isWanted(drag)
+                ? TouchTarget(
+                    kind: .contentBackSwipe, names: drag, owner: owner, effects: effects,
+                    call: .navigation(receiver: owner, .panContent),
+                    obstacle: obstacle(beforeContentSwipeOf: navigation)) : nil,
         ].compactMap(\.self)
     }
 
@@ -186,14 +192,17 @@ extension PresentationSession {
                 return TouchTarget(
                     kind: .tab, names: names, owner: owner,
                     effects: [.other(.showMoreList, controller: nil)],
-                    call: .tabBar(receiver: owner, .tap(.more)), obstacle: ofBar)
+                    call: .tabBar(receiver: owner, .tap(.more)),
+                    obstacle: ofBar ?? obstacle(beforeTab: isMoreSelected(in: tabBar), ofMinimized: tabBar))
             }
             let names = tabNames(of: handle)
             guard isWanted(names) else { return nil }
             return TouchTarget(
                 kind: .tab, names: names, owner: owner,
                 effects: [.other(.selectTab, controller: controller)],
-                call: .tabBar(receiver: owner, .tap(tab)), obstacle: ofBar ?? disabling(ofTab: handle))
+                call: .tabBar(receiver: owner, .tap(tab)),
+                obstacle: ofBar ?? obstacle(beforeTab: shownChild(of: tabBar) == handle, ofMinimized: tabBar)
+                    ?? disabling(ofTab: handle))
         }
         return objects + tabs + rowTargets(of: tabBar, isWanted)
     }
@@ -209,7 +218,9 @@ extension PresentationSession {
             return TouchTarget(
                 kind: .tab, names: names, owner: owner,
                 effects: [.other(.selectTab, controller: tab.controller.map { name($0) })],
-                call: .tabBar(receiver: owner, .tap(.identifier(tab.identifier))), obstacle: obstacle)
+                call: .tabBar(receiver: owner, .tap(.identifier(tab.identifier))),
+                obstacle: obstacle
+                    ?? self.obstacle(beforeTab: isSelected(tab.identifier, in: tabBar), ofMinimized: tabBar))
         }
     }
 

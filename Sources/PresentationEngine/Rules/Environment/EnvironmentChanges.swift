@@ -31,7 +31,8 @@ extension PresentationSession {
         }
         var geometry = header.geometry ?? SceneGeometry()
         let turns = call.orientation.map { $0 != devicePosition } ?? false
-        let moves = call.window.map { $0 != geometry.awaited?.placement ?? geometry.placement } ?? false
+        let window = call.window.map(restricted)
+        let moves = window.map { $0 != geometry.awaited?.placement ?? geometry.placement } ?? false
         guard turns || moves else {
             emit(
                 .noop(nil, call: "setEnvironment", reason: "The device and the window are there already."),
@@ -45,7 +46,7 @@ extension PresentationSession {
         let waiting = geometry.awaited
         geometry.awaited = EnvironmentRequest(
             turns: turns || waiting?.turns == true,
-            placement: moves ? call.window : waiting?.placement)
+            placement: moves ? window : waiting?.placement)
         header.geometry = geometry
         enqueue(.environment(.consider))
     }
@@ -67,6 +68,9 @@ extension PresentationSession {
         header.geometry?.awaited = nil
         guard request.turns, let decider = orientationDecider else {
             return enqueue(.environment(.begin(request)))
+        }
+        guard !isOrientationLocked else {
+            return enqueue(.environment(.begin(lockedRequest(request, decider))))
         }
         enqueue(
             .question(

@@ -17,6 +17,8 @@ package struct EnvironmentOutline: Sendable, Equatable {
     package let statusBarHeight: Double?
     package let bars: BarHeights?
     package let statusBar: StatusBarOutline
+    /// `effectiveGeometry.isInterfaceOrientationLocked`; nil before iOS 26.
+    package let isOrientationLocked: Bool?
     package let appState: AppState
 }
 
@@ -57,7 +59,7 @@ extension PresentationSession {
                 isHidden: isStatusBarHidden, style: statusBarStyle, frame: statusBarFrame,
                 hiddenBy: header.statusBar?.hiddenBy, styledBy: header.statusBar?.styledBy,
                 animation: header.statusBar?.animation),
-            appState: appState)
+            isOrientationLocked: rules.hasOrientationLock ? isOrientationLocked : nil, appState: appState)
     }
 
     /// The state of the app as `GET …/environment` shows it.

@@ -7,6 +7,9 @@ extension PresentationSession {
             _ = try controller(receiver, bindings)
             try refuseEarly("setNeedsUpdateOfSupportedInterfaceOrientations()", "R249")
             ask(for: .update)
+        case .setNeedsUpdateOfLock(let receiver):
+            _ = try controller(receiver, bindings)
+            try updateOrientationLock()
         case .requestGeometryUpdate(let orientations, let handler):
             try refuseEarly("requestGeometryUpdate(_:errorHandler:)", "Q41")
             ask(
@@ -60,11 +63,12 @@ extension PresentationSession {
             .question(.orientation(OrientationInquiry(decider: decider, asks: .controller, purpose: purpose))))
     }
 
-    /// R249: The interface takes the device's orientation if that is supported now. Otherwise it leaves its own only if
-    /// that is no longer supported.
+    /// R249: The interface takes the device's orientation if that is supported now. Otherwise, and while it is locked
+    /// (CH-441), it leaves its own only if that is no longer supported.
     mutating func update(_ common: [InterfaceOrientation]) {
         let target =
-            common.contains(devicePosition) ? devicePosition : common.contains(header.orientation) ? nil : common.first
+            common.contains(devicePosition) && !isOrientationLocked
+            ? devicePosition : common.contains(header.orientation) ? nil : common.first
         guard let target, target != header.orientation else { return }
         enqueue(.environment(.begin(EnvironmentRequest(turns: true, orientation: target))))
     }

@@ -101,7 +101,7 @@ extension PresentationSession {
             let first = possible.first
         else { return }
         header.orientation = first
-        var geometry = SceneGeometry()
+        var geometry = header.geometry ?? SceneGeometry()
         geometry.devicePosition = orientation
         header.geometry = geometry
     }

@@ -80,7 +80,14 @@ extension PresentationSession {
         if let style = former?.style, style != traits.style {
             previous.append(Argument("previousUserInterfaceStyle", .text(style.rawValue)))
         }
+        previous += layoutArgument(from: former, to: traits)
         return .callback(Callback(.controller(handle), .traitCollectionDidChange, previous, rule: rule))
+    }
+
+    /// Q32: the former layout of the split view controller around it, if that has changed.
+    private func layoutArgument(from former: TraitCollection?, to traits: TraitCollection) -> [Argument] {
+        guard let layout = former?.splitLayout, layout != traits.splitLayout else { return [] }
+        return [Argument("previousSplitViewControllerLayoutEnvironment", .text(layout.rawValue))]
     }
 
     /// The callback of a controller that comes into the hierarchy, if it overrides it: up to iOS 12 once with no former
@@ -92,7 +99,9 @@ extension PresentationSession {
         let known = controllers[handle]?.toldTraits
         if known != current { controllers.update(handle) { $0.toldTraits = current } }
         if known == nil, !rules.predictsTraits { return traitStep(handle, from: nil, to: current, rule: "R115") }
-        let former = known ?? screenTraits
+        var former = known ?? screenTraits
+        // CH-443: the layout around it is among the predicted traits.
+        if known == nil { former.splitLayout = current.splitLayout }
         let rule: Rule = known == nil ? "Q2" : "R113"
         guard
             decides(
@@ -134,6 +143,7 @@ extension PresentationSession {
                 case .verticalSizeClass: traits.vertical != former.vertical
                 case .userInterfaceIdiom: traits.idiom != former.idiom
                 case .userInterfaceStyle: style != nil
+                case .splitViewControllerLayoutEnvironment: traits.splitLayout != former.splitLayout
                 }
             }
             guard isConcerned else { return nil }
@@ -142,6 +152,7 @@ extension PresentationSession {
                 Argument("previousVertical", .text(former.vertical.rawValue)),
             ]
             if let style { previous.append(Argument("previousUserInterfaceStyle", .text(style))) }
+            previous += layoutArgument(from: former, to: traits)
             return .completion(
                 .controller(handle), .registerForTraitChanges, registration.handler,
                 Bindings(registration.bindings.values + previous), "Q1")

@@ -160,6 +160,7 @@ extension PresentationSession {
                 rule: "A2")
         }
         header.geometry = geometry
+        noteOrientationLock()
         if header.hasStatusBar { announceStatusBar(wasHidden: wasHidden, rule: "R260") }
     }
 

@@ -31,7 +31,7 @@ extension PresentationSession {
     package func placeOfDrag(_ kind: TouchTarget.Kind, in root: LaidOutView) -> Rect? {
         let frame = root.frameInWindow
         switch kind {
-        case .pageSwipe, .columnSwipe, .sheet, .zoomed, .contentSwipe: return frame
+        case .contentBackSwipe, .pageSwipe, .columnSwipe, .sheet, .zoomed, .contentSwipe: return frame
         case .backSwipe:
             return Rect(origin: frame.origin, size: Size(min(Self.edgeOfSwipe, frame.size.width), frame.size.height))
         case .control, .barButtonItem, .gestureRecognizer, .tableViewCell, .collectionViewCell, .object, .tab, .moreRow,

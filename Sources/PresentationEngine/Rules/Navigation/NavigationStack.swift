@@ -25,7 +25,7 @@ extension PresentationSession {
         case .setToolbarHidden(let isHidden, let isAnimated):
             try set(.isToolbarHidden, isHidden, isAnimated, of: navigation, bindings)
         case .tapBack: try tapBack(navigation, call)
-        case .panBack: try panBack(navigation, call)
+        case .panBack, .panContent: try panBack(navigation, call)
         case .tapContent(let area): try tapContent(navigation, area, call)
         case .swipeContent(let way): try swipeContent(navigation, way, call)
         }
@@ -329,7 +329,8 @@ extension PresentationSession {
         try pop(navigation, .pop(animated: true), isAnimated: true)
     }
 
-    /// The pan from the left edge begins an interactive pop, if there is a controller to pop to (P86).
+    /// The pan from the left edge begins an interactive pop, if there is a controller to pop to (P86); from iOS 26 on
+    /// also a pan in the content (Q14).
     private mutating func panBack(_ navigation: ControllerHandle, _ call: NavigationCall) throws(Rejection) {
         let stack = controllers[navigation]?.children ?? []
         let held = popToHold(in: navigation)
@@ -338,7 +339,8 @@ extension PresentationSession {
         }
         if let obstacle = obstacle(beforeContainer: navigation, rule: "P80") {
             throw .untouchable(
-                reason: "The user cannot touch the edge of \(name(navigation)): \(obstacle.reason).",
+                reason:
+                    "The user cannot touch the \(call == .panContent ? "content" : "edge") of \(name(navigation)): \(obstacle.reason).",
                 rule: obstacle.rule)
         }
         if let held { return hold(held) }
@@ -347,11 +349,16 @@ extension PresentationSession {
                 .noop(.controller(name(navigation)), call: call.selector, reason: "A transition is running."),
                 rule: "P90")
         }
-        if let obstacle = obstacle(beforeBackSwipeOf: navigation) {
+        let obstacle =
+            call == .panContent
+            ? obstacle(beforeContentSwipeOf: navigation) : obstacle(beforeBackSwipeOf: navigation)
+        if let obstacle {
             return emit(
                 .noop(
                     .controller(name(navigation)), call: call.selector,
-                    reason: "interactivePopGestureRecognizer does not begin."), rule: obstacle.rule ?? "P90")
+                    reason: call == .panContent
+                        ? "No pop begins: \(obstacle.reason)." : "\(call.selector) does not begin."),
+                rule: obstacle.rule ?? "P90")
         }
         // CH-384.
         if preferredTransition(of: top) == .zoom { return enqueue(.question(.zoomDismissal(top))) }
@@ -373,6 +380,38 @@ extension PresentationSession {
 
     /// The reason that the pan from the left edge does not begin.
     func obstacle(beforeBackSwipeOf navigation: ControllerHandle) -> Obstacle? {
+        obstacle(beforeSwipeOf: navigation, .interactivePopGestureIsEnabled, Choice.interactivePopGesture.rule)
+    }
+
+    /// The reason that a pan in the content does not begin a pop (Q14, CH-444).
+    func obstacle(beforeContentSwipeOf navigation: ControllerHandle) -> Obstacle? {
+        guard rules.popsFromContent else {
+            return Obstacle(.noEffect, "up to iOS 18 only a drag from the edge goes back", "Q14")
+        }
+        let obstacle = obstacle(beforeSwipeOf: navigation, .interactiveContentPopGestureIsEnabled, "Q14")
+        if let obstacle { return obstacle }
+        guard let pages = controllers[navigation]?.children.last.flatMap({ pagesClaimingDrags(in: $0) }) else {
+            return nil
+        }
+        return Obstacle(.noEffect, "the pages of \(name(pages)) claim the drag", "Q14")
+    }
+
+    /// A page view controller in the content whose pages turn sideways.
+    private func pagesClaimingDrags(in top: ControllerHandle) -> ControllerHandle? {
+        var waiting = [top]
+        // Iterative, because a deep hierarchy would overflow the stack; a broken one ends it.
+        var looked = 0
+        while let handle = waiting.popLast(), looked <= controllers.placeCount {
+            looked += 1
+            if turnsPagesSideways(handle) { return handle }
+            waiting += visibleChildren(of: handle)
+        }
+        return nil
+    }
+
+    private func obstacle(
+        beforeSwipeOf navigation: ControllerHandle, _ recognizer: Property, _ rule: Rule
+    ) -> Obstacle? {
         if popToHold(in: navigation) != nil { return obstacle(beforeContainer: navigation, rule: "P80") }
         guard let top = controllers[navigation]?.children.dropFirst().last else {
             return Obstacle(.noEffect, "there is nothing to go back to", "P80")
@@ -387,17 +426,15 @@ extension PresentationSession {
         if let delegate = controllers[navigation]?.delegate, implements(delegate, .navigationAnimationController) {
             return Obstacle(
                 .disabled,
-                "its delegate implements \(Member.navigationAnimationController.rawValue), which disables interactivePopGestureRecognizer",
+                "its delegate implements \(Member.navigationAnimationController.rawValue), which disables \(recognizer.recognizer)",
                 "Q140")
         }
         // CH-384: a zoom has gestures of its own.
         if preferredTransition(of: top) == .zoom { return nil }
-        let isEnabled = value(of: .interactivePopGestureIsEnabled, navigation) == true
+        let isEnabled = value(of: recognizer, navigation) == true
         let isBarShown = value(of: .isNavigationBarHidden, navigation) != true
         guard isEnabled, isBarShown, value(of: .hidesBackButton, top) != true else {
-            return Obstacle(
-                .disabled, "interactivePopGestureRecognizer does not begin",
-                Choice.interactivePopGesture.rule)
+            return Obstacle(.disabled, "\(recognizer.recognizer) does not begin", rule)
         }
         return nil
     }
@@ -422,4 +459,9 @@ extension PresentationSession {
         let isAnimated = request.isAnimated && header.areAnimationsEnabled
         try push(request.controller, on: request.receiver, isAnimated: isAnimated)
     }
+}
+
+extension Property {
+    /// The gesture recognizer whose `isEnabled` the property is.
+    fileprivate var recognizer: String { String(rawValue.prefix { $0 != "." }) }
 }

@@ -57,6 +57,12 @@ extension PresentationSession {
         value(of: .pageTransitionStyle, container) == "scroll"
     }
 
+    /// Whether a controller shows pages that a finger turns sideways (CH-444).
+    func turnsPagesSideways(_ handle: ControllerHandle) -> Bool {
+        controllers[handle]?.kind == .pageViewController && value(of: .navigationOrientation, handle) == "horizontal"
+            && controllers[handle]?.pages.dataSource != nil
+    }
+
     /// Two with the spine in the middle, else one (Q129).
     func shownPages(of container: ControllerHandle) -> Int {
         (controllers[container]?.pages.comingSpine?.rawValue ?? value(of: .spineLocation, container).string) == "mid"

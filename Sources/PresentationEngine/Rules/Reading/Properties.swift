@@ -102,7 +102,8 @@ extension PresentationSession {
             .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
             .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
-            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth, .preferredInspectorColumnWidthFraction,
+            .preferredInspectorColumnWidth, .minimumInspectorColumnWidth, .maximumInspectorColumnWidth:
             try setSplit(assignment, of: handle)
         case .message, .preferredStyle, .preferredAction: try setAlert(assignment, of: handle)
         case .searchController: try setSearchController(assignment, try optionalText(assignment), of: handle, bindings)
@@ -127,7 +128,23 @@ extension PresentationSession {
             .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
             .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             try setBars(assignment, of: handle)
+        case .interactiveContentPopGestureIsEnabled:
+            guard rules.popsFromContent else {
+                throw .unsuitable(
+                    key: assignment.property.rawValue,
+                    reason: "interactiveContentPopGestureRecognizer exists from iOS 26 on.", rule: "Q14")
+            }
+            try store(assignment, of: handle)
         case .sourceType, .navigationBarStyle: try store(assignment, of: handle)
+        case .tabBarMinimizeBehavior, .bottomAccessory:
+            guard rules.minimizesTabBars else {
+                throw .unsuitable(
+                    key: assignment.property.rawValue,
+                    reason: "\(assignment.property.rawValue) exists from iOS 26 on.", rule: "Q29")
+            }
+            if assignment.property == .bottomAccessory { _ = try optionalText(assignment) }
+            try store(assignment, of: handle)
+            reviewMinimizedBar(handle)
         case .tabBarMode, .sidebarIsHidden:
             try store(assignment, of: handle)
             relayout(after: assignment.property, of: handle)

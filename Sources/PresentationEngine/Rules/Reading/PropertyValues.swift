@@ -32,14 +32,15 @@ extension PresentationSession {
             .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .contentSizeForViewInPopover,
             .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal, .isEditing,
-            .hidesBackButton, .interactivePopGestureIsEnabled, .userActivity, .searchController, .searchText,
+            .hidesBackButton, .interactivePopGestureIsEnabled, .interactiveContentPopGestureIsEnabled,
+            .userActivity, .searchController, .searchText,
             .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
             .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled, .overrideUserInterfaceStyle, .sourceType,
             .toolbarItems, .pageTransitionStyle, .navigationOrientation, .additionalSafeAreaInsets,
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent,
             .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections, .passthroughViews,
             .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle, .preferredTransition,
-            .preferredTransitionSource, .tabBarMode:
+            .preferredTransitionSource, .tabBarMode, .tabBarMinimizeBehavior, .bottomAccessory:
             return controller.properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .searchController, .searchText:
@@ -58,7 +59,8 @@ extension PresentationSession {
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,
             .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
-            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth, .preferredInspectorColumnWidthFraction,
+            .preferredInspectorColumnWidth, .minimumInspectorColumnWidth, .maximumInspectorColumnWidth:
             return controller.properties.stored.first { $0.property == property }?.value
                 ?? splitDefault(property, of: handle)
         case .message, .preferredStyle, .preferredAction: return alertValue(of: property, handle)
@@ -84,11 +86,12 @@ extension PresentationSession {
         case .preferredStatusBarUpdateAnimation: "fade"
         case .sourceType: "photoLibrary"
         case .overrideUserInterfaceStyle: "unspecified"
-        case .tabBarMode: "automatic"
+        case .tabBarMode, .tabBarMinimizeBehavior: "automatic"
         case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
         case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate, .shouldAutomaticallyForwardRotationMethods,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
-            .interactivePopGestureIsEnabled, .isToolbarHidden, .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
+            .interactivePopGestureIsEnabled, .interactiveContentPopGestureIsEnabled, .isToolbarHidden,
+            .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             true
         case .contentSizeForViewInPopover: .size(Size(320, 1_100))
         case .permittedArrowDirections: "any"
@@ -110,13 +113,14 @@ extension PresentationSession {
             .passthroughViews, .presentationControllerDelegate, .view, .delegate, .extensionContext, .tabBarItemTitle,
             .dataSource, .toolbarItems, .navigationItemTitle, .navigationItemSubtitle, .message, .preferredStyle,
             .preferredAction, .preferredTransition, .preferredTransitionSource, .searchController,
-            .searchResultsUpdater, .searchText, .userActivity:
+            .searchResultsUpdater, .searchText, .userActivity, .bottomAccessory:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,
             .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
-            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth, .preferredInspectorColumnWidthFraction,
+            .preferredInspectorColumnWidth, .minimumInspectorColumnWidth, .maximumInspectorColumnWidth:
             splitDefault(property, of: handle)
         }
     }

@@ -36,6 +36,7 @@ extension PresentationSession {
         case .selectedTab, .tabs, .tab: "Q24"
         case .moreNavigationController, .tabBarItems: "R294"
         case .tabBarIsHidden: hidesBottomBarRule
+        case .tabAccessoryEnvironment: "Q29"
         case .tabBarItem: "NV-05"
         case .topViewController: "HR-09"
         case .visibleViewController: "P48"
@@ -138,7 +139,8 @@ extension Property {
         case .primaryEdge, .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
             .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
-            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth, .preferredInspectorColumnWidthFraction,
+            .preferredInspectorColumnWidth, .minimumInspectorColumnWidth, .maximumInspectorColumnWidth:
             "R214"
         case .navigationItemTitle: "NV-02"
         case .navigationItemSubtitle: "Q47"
@@ -148,9 +150,11 @@ extension Property {
             .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             "R309"
         case .interactivePopGestureIsEnabled: "P86"
+        case .interactiveContentPopGestureIsEnabled: "Q14"
         case .sourceType: "P164"
         case .userActivity: "Q59"
         case .tabBarMode, .sidebarIsHidden: "Q25"
+        case .tabBarMinimizeBehavior, .bottomAccessory: "Q29"
         case .searchController, .isActive: Choice.searchPresentation.rule
         case .searchResultsUpdater, .searchText: Choice.searchUpdates.rule
         case .overrideUserInterfaceStyle: "Q141"

@@ -85,6 +85,7 @@ extension PresentationSession {
 
     /// `extendStateRestoration()` (R41).
     mutating func extendRestoration() {
+        if extendsReturn() { return }
         guard let reading = agenda.reading, !reading.isDone, reading.archive.activity == nil else {
             return dropCall(
                 ApplicationCall.extendStateRestoration.rawValue, "No state is being restored.",
@@ -94,6 +95,7 @@ extension PresentationSession {
     }
 
     mutating func completeRestoration() {
+        if completesReturn() { return }
         guard let reading = agenda.reading, reading.extensions > 0 else {
             return dropCall(
                 ApplicationCall.completeStateRestoration.rawValue, "Restoration was not extended.",
@@ -101,5 +103,31 @@ extension PresentationSession {
         }
         agenda.reading?.extensions = reading.extensions - 1
         if reading.isDone, reading.extensions == 1 { dropArchive(rule: "R41") }
+    }
+}
+
+/// A scene that takes longer to return to the foreground (Q43, CH-450).
+extension PresentationSession {
+    /// Whether the scene is on its way back, before it has entered the foreground.
+    private var isReturning: Bool {
+        guard header.isInBackground, header.appChange == .running, sceneDelegate != nil else { return false }
+        // Looked through by the app's code alone.
+        meter.look(at: agenda.steps.count)
+        return agenda.steps.contains { $0.step == .app(.enter(.active)) }
+    }
+
+    /// Extends the return, if one is under way and the version does that.
+    private mutating func extendsReturn() -> Bool {
+        guard rules.extendsReturns, isReturning else { return false }
+        header.extendedReturns += 1
+        return true
+    }
+
+    /// Completes an extended return; the last completion ends the restoration.
+    private mutating func completesReturn() -> Bool {
+        guard header.extendedReturns > 0 else { return false }
+        header.extendedReturns -= 1
+        if header.extendedReturns == 0 { emit(.lifecycle(nil, .stateRestored), rule: "Q43") }
+        return true
     }
 }

@@ -109,7 +109,10 @@ extension PresentationSession {
     /// Applies the display modes that were announced, together with the new size.
     mutating func takeModes() {
         for entry in traitsInWindows {
-            guard let record = controllers[entry.controller], let mode = record.split?.nextMode?.mode else { continue }
+            guard let record = controllers[entry.controller], let change = record.split?.nextMode,
+                change.showsInspector == nil
+            else { continue }
+            let mode = change.mode
             controllers.update(entry.controller) {
                 $0.split?.nextMode = nil
                 $0.split?.displayMode = mode

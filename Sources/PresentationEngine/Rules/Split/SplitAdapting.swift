@@ -29,6 +29,7 @@ extension PresentationSession {
         case .refreshColumns: refreshColumns(split)
         case .notify: notifyTargetChange(split)
         case .changeDisplayMode: changeDisplayMode(split)
+        case .returnInspector: try returnInspector(split)
         }
     }
 
@@ -187,6 +188,8 @@ extension PresentationSession {
             $0.split?.chosenPrimary = nil
             $0.split?.chosenSecondary = nil
             $0.split?.restoredPlaces = []
+            // CH-445.
+            if phase == .collapsed { $0.split?.showsInspector = false }
         }
         emit(
             .property(.controller(name(split)), name: "isCollapsed", value: .bool(phase == .collapsed)),
@@ -217,7 +220,7 @@ extension SplitStep {
     fileprivate var movesColumns: Bool {
         switch self {
         case .adapt, .fit, .replacePrimary, .dropSecondary, .nest, .arrangeCollapsed, .arrangeExpanded, .exchange,
-            .moveContents, .changeDisplayMode:
+            .moveContents, .changeDisplayMode, .returnInspector:
             true
         case .enter, .exchangePrimary, .collapseOntoPrimary, .finishCollapse, .finishExpansion, .arrangeContents,
             .refresh, .refreshExchanged, .refreshColumns, .notify:

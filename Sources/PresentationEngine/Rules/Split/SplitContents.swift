@@ -44,6 +44,8 @@ extension PresentationSession {
         switch (controllers[split]?.split?.style ?? .unspecified, column) {
         case (.unspecified, _):
             throw .invalid(reason: "\(name(split)) was made without a style of columns.", rule: "R222")
+        case (_, .inspector) where !rules.hasInspectorColumn:
+            throw .invalid(reason: "The inspector column exists from iOS 26 on.", rule: "Q31")
         case (.doubleColumn, .supplementary):
             throw .invalid(reason: "\(name(split)) has two columns.", rule: "R202")
         case (.doubleColumn, _), (.tripleColumn, _): break
@@ -84,6 +86,9 @@ extension PresentationSession {
             if isChild { reparent(old.child, to: nil, rule: rule) }
             if let new = change.content { try move(nested, to: new.child) }
             controllers.update(split) { $0.split?.contents.removeAll { $0.column == change.column } }
+            if change.column == .inspector, change.content == nil {
+                controllers.update(split) { $0.split?.showsInspector = false }
+            }
             letGo(of: old, in: split)
             if isChild { told.append(moveStep(old.child, .didMoveToParent, .null, rule: rule)) }
         }
@@ -178,14 +183,15 @@ extension PresentationSession {
     /// R225: the column on top after a collapse; the compact column if there is one.
     func proposedTopColumn(of split: ControllerHandle) -> SplitColumn {
         let state = controllers[split]?.split
-        let columns = state?.contents.map(\.column).filter { state?.isHidden($0) == false } ?? []
+        let columns =
+            state?.contents.map(\.column).filter { state?.isHidden($0) == false && $0 != .inspector } ?? []
         return columns.contains(.compact) ? .compact : columns.last ?? .primary
     }
 
     mutating func receiveTopColumn(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
         let proposed = proposedTopColumn(of: split)
         let answered = try word(answer, SplitColumn.init(name:), Member.topColumnForCollapsing)
-        let isThere = answered.map { controllers[split]?.split?.content(of: $0) != nil } ?? false
+        let isThere = answered.map { $0 != .inspector && controllers[split]?.split?.content(of: $0) != nil } ?? false
         let top = isThere ? answered ?? proposed : proposed
         controllers.update(split) { $0.split?.topColumn = top }
         let willShow = columnSteps(split, .splitWillShow, [top], rule: "R226")

@@ -15,6 +15,7 @@ extension PresentationSession {
         case .tapDisplayModeButton: try tapDisplayModeButton(split)
         case .tapSecondaryOnlyButton: try tapSecondaryOnlyButton(split)
         case .swipe(let reveals): try swipe(split, reveals: reveals)
+        case .resize(let column, let width): try resize(column, of: split, to: width)
         }
     }
 
@@ -24,7 +25,7 @@ extension PresentationSession {
         }
     }
 
-    private mutating func ignore(_ split: ControllerHandle, _ call: String, _ reason: String, rule: Rule) {
+    mutating func ignore(_ split: ControllerHandle, _ call: String, _ reason: String, rule: Rule) {
         emit(.noop(.controller(name(split)), call: call, reason: reason), rule: rule)
     }
 
@@ -33,6 +34,7 @@ extension PresentationSession {
     private mutating func showColumn(_ column: SplitColumn, of split: ControllerHandle) throws(Rejection) {
         try refuseBefore14("show(_:)")
         guard let state = controllers[split]?.split else { return }
+        if column == .inspector { return showInspector(split, state) }
         if state.isCollapsed { return showCollapsed(column, of: split) }
         let isHidden = child(of: split, in: column) != nil && !visibleColumns(of: split).contains(column)
         guard column == .primary || column == .supplementary, isHidden, state.style != .unspecified else {
@@ -45,6 +47,7 @@ extension PresentationSession {
     private mutating func hideColumn(_ column: SplitColumn, of split: ControllerHandle) throws(Rejection) {
         try refuseBefore14("hide(_:)")
         guard let state = controllers[split]?.split else { return }
+        if column == .inspector { return hideInspector(split, state) }
         if state.isCollapsed { return hideCollapsed(column, of: split) }
         guard column == .primary || column == .supplementary, visibleColumns(of: split).contains(column),
             state.style != .unspecified
@@ -96,7 +99,7 @@ extension PresentationSession {
     }
 
     /// A column beside the stack leaves the split view controller before it is pushed (CT-04, CT-10, R300).
-    private func release(_ child: ControllerHandle) -> [Step] {
+    func release(_ child: ControllerHandle) -> [Step] {
         [
             moveStep(child, .willMoveToParent, .null, rule: "CT-10"),
             .call(.removeFromParent(receiver: name(child)), .none),
@@ -121,7 +124,7 @@ extension PresentationSession {
         guard let state = controllers[split]?.split, state.topColumn != .compact, column != .compact,
             state.content(of: column) != nil, let navigation = state.content(of: .primary)?.child
         else { return nil }
-        return (navigation, state.contents.filter { $0.column != .compact })
+        return (navigation, state.contents.filter { $0.column != .compact && $0.column != .inspector })
     }
 
     // MARK: The user
@@ -201,6 +204,29 @@ extension PresentationSession {
             return ignore(split, "presentsWithGesture", reason, rule: "R217")
         }
         enqueue(.question(.split(split, .targetDisplayMode)))
+    }
+
+    /// Q33, CH-446: the user drags the separator of a column that is shown beside the secondary one. The width stays
+    /// within the column's minimum and maximum, and holds until a preferred width is set.
+    private mutating func resize(_ column: SplitColumn, of split: ControllerHandle, to width: Double) throws(Rejection)
+    {
+        guard rules.hasResizableColumns else {
+            throw .invalid(reason: "Users resize columns from iOS 26 on.", rule: "Q33")
+        }
+        try refuseUntouchable(split, rule: "Q33")
+        let isShown = column != .secondary && visibleColumns(of: split).contains(column)
+        guard controllers[split]?.split?.isCollapsed == false, isShown, transition(inside: split) == nil else {
+            return ignore(split, "resizeColumn", "The \(column.name) column has no separator now.", rule: "Q33")
+        }
+        let before = columnWidth(column, of: split)
+        tellingTraits(beneath: split) { $0.controllers.update(split) { $0.split?.setWidth(width, of: column) } }
+        let now = columnWidth(column, of: split)
+        guard now != before else {
+            return ignore(split, "resizeColumn", "The \(column.name) column keeps its width.", rule: "Q33")
+        }
+        emit(.property(.controller(name(split)), name: "\(column.name)ColumnWidth", value: .number(now)), rule: "Q33")
+        layColumns(of: split)
+        adaptContainers()
     }
 
     func hasSecondaryOnlyButton(_ split: ControllerHandle) -> Bool {

@@ -20,8 +20,11 @@ extension PresentationSession {
         return visibleColumns(of: split, in: state.displayMode ?? resolvedDisplayMode(of: split))
     }
 
-    func visibleColumns(of split: ControllerHandle, in mode: SplitDisplayMode) -> [SplitColumn] {
-        guard let state = controllers[split]?.split else { return [] }
+    func visibleColumns(
+        of split: ControllerHandle, in mode: SplitDisplayMode, showsInspector: Bool? = nil
+    ) -> [SplitColumn] {
+        guard var state = controllers[split]?.split else { return [] }
+        if let showsInspector { state.showsInspector = showsInspector }
         return columns(of: state, in: mode).filter { child(of: split, in: $0) != nil }
     }
 
@@ -33,7 +36,7 @@ extension PresentationSession {
             case 1: state.style == .tripleColumn ? [.supplementary] : [.primary]
             default: [.primary, .supplementary]
             }
-        return extra + [.secondary]
+        return extra + [.secondary] + (state.showsInspector ? [.inspector] : [])
     }
 
     /// The child in a column; in the classic style the first and the second are primary and secondary.
@@ -43,7 +46,7 @@ extension PresentationSession {
             switch column {
             case .primary: return record.children.first
             case .secondary: return record.children.dropFirst().first
-            case .supplementary, .compact: return nil
+            case .supplementary, .compact, .inspector: return nil
             }
         }
         return state.content(of: column).flatMap { record.children.contains($0.child) ? $0.child : nil }
@@ -125,10 +128,11 @@ extension PresentationSession {
     /// Records a mode that follows; returns the calls to the delegate.
     mutating func announce(_ change: SplitModeChange, of split: ControllerHandle) -> [Step] {
         let before = visibleColumns(of: split)
-        let after = visibleColumns(of: split, in: change.mode)
+        let after = visibleColumns(of: split, in: change.mode, showsInspector: change.showsInspector)
         controllers.update(split) { $0.split?.nextMode = change }
         var steps = columnSteps(split, .splitWillHide, before.filter { !after.contains($0) }, rule: "R224")
         steps += columnSteps(split, .splitWillShow, after.filter { !before.contains($0) }, rule: "R224")
+        if change.showsInspector != nil { return steps }
         let argument = Argument("displayMode", .text(change.mode.name))
         if let step = delegateStep(split, .willChangeDisplayMode, [argument], rule: "R220") {
             steps.append(step)
@@ -151,16 +155,27 @@ extension PresentationSession {
         else { return }
         controllers.update(split) { $0.split?.nextMode = nil }
         guard !state.isCollapsed, !state.isAdapting else { return }
-        controllers.update(split) { $0.split?.displayMode = next.mode }
-        emit(
-            .property(.controller(record.name), name: "displayMode", value: .text(next.mode.name)),
-            rule: next.isAnimated ? "R220" : Choice.metDisplayMode.rule)
+        take(next, of: split)
         adaptContainers()
         guard record.appearance == .appeared, next.isAnimated else {
             layStayingColumns(of: split)
             return refreshSplit(split, rule: Choice.metDisplayMode.rule)
         }
-        animateColumns(split, record, before: state.displayMode)
+        animateColumns(split, record, before: state)
+    }
+
+    /// Shows or hides the inspector, or takes the new display mode.
+    private mutating func take(_ change: SplitModeChange, of split: ControllerHandle) {
+        let owner = name(split)
+        if let isShown = change.showsInspector {
+            controllers.update(split) { $0.split?.showsInspector = isShown }
+            return emit(
+                .property(.controller(owner), name: "isShowing(.inspector)", value: .bool(isShown)), rule: "Q31")
+        }
+        controllers.update(split) { $0.split?.displayMode = change.mode }
+        emit(
+            .property(.controller(owner), name: "displayMode", value: .text(change.mode.name)),
+            rule: change.isAnimated ? "R220" : Choice.metDisplayMode.rule)
     }
 
     /// Columns that stay on the screen are laid out in their new widths once the others have come and gone (CH-324).
@@ -180,7 +195,7 @@ extension PresentationSession {
 
     /// R224: columns come and go in a transition, which has begun when the call returns.
     private mutating func animateColumns(
-        _ split: ControllerHandle, _ record: Controller, before: SplitDisplayMode?
+        _ split: ControllerHandle, _ record: Controller, before: SplitState
     ) {
         let shown = shownColumns(of: split)
         let going = record.shown.filter { !shown.contains($0) }
@@ -193,13 +208,18 @@ extension PresentationSession {
             container: split, childrenBefore: record.children, selectedBefore: record.selected,
             order: .columns, going: going, coming: coming)
         change.staying = staying
-        change.displayModeBefore = before
+        change.displayModeBefore = before.displayMode
+        change.inspectorBefore = before.showsInspector == showsInspector(split) ? nil : before.showsInspector
         var transition = Transition(
             serial: nextSerial(), name: names.mint(numbered: "t"), kind: .column,
             subject: .container(change), from: from, to: to, isAnimated: true, style: .coverVertical,
             presentationStyle: .none)
         transition.duration = Self.columnDuration
         beginTransition(transition)
+    }
+
+    private func showsInspector(_ split: ControllerHandle) -> Bool {
+        controllers[split]?.split?.showsInspector == true
     }
 
     /// The duration of a push, in microseconds (CH-71).

@@ -8,7 +8,7 @@ extension PresentationSession {
             switch style {
             case .unspecified: [.primary, .secondary]
             case .doubleColumn: [.primary, .secondary, .compact]
-            case .tripleColumn: SplitColumn.allCases
+            case .tripleColumn: [.primary, .supplementary, .secondary, .compact]
             }
         guard children.count <= columns.count else {
             throw .invalid(reason: "\(name(split)) has \(columns.count) columns.", rule: "R202")
@@ -136,7 +136,10 @@ extension PresentationSession {
         guard let record = controllers[split], let state = record.split, !state.isCollapsed,
             state.displayMode?.isOver == true, let view = record.view
         else { return }
-        for column in record.shown.dropLast() { controllers[column]?.view.map { raise($0, in: view) } }
+        let inspector = child(of: split, in: .inspector)
+        for column in record.shown.filter({ $0 != inspector }).dropLast() {
+            controllers[column]?.view.map { raise($0, in: view) }
+        }
     }
 }
 

@@ -8,6 +8,10 @@ extension PresentationSession {
                 key: property.rawValue, reason: "Only a split view controller has \(property.rawValue).",
                 rule: nil)
         }
+        if property.isOfInspector, !rules.hasInspectorColumn {
+            throw .unsuitable(
+                key: property.rawValue, reason: "\(property.rawValue) exists from iOS 26 on.", rule: "Q31")
+        }
         guard var word = splitValue(assignment) else {
             throw unsuitable(
                 assignment, property.splitDomain, rule: property == .splitStyle ? "R202" : nil)
@@ -20,7 +24,12 @@ extension PresentationSession {
             word = .text(mode.name)
         }
         let assigned = PropertyAssignment(property, word)
-        tellingTraits(beneath: split) { $0.keep(assigned, of: split) }
+        tellingTraits(beneath: split) {
+            $0.keep(assigned, of: split)
+            if let column = property.columnOfPreferredWidth {
+                $0.controllers.update(split) { $0.split?.setWidth(nil, of: column) }
+            }
+        }
         switch property {
         case .preferredDisplayMode, .preferredSplitBehavior: meetPreferredDisplayMode(of: split)
         default:
@@ -90,6 +99,14 @@ extension PresentationSession {
         case .supplementaryViewController: return content(of: handle, .supplementary)
         case .secondaryViewController: return content(of: handle, .secondary)
         case .compactViewController: return content(of: handle, .compact)
+        case .inspectorViewController: return content(of: handle, .inspector)
+        case .inspectorColumnWidth:
+            return rules.hasInspectorColumn ? .number(currentColumnWidth(.inspector, of: handle)) : .null
+        case .isShowingPrimary: return isShowing(.primary, in: handle)
+        case .isShowingSupplementary: return isShowing(.supplementary, in: handle)
+        case .isShowingSecondary: return isShowing(.secondary, in: handle)
+        case .isShowingCompact: return isShowing(.compact, in: handle)
+        case .isShowingInspector: return isShowing(.inspector, in: handle)
         case .preferredInterfaceOrientationForPresentation: return .text(header.orientation.rawValue)
         }
     }
@@ -151,6 +168,9 @@ extension Readable.SplitValue {
             .compactViewController:
             "R222"
         case .preferredInterfaceOrientationForPresentation: "R230"
+        case .inspectorViewController, .inspectorColumnWidth, .isShowingPrimary, .isShowingSupplementary,
+            .isShowingSecondary, .isShowingCompact, .isShowingInspector:
+            "Q31"
         }
     }
 }
@@ -159,6 +179,27 @@ extension Property {
     /// Whether the number is a fraction of the whole.
     fileprivate var isFraction: Bool {
         self == .preferredPrimaryColumnWidthFraction || self == .preferredSupplementaryColumnWidthFraction
+            || self == .preferredInspectorColumnWidthFraction
+    }
+
+    /// Whether it is a width of the inspector column (Q31).
+    fileprivate var isOfInspector: Bool {
+        switch self {
+        case .preferredInspectorColumnWidthFraction, .preferredInspectorColumnWidth, .minimumInspectorColumnWidth,
+            .maximumInspectorColumnWidth:
+            true
+        default: false
+        }
+    }
+
+    /// The column whose preferred width the property is.
+    fileprivate var columnOfPreferredWidth: SplitColumn? {
+        switch self {
+        case .preferredPrimaryColumnWidth, .preferredPrimaryColumnWidthFraction: .primary
+        case .preferredSupplementaryColumnWidth, .preferredSupplementaryColumnWidthFraction: .supplementary
+        case .preferredInspectorColumnWidth, .preferredInspectorColumnWidthFraction: .inspector
+        default: nil
+        }
     }
 
     /// A description of the values that such a property accepts.

@@ -6,24 +6,35 @@ extension PresentationSession {
         return size ?? windowSize
     }
 
-    /// The width of the primary or the supplementary column in points.
+    /// The width of a column besides the secondary one in points.
     ///
     /// - Parameter total: the width of the split view controller's view; nil for the present one.
     func columnWidth(_ column: SplitColumn, of split: ControllerHandle, in total: Double? = nil) -> Double {
         let total = total ?? splitSize(split).width
-        let isPrimary = column == .primary
-        func points(_ primary: Property, _ supplementary: Property) -> Double? {
-            value(of: isPrimary ? primary : supplementary, split).double
+        func points(_ primary: Property, _ supplementary: Property, _ inspector: Property) -> Double? {
+            let property: Property =
+                switch column {
+                case .primary: primary
+                case .inspector: inspector
+                case .supplementary, .secondary, .compact: supplementary
+                }
+            return value(of: property, split).double
         }
         let fraction = points(
-            .preferredPrimaryColumnWidthFraction, .preferredSupplementaryColumnWidthFraction)
+            .preferredPrimaryColumnWidthFraction, .preferredSupplementaryColumnWidthFraction,
+            .preferredInspectorColumnWidthFraction)
         let preferred =
             rules.hasSplitColumns
-            ? points(.preferredPrimaryColumnWidth, .preferredSupplementaryColumnWidth) : nil
+            ? points(
+                .preferredPrimaryColumnWidth, .preferredSupplementaryColumnWidth, .preferredInspectorColumnWidth)
+            : nil
         let bounds = ColumnBounds(
-            minimum: points(.minimumPrimaryColumnWidth, .minimumSupplementaryColumnWidth),
-            maximum: points(.maximumPrimaryColumnWidth, .maximumSupplementaryColumnWidth))
-        return min(bounds.width(of: preferred ?? fraction.map { $0 * total }), total)
+            minimum: points(
+                .minimumPrimaryColumnWidth, .minimumSupplementaryColumnWidth, .minimumInspectorColumnWidth),
+            maximum: points(
+                .maximumPrimaryColumnWidth, .maximumSupplementaryColumnWidth, .maximumInspectorColumnWidth))
+        let dragged = controllers[split]?.split?.draggedWidths.first { $0.column == column }?.width
+        return min(bounds.width(of: dragged ?? preferred ?? fraction.map { $0 * total }), total)
     }
 
     /// The value of the width property: while collapsed, each column is as wide as the view (d10, CH-175).
@@ -53,8 +64,15 @@ extension PresentationSession {
         guard !arrangement.isCollapsed, let column = arrangedColumn(of: child, in: split), column != .compact else {
             return Rect(size: size)
         }
-        let visible = arrangedColumns(of: split, in: arrangement.mode)
-        guard !visible.isEmpty, visible != [column] else { return Rect(size: size) }
+        let shown = arrangedColumns(of: split, in: arrangement.mode)
+        let inspector = shown.contains(.inspector) ? columnWidth(.inspector, of: split, in: size.width) : 0
+        let isTrailing = value(of: .primaryEdge, split) == "trailing"
+        if column == .inspector {
+            let width = columnWidth(.inspector, of: split, in: size.width)
+            return Rect(isTrailing ? 0 : size.width - width, 0, width, size.height)
+        }
+        let visible = shown.filter { $0 != .inspector }
+        guard !visible.isEmpty, shown != [column] else { return Rect(size: size) }
         let widths = visible.dropLast().map { columnWidth($0, of: split, in: size.width) }
         let extra = widths.reduce(0, +)
         let isLast = visible.last == column
@@ -62,8 +80,8 @@ extension PresentationSession {
         let x = isLast ? (arrangement.mode.isOver ? 0 : extra) : widths.prefix(place).reduce(0, +)
         let width =
             isLast
-            ? secondaryWidth(arrangement.mode, size.width, widths) : columnWidth(column, of: split, in: size.width)
-        let isTrailing = value(of: .primaryEdge, split) == "trailing"
+            ? secondaryWidth(arrangement.mode, size.width - inspector, widths)
+            : columnWidth(column, of: split, in: size.width)
         return Rect(isTrailing ? size.width - x - width : x, 0, width, size.height)
     }
 
@@ -89,13 +107,17 @@ extension PresentationSession {
         return columnTraits(of: child, in: split, arrangement(of: split, splitSize(split), traits), traits)
     }
 
-    /// The traits of a column in an arrangement, given those of the split view controller.
+    /// The traits of a column in an arrangement, given those of the split view controller: a narrow column has a
+    /// compact width, and all beneath it learn the layout from iOS 26 on (Q32).
     func columnTraits(
         of child: ControllerHandle, in split: ControllerHandle, _ arrangement: ColumnArrangement,
         _ traits: TraitCollection
     ) -> TraitCollection {
-        isNarrowColumn(child, of: split, arrangement)
+        var own =
+            isNarrowColumn(child, of: split, arrangement)
             ? traits.overridden(by: TraitOverride(horizontal: .compact)) : traits
+        if rules.hasSplitLayoutTrait { own.splitLayout = arrangement.isCollapsed ? .collapsed : .expanded }
+        return own
     }
 
     /// Whether a controller is a column beside others that is narrow enough for a compact width.
@@ -120,11 +142,12 @@ extension PresentationSession {
     ) -> Double? {
         let total = arrangement.size.width
         switch column {
-        case .primary, .supplementary: return columnWidth(column, of: split, in: total)
+        case .primary, .supplementary, .inspector: return columnWidth(column, of: split, in: total)
         case .secondary:
-            let widths = arrangedColumns(of: split, in: arrangement.mode).dropLast()
-                .map { columnWidth($0, of: split, in: total) }
-            return secondaryWidth(arrangement.mode, total, widths)
+            let shown = arrangedColumns(of: split, in: arrangement.mode)
+            let widths = shown.filter { $0 != .inspector }.dropLast().map { columnWidth($0, of: split, in: total) }
+            let inspector = shown.contains(.inspector) ? columnWidth(.inspector, of: split, in: total) : 0
+            return secondaryWidth(arrangement.mode, total - inspector, widths)
         case .compact: return nil
         }
     }

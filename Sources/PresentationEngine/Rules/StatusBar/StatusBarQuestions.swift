@@ -13,12 +13,14 @@ extension PresentationSession {
     /// A controller begins to appear or to disappear, so other controllers may decide (R259, CH-193).
     mutating func noteStatusBar() {
         if header.hasStatusBar { header.statusBar?.isDue = true }
+        noteOrientationLock()
     }
 
     /// A container on screen gets other children, another selection or another bar, so other controllers may decide
     /// (R259, CH-193).
     mutating func noteStatusBar(changeOf container: ControllerHandle) {
-        guard header.hasStatusBar, header.statusBar?.isDue != true, window(of: container) != nil else { return }
+        guard header.statusBar?.isDue == false || header.geometry?.lock?.isDue == false, window(of: container) != nil
+        else { return }
         noteStatusBar()
     }
 
@@ -59,7 +61,7 @@ extension PresentationSession {
 
     /// The controller from which the searches begin: the root of the key window, or the topmost presented controller
     /// that takes control of the status bar (SB-07 to SB-09, R254, R255).
-    private var statusBarController: ControllerHandle? {
+    var statusBarController: ControllerHandle? {
         guard let root = keyRoot else { return nil }
         let made = presentationsByLevel
         var found = root

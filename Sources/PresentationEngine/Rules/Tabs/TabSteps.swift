@@ -323,6 +323,7 @@ extension PresentationSession {
                 reason: "The user cannot touch the tabs of \(name(tabBar)): \(obstacle.reason).",
                 rule: obstacle.rule)
         }
+        if try expandsTappedBar(tabBar, isSelected: isSelected(identifier, in: tabBar)) { return }
         enqueue(.tab(tabBar, TabStep(leafTab(of: identifier, in: tabBar), .tap)))
     }
 

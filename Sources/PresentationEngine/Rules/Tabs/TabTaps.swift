@@ -82,8 +82,11 @@ extension PresentationSession {
                         .controller(name(tabBar)), call: "tap", reason: "The tab of \(text) is not enabled."),
                     rule: Choice.disabledElements.rule)
             }
+            if try expandsTappedBar(tabBar, isSelected: shownChild(of: tabBar) == tapped) { return }
             enqueue(.question(.shouldSelect(tabBar, tapped)))
-        case .more: enqueue(.question(.shouldSelect(tabBar, moreNavigationController(of: tabBar))))
+        case .more:
+            if try expandsTappedBar(tabBar, isSelected: isMoreSelected(in: tabBar)) { return }
+            enqueue(.question(.shouldSelect(tabBar, moreNavigationController(of: tabBar))))
         case .index, .title, .identifier, nil:
             throw .untouchable(reason: "\(name(tabBar)) has no such tab on its bar.", rule: "P102")
         }

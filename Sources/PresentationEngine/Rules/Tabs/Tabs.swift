@@ -1,8 +1,10 @@
 /// Tab bar controllers: their tabs, and selection in code.
 extension PresentationSession {
     mutating func make(_ call: TabBarCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
+        if case .scroll(let direction) = call { return try scroll(try controller(receiver, bindings), direction) }
         let tabBar = try tabBarController(receiver, bindings)
         switch call {
+        case .scroll: break
         case .select(let tab): try select(tab, of: tabBar, bindings)
         case .tap(let tab): try tap(tab, of: tabBar, bindings)
         case .pickFromMore(let name): try pickFromMore(try controller(name, bindings), of: tabBar)
@@ -200,6 +202,7 @@ extension PresentationSession {
         noteTabBeforeMore(of: tabBar, next: tab)
         controllers.update(tabBar) { $0.selected = tab }
         if let tab { followSelection(of: tabBar, to: tab) }
+        minimizeTabBar(tabBar, false)
         noteStatusBar(changeOf: tabBar)
         announce(tabBar, .selectedViewController, to: tab, rule: rule)
     }

@@ -85,6 +85,7 @@ extension PresentationSession {
         case .settle: settle(transition)
         case .didEnd: didEnd(transition)
         case .dids:
+            reviewRestrictions(after: transition)
             enqueue(hasCompleted(transition) ? didSteps(transition) : reversalSteps(transition))
         case .conclude where transition.blocks.contains { $0.kind == .completion }:
             // Completion blocks that were added by completion blocks.

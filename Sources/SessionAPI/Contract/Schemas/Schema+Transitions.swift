@@ -78,6 +78,9 @@ extension Schema {
             .optional(
                 "statusBarHeight", number, "The height of the status bar, if a source has it for the device."),
             .required("statusBar", .statusBar, "The status bar as it is shown."),
+            .optional(
+                "isInterfaceOrientationLocked", .boolean,
+                "Whether the orientation of the scene's effective geometry is locked, from iOS 26 on."),
             .required("appState", choice(AppState.self), "The state of the app."),
             .required("barHeights", .barHeights, "The heights of bars in a full screen."),
         ]).described("The orientation of a session's device, the place of the app's window, and its traits.")
@@ -129,6 +132,9 @@ extension Schema {
             .required("horizontalSizeClass", choice(SizeClass.self), "The horizontal size class."),
             .required("verticalSizeClass", choice(SizeClass.self), "The vertical size class."),
             .optional("userInterfaceStyle", choice(InterfaceStyle.self), "The style, if it is not light."),
+            .optional(
+                "splitViewControllerLayoutEnvironment", choice(SplitLayoutEnvironment.self),
+                "The layout of the split view controller around it, if there is one, from iOS 26 on."),
         ]).described("The traits of an environment.").example([
             "userInterfaceIdiom": "phone", "horizontalSizeClass": "compact", "verticalSizeClass": "regular",
         ]))

@@ -21,7 +21,8 @@ extension Workload {
     }
 
     private mutating func call() -> SplitCall {
-        switch random.below(8) {
+        switch random.below(9) {
+        case 8: .resize(random.pick(SplitColumn.allCases), width: Double(100 + random.below(500)))
         case 0, 1: .showColumn(random.pick(SplitColumn.allCases))
         case 2, 3: .hideColumn(random.pick(SplitColumn.allCases))
         case 4:

@@ -46,8 +46,9 @@ extension Workload {
     mutating func orientationCall() -> Call {
         let orientations = InterfaceOrientation.allCases
         let call: OrientationCall =
-            switch random.below(4) {
+            switch random.below(5) {
             case 0: .attemptRotation
+            case 3: .setNeedsUpdateOfLock(receiver: controller())
             case 1: .setNeedsUpdate(receiver: controller())
             case 2:
                 .requestGeometryUpdate(

@@ -24,6 +24,7 @@ extension Workload {
             case 9 where random.chance(40):
                 random.chance(50) ? .tapContent(random.chance(50) ? .content : .bars) : .swipeContent(.up)
             case 9: .tapBack
+            case 10 where random.chance(30): .panContent
             default: .panBack
             }
         return .navigation(receiver: receiver, call)
