@@ -173,7 +173,7 @@ struct DetentTests {
             RuleProof.asserted("Q88")
         }
         try theater.call(.presented(receiver: "B", .setSheet([.selectedDetent("small")])))
-        RuleProof.expect("R178", holds: theater.events.parts.isEmpty)
+        RuleProof.expect("R178", holds: theater.events.of("D.didChangeSelectedDetent").isEmpty)
     }
 
     @Test("CH-226: a drag that is too short, and one that returns, change nothing", .repeated(.deeper))
