@@ -7,7 +7,8 @@ extension Property {
         case .dataSource, .pageTransitionStyle, .navigationOrientation, .spineLocation, .isDoubleSided:
             kind == .pageViewController
         case .isNavigationBarHidden, .isToolbarHidden, .interactivePopGestureIsEnabled,
-            .interactiveContentPopGestureIsEnabled, .navigationBarIsTranslucent, .toolbarIsTranslucent, .prefersLargeTitles, .navigationBarStyle,
+            .interactiveContentPopGestureIsEnabled, .navigationBarIsTranslucent, .toolbarIsTranslucent,
+            .prefersLargeTitles, .navigationBarStyle,
             .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
             .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             kind.hasStack
