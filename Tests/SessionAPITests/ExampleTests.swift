@@ -120,7 +120,7 @@ struct ExampleTests {
         #expect(
             unions == [
                 "#Call": CallVerb.allCases.count, "#CallCommand": CallVerb.allCases.count,
-                "#Event": Event.Kind.names.count, "#Pending": 7, "#ElementConnection": 2,
+                "#Event": Event.Kind.names.count, "#Pending": 8, "#ElementConnection": 2,
                 "#TargetEffect": 2 + TouchTarget.Word.allCases.count,
             ])
     }

@@ -72,6 +72,10 @@ struct SourceShapeTests {
             "a flat switch, a case for each call",
         "Properties.swift mutating func set(_ assignment: PropertyAssignment, of handle: ControllerHandle, _ bindings: Bindings)":
             "a flat switch, a case for each property",
+        "PropertyValues.swift package func value(of property: Property, _ handle: ControllerHandle) -> Value {":
+            "a flat switch, a case for each property",
+        "ReadingRules.swift fileprivate var rule: Rule {":
+            "a flat table, a row for each kind of property",
         "PresentationSession+RunLoop.swift mutating func execute(_ step: Step) throws(Rejection) {":
             "a flat switch, a case for each step",
         "Step+Reading.swift package init(json: JSONReader) throws(JSONFault) {":
