@@ -27,23 +27,20 @@ extension PresentationSession {
                 managingPresentation(of: handle).flatMap { presentations[$0]?.delegate }
                     .flatMap { exists($0) ? name($0) : nil })
         case .view: return Value(controller.view.flatMap { views[$0]?.name })
-        case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
-            .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
-            .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
-            .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
-            .restoresFocusAfterTransition, .wantsFullScreenLayout, .contentSizeForViewInPopover,
-            .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal, .isEditing,
-            .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
-            .interactiveContentPopGestureIsEnabled,
-            .overrideUserInterfaceStyle, .sourceType, .toolbarItems, .pageTransitionStyle, .navigationOrientation,
-            .additionalSafeAreaInsets, .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent,
-            .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections, .passthroughViews,
-            .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle, .preferredTransition,
-            .preferredTransitionSource, .tabBarMode, .tabBarMinimizeBehavior, .bottomAccessory:
+        case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
+            .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .preferredStatusBarStyle,
+            .preferredStatusBarUpdateAnimation, .shouldAutorotate, .supportedInterfaceOrientations,
+            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition, .wantsFullScreenLayout,
+            .contentSizeForViewInPopover, .shouldAutomaticallyForwardRotationMethods,
+            .disablesAutomaticKeyboardDismissal, .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
+            .interactivePopGestureIsEnabled, .interactiveContentPopGestureIsEnabled, .overrideUserInterfaceStyle,
+            .sourceType, .toolbarItems, .pageTransitionStyle, .navigationOrientation, .additionalSafeAreaInsets,
+            .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles,
+            .navigationBarStyle, .permittedArrowDirections, .passthroughViews, .canOverlapSourceViewRect,
+            .popoverLayoutMargins, .navigationItemSubtitle, .preferredTransition, .preferredTransitionSource,
+            .tabBarMode, .tabBarMinimizeBehavior, .bottomAccessory, .searchController, .searchText:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
-        case .searchController, .searchText:
-            return properties.stored.first { $0.property == property }?.value ?? .null
         case .searchResultsUpdater:
             return Value(controller.search?.updater.flatMap { exists($0) ? name($0) : nil })
         case .isActive: return .bool(isActive(handle))
