@@ -20,7 +20,7 @@ struct MinimizedBarTests {
 
     @Test(
         "Q29, CH-448: the bar minimizes in the direction of its behavior, and its accessory becomes inline",
-        .varies(.device, .container), arguments: [SystemVersion(26), SystemVersion(27)])
+        .varies(.device), arguments: [SystemVersion(26), SystemVersion(27)])
     func minimizes(_ version: SystemVersion) throws {
         let directions: [(Value, ScrollDirection, ScrollDirection)] = [
             ("onScrollDown", .down, .up), ("onScrollUp", .up, .down),
@@ -50,7 +50,7 @@ struct MinimizedBarTests {
         }
     }
 
-    @Test("CH-448: a tap expands a minimized bar, which shows no other tab", .varies(.container))
+    @Test("CH-448: a tap expands a minimized bar, which shows no other tab")
     func tapped() throws {
         var theater = try theater("onScrollDown")
         try theater.call(.tabBar(receiver: "A", .scroll(.down)))

@@ -145,12 +145,13 @@ struct NavigationDelegateTests {
 
     @Test(
         "Q14, CH-444: from iOS 26 on a pan in the content pops, unless it is disabled or pages claim it",
-        .varies(.device, .container))
+        .varies(.device))
     func contentPan() throws {
         for device in ["iPhone 11", "iPad Air 2"] {
             for version in [18, 26, 27] {
                 var theater = try Theater(
                     SystemVersion(version), device: device, root: .container("N", .navigationController, .plain("A")))
+                try theater.make("B")
                 _ = try theater.play { try $0.push("B") }
                 let pan = try theater.play { try $0.navigate("N", .panContent) }
                 RuleProof.expect("Q14", holds: pan.appearances.contains("B.WD") == (version >= 26))
@@ -158,6 +159,7 @@ struct NavigationDelegateTests {
             }
             var theater = try Theater(
                 SystemVersion(26), device: device, root: .container("N", .navigationController, .plain("A")))
+            try theater.make("B")
             _ = try theater.play { try $0.push("B") }
             try theater.set("N", .interactiveContentPopGestureIsEnabled, false)
             try theater.navigate("N", .panContent)

@@ -28,7 +28,8 @@ struct NewerSplitTests {
         let arrived = theater.history.filter { $0.trace.contains("SplitViewControllerLayoutEnvironment") }
         RuleProof.expect("CH-443", holds: !arrived.contains { $0.trace.contains("traitCollectionDidChange") })
         try theater.make("K")
-        try theater.embed("K", in: "B")
+        // A plain primary drops the secondary column of the classic style.
+        try theater.embed("K", in: style == .unspecified ? "P" : "B")
         #expect(try layout("K", &theater) == "expanded")
         let collapse = try theater.play { _ = try $0.setWidth(.compact) }
         RuleProof.expect("Q32", holds: try layout("K", &theater) == "collapsed")
@@ -67,9 +68,9 @@ struct NewerSplitTests {
         proves("Q33") { () throws(Rejection) in try older.split(.resize(.primary, width: 300)) }
     }
 
-    private func withInspector(_ style: SplitStyle, _ version: Int = 26) throws -> Theater {
+    private func withInspector(_ style: SplitStyle, on device: String) throws -> Theater {
         var theater = try Theater.split(
-            SystemVersion(version), style: style, columns(style),
+            SystemVersion(26), device, style: style, columns(style),
             PropertyAssignment(.preferredDisplayMode, "oneBesideSecondary"))
         try theater.make("I")
         try theater.call(.split(receiver: "S", .setColumn(.inspector, controller: "I")))
@@ -85,36 +86,38 @@ struct NewerSplitTests {
     }
 
     @Test(
-        "Q31, CH-445: the inspector is hidden until it is shown beside the others, or as a sheet", .varies(.container),
+        "Q31, CH-445: the inspector is hidden until it is shown beside the others, or as a sheet", .varies(.device),
         arguments: [SplitStyle.doubleColumn, .tripleColumn])
     func inspector(_ style: SplitStyle) throws {
-        var theater = try withInspector(style)
-        RuleProof.expect("Q31", holds: try theater.value(.isShowingInspector) == false)
-        let before = try theater.frame(of: "B")
-        let shown = try theater.play { try $0.split(.showColumn(.inspector)) }
-        RuleProof.expect("Q31", holds: try theater.value(.isShowingInspector) == true)
-        proves("Q31", in: shown)
-        RuleProof.expect("CH-445", holds: column(shown, .splitWillShow) == ["inspector"], "\(shown.log)")
-        RuleProof.expect("CH-445", holds: shown.appearances.contains("I.DA") && !shown.appearances.contains("B.WD"))
-        let after = try theater.frame(of: "B")
-        RuleProof.expect("CH-445", holds: after.size.width == before.size.width - 320, "\(after)")
-        let hidden = try theater.play { try $0.split(.hideColumn(.inspector)) }
-        RuleProof.expect("CH-445", holds: column(hidden, .splitWillHide) == ["inspector"])
-        RuleProof.expect("Q31", holds: hidden.appearances.contains("I.DD"))
-        _ = try theater.play { try $0.split(.showColumn(.inspector)) }
-        _ = try theater.play { try $0.split(.resize(.inspector, width: 260)) }
-        #expect(try theater.value(.inspectorColumnWidth) == .number(260))
-        let collapse = try theater.play { _ = try $0.setWidth(.compact) }
-        RuleProof.expect("CH-445", holds: collapse.appearances.contains("I.DD"))
-        RuleProof.expect("CH-445", holds: try theater.value(.isShowingInspector) == false)
-        let sheet = try theater.play { try $0.split(.showColumn(.inspector)) }
-        #expect(sheet.appearances.contains("I.DA"))
-        RuleProof.expect("Q31", holds: try theater.value(.isShowingInspector) == true)
-        _ = try theater.play { try $0.split(.hideColumn(.inspector)) }
-        RuleProof.expect("CH-445", holds: try theater.value(.isShowingInspector) == false)
-        _ = try theater.play { _ = try $0.setWidth(.regular) }
-        _ = try theater.play { try $0.split(.showColumn(.inspector)) }
-        RuleProof.expect("CH-445", holds: try theater.value(.isShowingInspector) == true)
+        for device in ["iPad Air 2", "iPad Pro 11"] {
+            var theater = try withInspector(style, on: device)
+            RuleProof.expect("Q31", holds: try theater.value(.isShowingInspector) == false)
+            let before = try theater.frame(of: "B")
+            let shown = try theater.play { try $0.split(.showColumn(.inspector)) }
+            RuleProof.expect("Q31", holds: try theater.value(.isShowingInspector) == true)
+            proves("Q31", in: shown)
+            RuleProof.expect("CH-445", holds: column(shown, .splitWillShow) == ["inspector"], "\(shown.log)")
+            RuleProof.expect("CH-445", holds: shown.appearances.contains("I.DA") && !shown.appearances.contains("B.WD"))
+            let after = try theater.frame(of: "B")
+            RuleProof.expect("CH-445", holds: after.size.width == before.size.width - 320, "\(after)")
+            let hidden = try theater.play { try $0.split(.hideColumn(.inspector)) }
+            RuleProof.expect("CH-445", holds: column(hidden, .splitWillHide) == ["inspector"])
+            RuleProof.expect("Q31", holds: hidden.appearances.contains("I.DD"))
+            _ = try theater.play { try $0.split(.showColumn(.inspector)) }
+            _ = try theater.play { try $0.split(.resize(.inspector, width: 260)) }
+            #expect(try theater.value(.inspectorColumnWidth) == .number(260))
+            let collapse = try theater.play { _ = try $0.setWidth(.compact) }
+            RuleProof.expect("CH-445", holds: collapse.appearances.contains("I.DD"))
+            RuleProof.expect("CH-445", holds: try theater.value(.isShowingInspector) == false)
+            let sheet = try theater.play { try $0.split(.showColumn(.inspector)) }
+            #expect(sheet.appearances.contains("I.DA"))
+            RuleProof.expect("Q31", holds: try theater.value(.isShowingInspector) == true)
+            _ = try theater.play { try $0.split(.hideColumn(.inspector)) }
+            RuleProof.expect("CH-445", holds: try theater.value(.isShowingInspector) == false)
+            _ = try theater.play { _ = try $0.setWidth(.regular) }
+            _ = try theater.play { try $0.split(.showColumn(.inspector)) }
+            RuleProof.expect("CH-445", holds: try theater.value(.isShowingInspector) == true)
+        }
     }
 
     @Test("Q31: before iOS 26 there is no inspector column", .repeated(.onAPad))

@@ -43,8 +43,6 @@ extension PresentationSession {
             .preferredTransitionSource, .tabBarMode, .tabBarMinimizeBehavior, .bottomAccessory:
             return controller.properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
-        case .searchController, .searchText:
-            return controller.properties.stored.first { $0.property == property }?.value ?? .null
         case .isNavigationBarHidden, .isToolbarHidden: return .bool(isBarHidden(property, of: handle))
         case .searchResultsUpdater:
             return Value(controller.search?.updater.flatMap { exists($0) ? name($0) : nil })
