@@ -58,6 +58,12 @@ final class ChildProcess: Sendable {
     /// Sends a signal unless the process has ended already.
     func signal(_ number: Int32) { life.signal(number) }
 
+    /// The ids of the processes that it has started and that still run.
+    var children: [pid_t] {
+        let list = try? String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
+        return (list ?? "").split(separator: " ").compactMap { pid_t($0) }
+    }
+
     /// How the process ended, once it has.
     func ending() async throws -> Ending { try await waiting.value }
 
