@@ -44,8 +44,8 @@ struct ExtremePlay {
 
     /// The calls whose numbers have no path other than `calls`, or have another one beside it.
     private static let numbered: Set = [
-        "after", "dragSheet", "enterText", "select", "setInteraction", "setSheet", "tapTab", "transition",
-        "update", "updateInteractiveTransition",
+        "after", "animateChanges", "dragSheet", "enterText", "resizeColumn", "select", "setInteraction", "setSheet",
+        "tapTab", "transition", "update", "updateInteractiveTransition",
     ]
 
     /// The same play with its call sent to `calls` instead of in a batch of one; nil if it has no such call.
