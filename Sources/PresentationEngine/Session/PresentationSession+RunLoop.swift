@@ -255,14 +255,10 @@ extension PresentationSession {
 
     /// The time at which the next thing falls due, in microseconds; nil if nothing does.
     public var nextDue: Int? {
-        let running = header.transitions.compactMap { transitions[$0]?.due }.min()
-        let animations = [running, header.resizing?.due].compactMap(\.self).min()
-        let scheduled = agenda.scheduled.first?.due
-        switch (animations, scheduled) {
-        case (let animation?, let scheduled?): return min(animation, scheduled)
-        case (let animation?, nil): return animation
-        case (nil, let scheduled): return scheduled
-        }
+        var next = Int.max
+        for transition in header.transitions { next = min(next, transitions[transition]?.due ?? .max) }
+        next = min(next, header.resizing?.due ?? .max, agenda.scheduled.first?.due ?? .max)
+        return next == .max ? nil : next
     }
 
     /// Runs the work that falls due at `due`.

@@ -33,6 +33,8 @@ package struct SessionHeader: Sendable, Hashable {
         get { geometryApart.value }
         set { geometryApart = Apart(newValue == SceneGeometry() ? nil : newValue) }
     }
+    /// Whether there is a geometry; asking copies nothing of it.
+    var hasGeometry: Bool { geometryApart.isThere }
     private var geometryApart = Apart<SceneGeometry>.none
     /// The place of the window on the screen: all of it, until the window has been resized.
     package var placement: WindowPlacement { geometry?.placement ?? .full }

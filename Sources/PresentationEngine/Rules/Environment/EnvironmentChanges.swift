@@ -80,8 +80,8 @@ extension PresentationSession {
 
     /// At the end of a turn, resumes a change that waited and can begin now.
     mutating func resumeEnvironment() {
-        guard header.geometry?.awaited != nil, header.transitions.isEmpty, !header.isInBackground,
-            agenda.turns.isEmpty
+        guard header.hasGeometry, header.geometry?.awaited != nil, header.transitions.isEmpty,
+            !header.isInBackground, agenda.turns.isEmpty
         else { return }
         later(.environment(.consider))
     }

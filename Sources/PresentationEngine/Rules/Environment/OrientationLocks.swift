@@ -31,7 +31,7 @@ extension PresentationSession {
 
     /// At the end of a turn, asks the controllers if their answers may have changed (CH-440).
     mutating func settleOrientationLock() {
-        guard header.geometry?.lock?.isDue == true else { return }
+        guard header.hasGeometry, header.geometry?.lock?.isDue == true else { return }
         header.geometry?.lock?.isDue = false
         guard let start = statusBarController else { return lockOrientation(false, by: nil) }
         let size = settings?.device.screenSize(in: header.orientation)
