@@ -18,8 +18,8 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
-    axe conformance gallery png contact-sheets comparisons screen-reads pictures survival faulty-disk same-events long-replay \
-    extremes fuzz mutants mutants-check where scenario-mutants faults neighbours soak fault-checks token-timing \
+    axe conformance gallery png contact-sheets comparisons screen-reads inspector-page pictures survival faulty-disk \
+    same-events long-replay extremes fuzz mutants mutants-check where scenario-mutants faults neighbours soak fault-checks token-timing \
     sanitize-thread sanitize-address client-check container-check clean
 
 help: ## List the targets
@@ -136,6 +136,10 @@ comparisons: release ## Make the table of what versions of iOS change for a fold
 
 screen-reads: release png ## Measure commands beside a loop of reads of a screen of 200 layers
 	@timeout 600 Benchmarks/screen_reads.py "$$(swift build --configuration release --show-bin-path)/proscenium"
+
+inspector-page: release ## Measure the inspector with a large session, and its memory in an hour of a live one (SECONDS=600)
+	@Benchmarks/inspector_page.py "$$(swift build --configuration release --show-bin-path)/proscenium" \
+	    $(if $(SECONDS),--seconds $(SECONDS))
 
 kills: prepare ## Kill the server 200 times at random moments, and check for losses
 	$(BUILD) --build-tests

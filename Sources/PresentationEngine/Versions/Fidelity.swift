@@ -32,7 +32,8 @@ public enum FidelityPoint: String, Sendable, Hashable, CaseIterable {
     case statusBarInCompactHeight = "OP-51"
     /// partialCurl: the curled view leaves, or a part of it stays in sight.
     ///
-    /// Only drawings would show it, and nothing is drawn, so nothing depends on this.
+    /// Nothing depends on this yet: screens draw the curl that was measured in either case (R283), since the presenter
+    /// whose part would stay in sight has left the window.
     case partialCurl = "OP-54"
 }
 
