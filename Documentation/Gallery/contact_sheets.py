@@ -93,7 +93,8 @@ def sheet(rows):
     parts.append('<rect width="100%" height="100%" fill="#fff"/>')
     for column, (name, svgs) in enumerate(rows):
         x = column * CELL_WIDTH
-        parts.append(f'<text x="{x + 6}" y="16" font-family="sans-serif" font-size="11">{escape(name[-46:])}</text>')
+        title = name if len(name) <= 42 else "…" + name[-41:]
+        parts.append(f'<text x="{x + 6}" y="16" font-family="sans-serif" font-size="11">{escape(title)}</text>')
         for row, svg in enumerate(svgs):
             parts.append(placed(svg, f"c{column}r{row}-", x, HEADING + row * CELL_HEIGHT))
     return "\n".join(parts) + "\n</svg>\n"

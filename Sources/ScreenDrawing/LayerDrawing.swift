@@ -7,8 +7,6 @@ struct LayerDrawing {
     let layer: ScreenLayer
     /// The layer that contains this one.
     let container: ScreenLayer?
-    /// Whether something else is drawn in the layer.
-    let hasSublayers: Bool
 
     private var frame: Rect { layer.frame }
     private var outer: Rect? { container?.frame }
@@ -88,27 +86,44 @@ struct LayerDrawing {
     /// The widths of the bands of a shadow, which add up.
     private static let shadow = [7.0, 4, 2]
 
-    /// The name of a controller: in the middle of an empty view, else in its lower left corner.
-    func drawName(_ safeArea: EdgeInsets, into writer: inout MarkupWriter) {
-        guard layer.isLeaf, let handle = layer.controller, frame.size.width > 40, frame.size.height > 30 else { return }
-        let className = session.controllers[handle]?.className ?? ""
-        guard hasSublayers else {
-            let middle = frame.origin.y + frame.size.height / 2
-            let width = max(frame.size.width - 24, 0)
-            writer.text(
-                name, in: Rect(frame.origin.x + 12, middle - 22, width, 24),
-                TextStyle(size: 17, color: palette.secondary, isBold: true))
-            writer.text(
-                className, in: Rect(frame.origin.x + 12, middle + 2, width, 18),
-                TextStyle(size: 12, color: palette.secondary))
-            return
-        }
-        let width = min(TextWidths.width(of: name.prefix(100), size: 10) + 12, frame.size.width - 8)
-        let chip = Rect(frame.origin.x + 4, frame.maxY - 19 - safeArea.bottom, width, 15)
-        writer.rect(chip, fill: palette.mark, radius: 7.5)
+    /// Whether the view belongs to a controller that is no container, and has room for the name.
+    private var hasName: Bool {
+        layer.isLeaf && layer.controller != nil && frame.size.width > 40 && frame.size.height > 30
+    }
+
+    /// The name of a controller with an empty view, and its class, in the middle.
+    func drawNameInMiddle(into writer: inout MarkupWriter) {
+        guard hasName, let handle = layer.controller else { return }
+        let middle = frame.origin.y + frame.size.height / 2
+        let width = max(frame.size.width - 24, 0)
         writer.text(
-            name, in: chip.inset(by: EdgeInsets(top: 0, left: 5, bottom: 0, right: 5)),
+            name, in: Rect(frame.origin.x + 12, middle - 22, width, 24),
+            TextStyle(size: 17, color: palette.secondary, isBold: true))
+        writer.text(
+            session.controllers[handle]?.className ?? "", in: Rect(frame.origin.x + 12, middle + 2, width, 18),
+            TextStyle(size: 12, color: palette.secondary))
+    }
+
+    /// The name of a controller, beside the contents of its view.
+    ///
+    /// - Parameters:
+    ///   - safeArea: the insets of the view.
+    ///   - contents: the layers in the view.
+    ///   - names: the boxes of the names in the view.
+    /// - Returns: the box of the name.
+    func drawName(
+        _ safeArea: EdgeInsets, among contents: ArraySlice<ScreenLayer>, _ names: ArraySlice<Rect>,
+        into writer: inout MarkupWriter
+    ) -> Rect? {
+        guard hasName else { return nil }
+        let width = min(TextWidths.width(of: name.prefix(100), size: 10) + 12, frame.size.width - 8)
+        let room = frame.inset(by: EdgeInsets(top: 0, left: 0, bottom: safeArea.bottom, right: 0))
+        let box = NamePlace(Size(width, 15), in: room, among: contents, names: names).box
+        writer.rect(box, fill: palette.mark, radius: 7.5)
+        writer.text(
+            name, in: box.inset(by: EdgeInsets(top: 0, left: 5, bottom: 0, right: 5)),
             TextStyle(size: 10, color: palette.background, leastSize: 8))
+        return box
     }
 
     // MARK: Bars

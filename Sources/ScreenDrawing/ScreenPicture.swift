@@ -43,8 +43,10 @@ struct ScreenPicture {
     private let safeArea: EdgeInsets
     /// Before the ids of this picture, if others are in the same file.
     private let idPrefix: String
-    /// The layers whose groups are open, with the number of groups of each.
-    private var open: [(layer: Int, groups: Int, isTransformed: Bool)] = []
+    /// The layers whose groups are open, with the number of groups of each, and of the names drawn before it.
+    private var open: [(layer: Int, groups: Int, isTransformed: Bool, nameCount: Int)] = []
+    /// The boxes of the names that are drawn beside contents.
+    private var names: [Rect] = []
     private var groupCount = 0
 
     /// Groups in groups beyond this are not written: readers of XML limit the depth of elements.
@@ -126,7 +128,7 @@ struct ScreenPicture {
             writer.start("g", [("transform", place)])
         }
         for index in layers.indices where !writer.isFull { draw(index, in: screen) }
-        closeGroups(until: nil)
+        closeGroups(until: nil, before: layers.endIndex)
         if window != .zero { writer.end("g") }
         let light = isLightAtTop
         if let bar = layers.last, bar.role == .statusBar {
@@ -147,16 +149,18 @@ struct ScreenPicture {
     private mutating func draw(_ index: Int, in screen: Rect) {
         let layer = layers[index]
         guard layer.role != .statusBar else { return }
-        closeGroups(until: layer.superlayer)
+        closeGroups(until: layer.superlayer, before: index)
         let isMoved = layer.transform != .identity || open.last?.isTransformed == true
         openGroups(of: layer, index, isMoved, in: screen)
         guard isMoved || layer.frame.touches(screen) else { return }
         let container = layer.superlayer.map { layers[$0] }
-        let hasSublayers = layers.indices.contains(index + 1) && layers[index + 1].superlayer == index
-        let drawing = LayerDrawing(
-            session: session, palette: palette, layer: layer, container: container, hasSublayers: hasSublayers)
+        let drawing = LayerDrawing(session: session, palette: palette, layer: layer, container: container)
         drawing.draw(into: &writer)
-        if !hasSublayers { drawing.drawName(.zero, into: &writer) }
+        if !hasSublayers(index) { drawing.drawNameInMiddle(into: &writer) }
+    }
+
+    private func hasSublayers(_ index: Int) -> Bool {
+        layers.indices.contains(index + 1) && layers[index + 1].superlayer == index
     }
 
     private mutating func openGroups(of layer: ScreenLayer, _ index: Int, _ isMoved: Bool, in screen: Rect) {
@@ -176,17 +180,20 @@ struct ScreenPicture {
             writer.start("g", attributes)
             groupCount += 1
         }
-        open.append((index, opens ? 1 : 0, isMoved))
+        open.append((index, opens ? 1 : 0, isMoved, names.count))
     }
 
     /// Closes the groups of the layers that do not contain the next one. A layer's name is drawn above its contents.
-    private mutating func closeGroups(until superlayer: Int?) {
+    private mutating func closeGroups(until superlayer: Int?, before next: Int) {
         while let last = open.last, last.layer != superlayer {
             open.removeLast()
             let layer = layers[last.layer]
-            if layers.indices.contains(last.layer + 1), layers[last.layer + 1].superlayer == last.layer {
-                LayerDrawing(session: session, palette: palette, layer: layer, container: nil, hasSublayers: true)
-                    .drawName(safeArea.reaching(into: layer.frame, of: outline.screen), into: &writer)
+            if hasSublayers(last.layer) {
+                let drawing = LayerDrawing(session: session, palette: palette, layer: layer, container: nil)
+                let box = drawing.drawName(
+                    safeArea.reaching(into: layer.frame, of: outline.screen), among: layers[(last.layer + 1)..<next],
+                    names[last.nameCount...], into: &writer)
+                if let box { names.append(box) }
             }
             if last.groups > 0 {
                 writer.end("g")
@@ -220,7 +227,7 @@ extension ScreenLayer {
 }
 
 extension Rect {
-    fileprivate func touches(_ other: Rect) -> Bool {
+    func touches(_ other: Rect) -> Bool {
         origin.x < other.maxX && maxX > other.origin.x && origin.y < other.maxY && maxY > other.origin.y
     }
 
