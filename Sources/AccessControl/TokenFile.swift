@@ -25,7 +25,8 @@ public struct TokenFile: Sendable, Equatable {
         do {
             bytes = try Data(contentsOf: URL(filePath: path))
         } catch {
-            throw TokenFileFault(path: path, line: nil, reason: "it cannot be read")
+            let exists = FileManager.default.fileExists(atPath: path)
+            throw TokenFileFault(path: path, line: nil, reason: exists ? "it cannot be read" : "it does not exist")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw TokenFileFault(path: path, line: nil, reason: "it is not UTF-8")

@@ -200,9 +200,12 @@ extension Schema {
     }
 
     /// The schema with a value that it admits.
-    package func example(_ value: JSONValue) -> Schema {
+    package func example(_ value: JSONValue) -> Schema { examples([value]) }
+
+    /// The schema with values that it admits.
+    package func examples(_ values: [JSONValue]) -> Schema {
         var schema = self
-        schema.json["examples"] = .array([value])
+        schema.json["examples"] = .array(values)
         return schema
     }
 

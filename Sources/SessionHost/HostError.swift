@@ -70,6 +70,7 @@ extension HostError {
         case .closed: self = .stopping
         case .tooLong(let limit): self = .tooLongToStore(byteLimit: limit)
         case .unsuitable, .notADatabase, .empty, .foreignDatabase, .taken, .inUse, .unwritable, .newerDatabase,
+            .olderDatabase,
             .editedMigration, .damaged, .diskFull, .locked, .moved, .unreachable, .missing, .disturbed, .failed,
             .conflict:
             self = .unavailable(error)

@@ -20,6 +20,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case unwritable(path: String, detail: String)
     /// The database has a migration that this build does not know.
     case newerDatabase(path: String, migration: Int, known: Int)
+    /// The database lacks migrations that this build would apply if it served it.
+    case olderDatabase(path: String, migration: Int, known: Int)
     /// A migration was applied with a different text than this build's.
     case editedMigration(path: String, migration: String)
     /// The file is damaged.
@@ -89,6 +91,9 @@ extension StoreError: CustomStringConvertible {
         case .newerDatabase(let path, let migration, let known):
             "\(path) was written by a newer version (migration \(migration), this build knows \(known)); "
                 + "run that version or name another file."
+        case .olderDatabase(let path, let migration, let known):
+            "\(path) was written by an earlier version (migration \(migration), this build knows \(known)); "
+                + "run the build that wrote it, or serve the database once to bring it up to date."
         case .editedMigration(let path, let migration):
             "\(path) had migration \(migration) applied in another wording than this build has; "
                 + "run the build that wrote it or name another file."

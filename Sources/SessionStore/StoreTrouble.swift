@@ -35,7 +35,8 @@ extension StoreError {
         case .locked, .inUse: .locked
         case .unwritable, .unsuitable: .readOnly
         case .moved: .fileMoved
-        case .damaged, .notADatabase, .empty, .foreignDatabase, .newerDatabase, .editedMigration: .damaged
+        case .damaged, .notADatabase, .empty, .foreignDatabase, .newerDatabase, .olderDatabase, .editedMigration:
+            .damaged
         case .unreachable, .failed, .missing, .disturbed: .failing
         case .closed, .taken, .unknown, .alreadyExists, .conflict, .tooLong, .storyboardInUse, .eventsThinned,
             .tampered:
@@ -54,7 +55,9 @@ extension StoreError {
     /// Whether the error is about the content of the file, not about access to it.
     var blamesContent: Bool {
         switch self {
-        case .tampered, .damaged, .notADatabase, .empty, .foreignDatabase, .newerDatabase, .editedMigration: true
+        case .tampered, .damaged, .notADatabase, .empty, .foreignDatabase, .newerDatabase, .olderDatabase,
+            .editedMigration:
+            true
         case .unsuitable, .taken, .missing, .disturbed, .inUse, .unwritable, .diskFull, .locked, .moved, .unreachable,
             .closed, .failed, .unknown, .alreadyExists, .conflict, .tooLong, .storyboardInUse,
             .eventsThinned:
@@ -67,7 +70,8 @@ extension StoreError {
         switch self {
         case .locked, .taken, .inUse, .unwritable, .unsuitable, .moved, .closed: true
         // A smaller write may still fit, and other pages may still be sound.
-        case .diskFull, .damaged, .notADatabase, .empty, .foreignDatabase, .newerDatabase, .editedMigration,
+        case .diskFull, .damaged, .notADatabase, .empty, .foreignDatabase, .newerDatabase, .olderDatabase,
+            .editedMigration,
             .missing, .disturbed, .unreachable, .failed, .unknown, .alreadyExists, .conflict, .tooLong,
             .storyboardInUse, .eventsThinned, .tampered:
             false

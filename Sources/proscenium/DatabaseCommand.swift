@@ -4,6 +4,6 @@ import ArgumentParser
 struct DatabaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "db",
-        abstract: "Looks at databases, and thins them.",
+        abstract: "Checks databases, and thins their events.",
         subcommands: [DatabaseCheckCommand.self, DatabaseThinCommand.self])
 }

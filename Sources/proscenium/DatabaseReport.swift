@@ -20,9 +20,11 @@ struct DatabaseReport {
 
     /// The report for people.
     var text: String {
-        let read = "\(sessionCount) sessions with \(entryCount) commands were read."
-        guard !findings.isEmpty else { return "\(database) is sound: \(read)" }
-        return (["\(database) is damaged: \(read)"] + findings.map { "- \($0.sentence)" })
+        let read =
+            "read: \(sessionCount) \(sessionCount == 1 ? "session" : "sessions") with \(entryCount) "
+            + "\(entryCount == 1 ? "command" : "commands")."
+        guard !findings.isEmpty else { return "\(database) is sound; \(read)" }
+        return (["\(database) is damaged; \(read)"] + findings.map { "- \($0.sentence)" })
             .joined(separator: "\n")
     }
 

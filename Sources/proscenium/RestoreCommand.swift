@@ -4,7 +4,7 @@ import ArgumentParser
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Makes a database of a backup, and verifies it.",
+        abstract: "Restores a database from a backup, and verifies it.",
         discussion: """
             The backup is copied, brought up to the form of this version if an earlier one wrote it, and read from \
             beginning to end before the copy gets the name of the database. An existing database is never \

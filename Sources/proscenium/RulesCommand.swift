@@ -9,7 +9,7 @@ struct RulesCommand: AsyncParsableCommand {
             "Shows rules, measured cases, decisions and choices by their ids, or how far all of them are proved."
     )
 
-    @Argument(help: "The ids of the records to show, such as PS-11; without any, the score of each area.")
+    @Argument(help: "The ids of the records to show, such as PS-11; without any, how far each area is proved.")
     var ids: [String] = []
 
     @Flag(help: "Print the whole catalogue as a page of Markdown.")

@@ -12,8 +12,8 @@ enum ServingFault: Error, CustomStringConvertible {
     case sessions(HostError)
     /// The token file cannot be used.
     case tokens(TokenFileFault)
-    /// A file of the certificate cannot be read.
-    case certificate(path: String)
+    /// A file of the certificate cannot be read, for a reason that continues "The file … cannot be used: ".
+    case certificate(path: String, reason: String)
     /// The service cannot listen on the address.
     case listening(HTTPServerFault)
     /// Other machines could connect to the address, and the settings do not allow it.
@@ -29,7 +29,7 @@ enum ServingFault: Error, CustomStringConvertible {
         case .database(let error): error.description
         case .sessions(let error): error.description
         case .tokens(let fault): fault.description
-        case .certificate(let path): "The file \(path) cannot be read as text in PEM."
+        case .certificate(let path, let reason): "The file \(path) cannot be used: \(reason)."
         case .listening(let fault): fault.description
         case .exposed(let address):
             "Other machines can connect to \(address), and the service has no tokens. "
@@ -56,9 +56,9 @@ enum ServingFault: Error, CustomStringConvertible {
     var status: Int32 {
         switch self {
         case .database, .sessions, .closing: 74
+        case .exposed, .tokens, .certificate, .listening(.certificateUnusable): 78
         case .listening: 69
         case .example: 70
-        case .exposed, .tokens, .certificate: 78
         }
     }
 }

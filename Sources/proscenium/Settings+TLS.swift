@@ -10,10 +10,13 @@ extension Settings.Access.TLS {
     }
 
     private static func text(of path: String) throws(ServingFault) -> String {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw .certificate(path: path, reason: "it does not exist")
+        }
         do {
             return try String(contentsOfFile: path, encoding: .utf8)
         } catch {
-            throw .certificate(path: path)
+            throw .certificate(path: path, reason: "it cannot be read as text in PEM")
         }
     }
 }

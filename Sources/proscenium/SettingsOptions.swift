@@ -24,7 +24,7 @@ struct SettingsOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "Any other setting, such as http.threads=4; may be given often.", valueName: "key=value"))
+            "Any other setting, such as http.threads=4; can be repeated.", valueName: "key=value"))
     var assignments: [String] = []
 
     /// The sources of all settings, this command line first.

@@ -22,7 +22,7 @@ extension ConformanceTests {
             at: "14: \(present): The events differ.",
             [
                 "    - home.viewWillDisappear(_:) animated=true   (line 14)",
-                "    why: home.viewWillDisappear(_:) was not called in this step: the presentation, of style",
+                "    why: home.viewWillDisappear(_:) was not called in this step: the overFullScreen",
             ]),
         Mistake(
             "another argument", appeared, "card.viewDidAppear(_:) animated=false [isBeingPresented]",

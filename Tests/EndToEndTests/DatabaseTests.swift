@@ -202,7 +202,7 @@ struct DatabaseTests {
         let session = try await client.makeSession(Self.home)
         _ = try await client.send(.json("POST", session.path("controllers"), ["name": "a"]))
         let sound = try await run(["db", "check", "--database", path], folder)
-        #expect(sound.ending == .exit(0) && sound.line?.contains("1 sessions with 2 commands") == true)
+        #expect(sound.ending == .exit(0) && sound.line?.contains("read: 1 session with 2 commands.") == true)
         #expect(try await server.stop() == .exit(0))
         let settings = folder.file("settings.yaml")
         try Data("database: \(path)\n".utf8).write(to: URL(filePath: settings))

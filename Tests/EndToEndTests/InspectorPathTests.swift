@@ -32,7 +32,7 @@ struct InspectorPathTests: InspectorVisiting {
             try await browser.run("document.querySelectorAll('.creation select')[\(place)].value = '\(value)';")
         }
         try await browser.click(".creation input[type=checkbox]")
-        try await browser.click(text: "Make the session")
+        try await browser.click(text: "Create session")
         try await browser.wait(for: Self.isLive)
         try await browser.wait(for: Self.text("UITabBarController", in: ".tree"))
     }

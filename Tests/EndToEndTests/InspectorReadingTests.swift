@@ -124,7 +124,7 @@ struct InspectorReadingTests: InspectorVisiting {
             #expect(
                 try await browser.value("\(sides)[1].textContent.includes('presented card.view: frame')") == true)
             // Equal screens are folded.
-            try await browser.click(text: "The screen is the same; show it")
+            try await browser.click(text: "The screens are identical. Show them")
             try await browser.wait(for: "document.querySelectorAll('.side-screen img').length === 4")
             try await browser.wait(for: Self.text("Nothing differs on the screen.", in: ".side-screen"))
         }

@@ -178,7 +178,7 @@ struct InspectorTests: InspectorVisiting {
             let path = FileManager.default.currentDirectoryPath + "/Examples/Tabs.storyboard"
             try await browser.type(path, into: ".creation input[type=file]")
             try await browser.wait(for: Self.text("Tabs.storyboard", in: ".creation"))
-            try await browser.click(text: "Make the session")
+            try await browser.click(text: "Create session")
             try await browser.wait(for: Self.isLive)
             try await browser.wait(for: Self.text("UITabBarController", in: ".tree"))
         }

@@ -178,7 +178,7 @@ struct ScenarioCauseTests {
                 + "    then: {never: [\"home.viewWillDisappear(_:)…\"]}", "{}",
             [
                 "was called (P113)",
-                "why: met: nav: the presentation, of style fullScreen, takes the presenter's view away  P1",
+                "why: met: nav: the fullScreen presentation takes the presenter's view away  P1",
             ]
         ),
         (
@@ -279,7 +279,7 @@ struct ScenarioCauseTests {
                 "  - when: {tap: Idle}\n    then:\n      contains: [settings.viewDidLoad(), settings.loadView()]\n"
                     + "      values: {home.presentedViewController: settings}"))
         #expect(result.output.components(separatedBy: "During this step: ").count == 2, "\(result.output)")
-        #expect(!result.output.contains("no rule that ran"))
+        #expect(!result.output.contains("no rule evaluated"))
         #expect(result.output.components(separatedBy: "has no segue and no action").count == 2, "\(result.output)")
     }
 

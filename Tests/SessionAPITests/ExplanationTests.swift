@@ -44,7 +44,7 @@ struct ExplanationTests {
             "home", "viewWillDisappear", venue, session, fields: ["Accept": "text/plain"])
         #expect(
             text.text.split(separator: "\n").last
-                == "- home: the presentation, of style pageSheet, leaves the presenter's view in place  P15")
+                == "- home: the pageSheet presentation leaves the presenter's view in place  P15")
         let past = await why("home", "viewDidAppear(_:)", venue, session, further: "&revision=1")
         #expect(past.json["came"] == true && past.json["revision"] == 1)
         #expect(past.json["events"]?[0]?["rule"] == "P29")

@@ -18,7 +18,8 @@ struct TroubleTests {
         .unsuitable(path: path, detail: path), .notADatabase(path: path), .foreignDatabase(path: path),
         .empty(path: path), .tooLong(byteLimit: 1), .taken(path: path), .missing(path: path), .disturbed(path: path),
         .inUse(path: path, processId: 7), .unwritable(path: path, detail: path),
-        .newerDatabase(path: path, migration: 9, known: 4), .editedMigration(path: path, migration: path),
+        .newerDatabase(path: path, migration: 9, known: 4),
+        .olderDatabase(path: path, migration: 3, known: 4), .editedMigration(path: path, migration: path),
         .damaged(path: path, detail: path), .diskFull(path: path), .locked(path: path),
         .moved(path: path, detail: path), .unreachable(path: path, detail: path), .closed(path: path),
         .failed(path: path, detail: path), .unknown(.session, id: "s_1"),
@@ -55,13 +56,14 @@ struct TroubleTests {
         case .empty: 22
         case .tooLong: 23
         case .eventsThinned: 24
+        case .olderDatabase: 25
         }
     }
 
     @Test("no store error reveals the path of the database")
     func paths() {
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        #expect(Set(Self.errors.map(Self.place)) == Set(0...24))
+        #expect(Set(Self.errors.map(Self.place)) == Set(0...25))
         for error in Self.errors {
             let refusals = [
                 RequestRefusal(error, logger: quiet),

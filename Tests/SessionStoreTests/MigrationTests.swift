@@ -54,6 +54,14 @@ import Testing
         }
     }
 
+    @Test("a database that lacks migrations is not looked at, and the reason says what to do")
+    func olderDatabase() throws {
+        try folder.open(migrations: Array(known.dropLast())).close()
+        let error = StoreError.olderDatabase(path: folder.database, migration: known.count - 1, known: known.count)
+        #expect(throws: error) { try SQLiteStore(lookingAt: folder.database) }
+        #expect(error.description.contains("run the build that wrote it, or serve the database once"))
+    }
+
     @Test("an edited migration is refused before later ones are applied")
     func editedMigration() throws {
         try folder.open(migrations: known + [first]).close()

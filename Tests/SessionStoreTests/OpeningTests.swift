@@ -138,7 +138,7 @@ import Testing
             .missing(path: path), .disturbed(path: path), .notADatabase(path: path), .foreignDatabase(path: path),
             .inUse(path: path, processId: 7),
             .unwritable(path: path, detail: "Permission denied"),
-            .newerDatabase(path: path, migration: 9, known: 4),
+            .newerDatabase(path: path, migration: 9, known: 4), .olderDatabase(path: path, migration: 3, known: 4),
             .editedMigration(path: path, migration: "0001-sessions.sql"),
             .damaged(path: path, detail: "cut off"),
             .diskFull(path: path), .locked(path: path), .closed(path: path),

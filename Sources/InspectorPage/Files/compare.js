@@ -4,9 +4,8 @@
 // works for as long as the session exists.
 
 import { command, pathOf, Problem, read, readText, send, withQuery } from "./api.js";
-import { deviceNames } from "./contract.js";
-import { versionOptions } from "./creation.js";
-import { button, field, fill, make } from "./dom.js";
+import { deviceNames, systemVersions } from "./contract.js";
+import { button, field, fill, fillOptions, make } from "./dom.js";
 import { Notices } from "./notices.js";
 import { ruleLink } from "./rules.js";
 import { screenRow } from "./side-screens.js";
@@ -24,7 +23,7 @@ export class CompareView {
   #isClosed = false;
   #notices = new Notices();
   #heading = make("h1", { tabindex: "-1" }, "Compare");
-  #version = make("select", {}, versionOptions());
+  #version = make("select");
   #device = make("select", {});
   #orientation = make("select", {}, ORIENTATIONS.map((value) => make("option", { value }, value)));
   #state = make("p", { role: "status" });
@@ -57,12 +56,14 @@ export class CompareView {
     const own = { systemVersion: session.systemVersion, device, orientation: session.orientation };
     this.#heading.textContent = `Compare ${session.label ?? session.id}`;
     document.title = `${this.#heading.textContent} · Proscenium`;
-    const names = await this.#notices.during(() => deviceNames());
-    fill(this.#device, (names ?? [own.device]).map((value) => make("option", { value }, value)));
+    const [names, versions] = await this.#notices.during(() => Promise.all([deviceNames(), systemVersions()]))
+      ?? [[own.device], [own.systemVersion]];
+    fillOptions(this.#device, names);
+    fillOptions(this.#version, versions);
     const asked = (name) => this.#items.get(name) ?? own[name];
     this.#device.value = asked("device");
     this.#orientation.value = asked("orientation");
-    const other = CONDITIONS.some((name) => this.#items.has(name)) ? asked("systemVersion") : "18";
+    const other = CONDITIONS.some((name) => this.#items.has(name)) ? asked("systemVersion") : versions[0];
     this.#version.value = other.split(".")[0];
     if (CONDITIONS.some((name) => this.#items.has(name))) await this.#notices.during(() => this.#compare(other));
   }
@@ -202,7 +203,7 @@ function causes(report) {
     counts.set(key, { cause, count: (counts.get(key)?.count ?? 0) + count });
   }
   if (counts.size === 0) return null;
-  return make("section", {}, make("h2", {}, "What decides"), make("ul", { class: "causes" },
+  return make("section", {}, make("h2", {}, "Deciding rules"), make("ul", { class: "causes" },
     [...counts.values()].sort((a, b) => b.count - a.count).map(({ cause, count }) => make("li", {}, `${count} × `,
       cause.length === 0 ? "no rule of its own" : cause.map((rule, place) => [place > 0 && " → ",
         ruleLink(rule)]),

@@ -11,6 +11,7 @@ let reading = null;
 function contract() {
   reading ??= read("/openapi.json").then(({ components: { schemas } }) => ({
     devices: schemas.DeviceName.enum,
+    versions: schemas.SystemVersion.examples.map(Number).sort((a, b) => b - a).map(String),
     calls: new Map(schemas.CallCommand.oneOf.map(({ $ref }) => formOf(named(schemas, $ref), schemas))
       .map((form) => [form.verb, form])),
   }));
@@ -20,6 +21,9 @@ function contract() {
 
 /** The names of the devices. */
 export async function deviceNames() { return (await contract()).devices; }
+
+/** The major versions of iOS that a session can follow, the latest first. */
+export async function systemVersions() { return (await contract()).versions; }
 
 /**
  * All calls by their words: `{ verb, summary, target, fields }`, where a field is `{ name, isRequired, description,

@@ -1,13 +1,10 @@
 // A new session: from storyboards dropped on the page, from those on the server, or from an app made in code.
 
 import { command, pathOf, read, send, withQuery } from "./api.js";
-import { deviceNames } from "./contract.js";
-import { field, fill, make } from "./dom.js";
+import { deviceNames, systemVersions } from "./contract.js";
+import { field, fill, fillOptions, make } from "./dom.js";
 import { PRESERVING } from "./launching.js";
 import { Notices } from "./notices.js";
-
-/** The versions of iOS that a session can follow. */
-const VERSIONS = { first: 8, last: 18 };
 
 /**
  * The form, filled with the devices of the contract and the storyboards of the server once it is opened, and `take`,
@@ -19,7 +16,7 @@ export function creationForm() {
   const source = make("select", {}, ownSources());
   const files = make("input", { type: "file", multiple: true, accept: ".storyboard,.xml,.yaml,.yml,.json" });
   const device = make("select", { required: true });
-  const version = make("select", { required: true }, versionOptions());
+  const version = make("select", { required: true });
   const label = make("input", { type: "text", maxlength: "200", autocomplete: "off" });
   const preserves = make("input", { type: "checkbox" });
   const chosen = make("p", { class: "faint", role: "status" },
@@ -58,7 +55,7 @@ export function creationForm() {
   field("Device", device), field("iOS", version), field("Label", label),
   make("div", { class: "field inline" },
     make("label", {}, preserves, " The app preserves and restores its state (no scenes)")),
-  make("button", { class: "primary" }, "Make the session"));
+  make("button", { class: "primary" }, "Create session"));
 
   const element = make("details", { class: "creation-frame" }, make("summary", {}, "New session"),
     notices.element, form);
@@ -75,17 +72,12 @@ export function creationForm() {
   return { element, take };
 }
 
-/** An option for each version, the latest first. */
-export function versionOptions() {
-  return Array.from({ length: VERSIONS.last - VERSIONS.first + 1 }, (_, index) => String(VERSIONS.last - index))
-    .map((value) => make("option", { value }, value));
-}
-
 async function load(device, version, source) {
   await offerSources(source);
   if (device.options.length > 0) return;
-  fill(device, (await deviceNames()).map((name) => make("option", { value: name }, name)));
-  device.value = "iPhone 8";
+  fillOptions(device, await deviceNames());
+  fillOptions(version, await systemVersions());
+  device.value = "iPhone 15";
   version.value = "17";
 }
 

@@ -32,6 +32,11 @@ export function fill(element, ...children) {
   element.replaceChildren(fresh);
 }
 
+/** Replaces the options of a choice. */
+export function fillOptions(select, values) {
+  fill(select, values.map((value) => make("option", { value }, value)));
+}
+
 /** A button. */
 export function button(text, action, attributes = {}) {
   return make("button", { type: "button", onclick: action, ...attributes }, text);

@@ -19,7 +19,7 @@ export class ExplainPanel {
   #calls = make("datalist", { id: freshID("members") });
   #subject = make("input", { required: true, autocomplete: "off", spellcheck: "false" });
   #call = make("input", { required: true, autocomplete: "off", spellcheck: "false" });
-  #revision = make("input", { type: "number", min: "1", placeholder: "the last" });
+  #revision = make("input", { type: "number", min: "1", placeholder: "latest" });
   #answer = make("div", { class: "answer", "aria-live": "polite", tabindex: "-1" });
   #offered = { subjects: new Set(), calls: new Set(MEMBERS) };
   /** The names that were looked at, and how many. */
@@ -35,7 +35,7 @@ export class ExplainPanel {
       event.preventDefault();
       this.#ask();
     } }, field("Receiver", this.#subject), field("Callback or question", this.#call),
-    field("With revision", this.#revision), make("button", { class: "primary" }, "Why?"));
+    field("Revision", this.#revision), make("button", { class: "primary" }, "Why?"));
     this.element = make("div", { class: "explain" },
       make("p", { class: "faint" }, "Ask why a callback came with a command, or why it did not."),
       form, this.#subjects, this.#calls, this.#answer);

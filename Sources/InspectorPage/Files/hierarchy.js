@@ -17,7 +17,8 @@ export function itemsOf(hierarchy, collapsed) {
   };
   for (const window of hierarchy.windows) {
     const flags = [window.key && "key", window.visible === false && "hidden"].filter(Boolean).join(", ");
-    addGroup({ key: `window ${window.id}`, window: window.id, title: `Window ${window.id}`, note: flags },
+    const title = window.id === "window" ? "Window" : `Window ${window.id}`;
+    addGroup({ key: `window ${window.id}`, window: window.id, title, note: flags },
       window.root ? [{ node: window.root, relation: "root" }] : []);
   }
   if (hierarchy.detached?.length) {

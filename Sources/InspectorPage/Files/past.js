@@ -20,8 +20,9 @@ export class PastPanel {
     this.#onShow = onShow;
     this.#onFork = onFork;
     this.#slider.addEventListener("input", () => this.#choose(this.#slider.valueAsNumber));
-    this.banner = make("p", { class: "past", hidden: true }, make("strong", {}, "The past. "),
-      make("span", {}, "Looking changes nothing; commands wait until you are back."), " ",
+    this.banner = make("p", { class: "past", hidden: true },
+      make("strong", {}, "You are viewing an earlier revision. "),
+      make("span", {}, "Commands are available when you return to now."), " ",
       button("Back to now", () => {
         this.#choose(this.#last);
         // The button is gone.

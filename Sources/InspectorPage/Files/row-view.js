@@ -7,6 +7,9 @@ import { BAR_COUNT } from "./trace.js";
 /** The height of a row; timeline.css has the same. */
 export const ROW_HEIGHT = 26;
 
+/** The characters of a name that stay, however long the rest of the row is. */
+const NAME_LENGTH = 6;
+
 /** The elements of one visible row, used for one row after another. */
 export class RowView {
   isUsed = false;
@@ -69,8 +72,9 @@ export class RowView {
     const text = event ? eventText(event) : `refused: ${refusal.detail}`;
     const subject = event ? subjectName(event.subject) : "";
     const isLed = subject && text.startsWith(`${subject}.`);
-    // The point stays when a long name is cut.
+    // The point stays when a long name is cut, and so does the beginning of the name.
     this.#subject.textContent = isLed ? visibleText(subject) : "";
+    this.#subject.style.minWidth = `${Math.min(NAME_LENGTH, this.#subject.textContent.length)}ch`;
     this.#text.textContent = visibleText(isLed ? text.slice(subject.length) : text);
     this.element.title = visibleText(text);
   }

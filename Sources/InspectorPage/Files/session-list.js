@@ -19,7 +19,7 @@ export class SessionListView {
   #heading = make("h1", { tabindex: "-1" }, "Sessions");
   #body = make("tbody");
   #more = button("Show more", () => this.#notices.during(() => this.#showMore()), { hidden: true });
-  #empty = make("p", { hidden: true }, "There are no sessions yet. Make one below, or with POST /v1/sessions.");
+  #empty = make("p", { hidden: true }, "There are no sessions yet. Create one above, or with POST /v1/sessions.");
   /** The rows by session, and the details read for the revision that a row shows. */
   #rows = new Map();
   #pageCount = 1;
@@ -33,14 +33,14 @@ export class SessionListView {
 
   constructor() {
     this.element = make("section", { class: "page" },
-      this.#heading, this.#notices.element, this.#readingNotices.element,
+      this.#heading, this.#notices.element, this.#readingNotices.element, this.#creation.element,
       make("div", { class: "scroll", role: "region", "aria-label": "Sessions", tabindex: "0" },
         make("table", { class: "sessions" },
           make("thead", {}, make("tr", {},
-            ["Session", "Device", "iOS", "Revision", "Waits for", "Labels", "Created"].map(
-              (text) => make("th", { scope: "col" }, text)))),
+            ["Session", "Device", "iOS", "Revision", "Pending", "Labels", "Created"].map(
+              (text) => make("th", { scope: "col", class: text === "Revision" && "number" }, text)))),
           this.#body)),
-      this.#empty, make("p", {}, this.#more), this.#creation.element);
+      this.#empty, make("p", {}, this.#more));
   }
 
   accepts(segments) { return segments.length === 0; }
@@ -148,7 +148,7 @@ class SessionRow {
   #device = make("td", { "data-title": "Device" });
   #version = make("td", { "data-title": "iOS" });
   #revision = make("td", { class: "number", "data-title": "Revision" });
-  #waits = make("td", { "data-title": "Waits for" });
+  #waits = make("td", { "data-title": "Pending" });
   #labels = make("td", { "data-title": "Labels" });
   #shown = -1;
   #current = 0;

@@ -17,7 +17,7 @@ export function screenRow(comparison, { command, same }) {
     await fillCells(comparison, command, cells);
   };
   if (same) {
-    row.append(make("td", { colspan: "2" }, button("The screen is the same; show it", async () => {
+    row.append(make("td", { colspan: "2" }, button("The screens are identical. Show them", async () => {
       await show();
       row.tabIndex = -1;
       row.focus();

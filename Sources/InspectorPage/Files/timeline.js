@@ -229,6 +229,7 @@ export class Timeline {
     const length = this.#length;
     const total = this.#trace.length;
     const dropped = this.#trace.firstSequence - 1;
+    this.element.style.setProperty("--lanes", this.#trace.laneCount);
     this.count.textContent = (length === total ? `${total} events` : `${length} of ${total} events`)
       + (dropped > 0 ? `; events 1 to ${dropped} are no longer kept here` : "");
     const chosenEntry = this.#chosen?.entry;
@@ -268,7 +269,9 @@ export class Timeline {
       isChosen: entry === chosenEntry,
       isFirstOfCommand: revisionOf(former) !== revisionOf(entry),
       isLater: this.#revision !== null && revisionOf(entry) > this.#revision,
-      bars: this.#trace.bars.map((column) => column.at(sequence)),
+      bars: this.#trace.bars.map((column) => column.at(sequence))
+        // A transition that has ended with the event before a refusal is no longer beside it.
+        .map((piece) => (entry.event || piece?.last !== sequence ? piece : undefined)),
     };
   }
 

@@ -13,8 +13,8 @@ export const BAR_COUNT = 3;
 /** The number of events that a page keeps; the oldest ones are dropped, many at a time. */
 export const EVENT_LIMIT = 50_000;
 const DROP_COUNT = 10_000;
-/** The number of names that are offered for the filter and for explain. */
-const NAME_LIMIT = 10_000;
+/** The number of names that are offered for the filter and for explain; others can be typed. */
+const NAME_LIMIT = 2_000;
 
 /** Names in the order in which they came, each once. */
 class NameList {
@@ -75,6 +75,9 @@ export class Trace {
 
   /** The number of rows: events and refusals. */
   get length() { return this.#entries.length + this.#refusals.count; }
+
+  /** The number of lanes that have had a controller. */
+  get laneCount() { return this.#laneUse.filter((sequence) => sequence >= 0).length; }
 
   /** The number of the last event. */
   get lastSequence() { return this.firstSequence - 1 + this.#entries.length; }

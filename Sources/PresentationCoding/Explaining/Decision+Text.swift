@@ -20,7 +20,7 @@ extension Decision {
 
     /// The decision as one line, without its line break: `-` if it prevents the call, `+` if it permits it.
     ///
-    ///     - home: the presentation, of style pageSheet, leaves the presenter's view in place  P15
+    ///     - home: the pageSheet presentation leaves the presenter's view in place  P15
     package var line: String {
         let owner = subjects.first?.plainInLine ?? "app"
         return "\(isMet ? "+" : "-") \(owner): \(clause)\(rule.map { "  \($0.id)" } ?? "")"
@@ -164,8 +164,8 @@ private struct Phrases {
             )
         case .controlsStatusBar:
             (
-                "its presentation, of style \(value), controls the status bar",
-                "its presentation, of style \(value), leaves the status bar to the presenter"
+                "its \(value) presentation controls the status bar",
+                "its \(value) presentation leaves the status bar to the presenter"
             )
         case .statusBarIsHandedOn:
             ("\(value) names it by \(detail ?? "")", "\(value) does not name it by \(detail ?? "")")
@@ -208,8 +208,8 @@ private struct Phrases {
         return state.hasSuffix("ing") || state.hasSuffix("presents") ? "it \(state) \(name)" : "\(name) \(state)"
     }
 
-    /// The style of a presentation, with the style that was asked for if it is another one.
-    private var style: String { detail.map { "\(value), adapted from \($0)" } ?? value }
+    /// A presentation by its style, with the style that was asked for if it is another one.
+    private var style: String { "\(value) presentation\(detail.map { " (adapted from \($0))" } ?? "")" }
 
     func ofMove(_ condition: DecisionCondition) -> Pair? {
         switch condition {
@@ -217,11 +217,11 @@ private struct Phrases {
         case .isDismissed:
             ("transition \(value) dismisses \(detail ?? "it")", "nothing dismisses \(detail ?? "it") now")
         case .adapts:
-            ("the presentation, of style \(detail ?? ""), adapts to \(value)", "the presentation does not adapt")
+            ("the \(detail ?? "") presentation adapts to \(value)", "the presentation does not adapt")
         case .removesPresentersView:
             (
-                "the presentation, of style \(style), takes the presenter's view away",
-                "the presentation, of style \(style), leaves the presenter's view in place"
+                "the \(style) takes the presenter's view away",
+                "the \(style) leaves the presenter's view in place"
             )
         case .presentersViewReturns:
             (
@@ -317,7 +317,7 @@ private struct Phrases {
         case .mayAdapt:
             (
                 "the presentation may adapt",
-                "the presentation\(detail.map { ", of style \($0)," } ?? "") does not adapt"
+                "the \(detail.map { "\($0) " } ?? "")presentation does not adapt"
             )
         case .hasCustomStyle: ("its style is custom", "its style is \(value), and not custom")
         case .isAnswered: ("the client answered for \(value)", "the client has not answered for \(value)")
@@ -357,7 +357,7 @@ private struct Phrases {
         case .isSet:
             (
                 isAskedItself && detail == "delegate"
-                    ? "it is asked itself" : "\(value) is set\(detail.map { " as \($0)" } ?? "")",
+                    ? "it is the delegate itself" : "\(value) is set\(detail.map { " as \($0)" } ?? "")",
                 value == "nothing"
                     ? "its \(detail ?? "delegate") is not set" : "\(value) is not set as the delegate of anything"
             )
@@ -382,7 +382,7 @@ private struct Phrases {
         case .isEnabled: ("\(value) is enabled", "\(value) is not enabled, and takes no tap")
         case .hasHandler: ("a completion handler was given", "no completion handler was given")
         case .wasConcerned:
-            ("the command concerned it", "no rule that ran in the command of revision \(value) concerned it")
+            ("the command concerned it", "no rule evaluated in revision \(value) involves it")
         case .hasEffect: ("the command had an effect", "the command had no effect: \(value)")
         default: nil
         }

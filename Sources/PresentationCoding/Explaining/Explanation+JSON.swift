@@ -37,7 +37,7 @@ package struct ExplanationAnswer: Sendable {
             return "\(call) was not called in revision \(revision)."
         }
         let owner =
-            obstacle.subjects.contains(explanation.subject) ? "" : "of \(obstacle.subjects.first ?? ""): "
+            obstacle.subjects.contains(explanation.subject) ? "" : "for \(obstacle.subjects.first ?? ""), "
         return
             "\(call) was not called in revision \(revision): \(owner)\(obstacle.clause)\(obstacle.rule.map { " (\($0.id))" } ?? "")."
     }

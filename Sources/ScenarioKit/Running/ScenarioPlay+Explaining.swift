@@ -48,7 +48,7 @@ extension ScenarioPlay {
 
     private static let deepestContainer = 4
     /// What the service says of a call for which it has no other reason.
-    static let unconcerned = "no rule that ran in this step concerned it"
+    static let unconcerned = "no rule evaluated in this step involves it"
 
     /// Why a call for which nothing in the step gives a reason was called earlier in the session, if it was.
     private func earlierCall(of question: ExplainedCall) async throws(ServiceFailure) -> String? {

@@ -97,7 +97,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .storyboardInUse: "The storyboard is in use"
         case .keptAnswerUnreadable: "The kept answer is damaged"
         case .cursorAhead: "The session has no such event yet"
-        case .gone: "The object existed, and is gone"
+        case .gone: "The object no longer exists"
         case .eventsThinned: "The events were thinned"
         case .revisionMismatch: "The resource has changed"
         case .contentTooLarge: "The body is too large"

@@ -97,6 +97,7 @@ extension RequestRefusal {
                 self.init(.internalFault, fault.description)
             }
         case .unsuitable, .notADatabase, .empty, .foreignDatabase, .taken, .inUse, .unwritable, .newerDatabase,
+            .olderDatabase,
             .editedMigration, .damaged, .diskFull, .locked, .moved, .unreachable, .missing, .disturbed, .failed,
             .conflict:
             logger.error("The store failed", metadata: ["error": "\(error)"])

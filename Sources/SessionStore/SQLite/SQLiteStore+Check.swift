@@ -81,7 +81,8 @@ extension SQLiteStore {
             case .unknown: return []
             case .unsuitable, .notADatabase, .empty, .foreignDatabase, .taken, .missing, .disturbed, .inUse,
                 .unwritable,
-                .newerDatabase, .editedMigration, .diskFull, .locked, .moved, .unreachable, .closed, .failed,
+                .newerDatabase, .olderDatabase, .editedMigration, .diskFull, .locked, .moved, .unreachable, .closed,
+                .failed,
                 .alreadyExists, .conflict, .tooLong, .storyboardInUse, .eventsThinned:
                 throw error
             }

@@ -103,9 +103,8 @@ public final class SQLiteStore: DurableStore {
             let count = try pool.read(migrator.examine)
             guard count > 0 else { throw StoreError.empty(path: file.path) }
             guard count == Migration.builtIn.count else {
-                throw StoreError.unreachable(
-                    path: file.path,
-                    detail: "it was written by an earlier version, which serving it once brings up to date")
+                throw StoreError.olderDatabase(
+                    path: file.path, migration: count, known: Migration.builtIn.count)
             }
         } catch {
             throw StoreError(error, path: file.path)

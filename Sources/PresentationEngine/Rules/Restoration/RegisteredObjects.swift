@@ -66,7 +66,7 @@ extension PresentationSession {
             return miss(object, rule: "R49", "Its restoration class \(className) answered nil.")
         }
         let given = name(.object(handle))
-        note(.object(handle), rule: "R49", "Its restoration class \(className) gave \(given).")
+        note(.object(handle), rule: "R49", "Its restoration class \(className) returned \(given).")
         emit(.lifecycle(.object(given), .restored), rule: "R49")
     }
 

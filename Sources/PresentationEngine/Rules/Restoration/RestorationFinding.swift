@@ -149,9 +149,9 @@ extension PresentationSession {
             let handle = try controller(answered)
             if let className = object.restorationClass {
                 try take(
-                    handle, for: object, rule: "R23", "Its restoration class \(className) gave \(answered).")
+                    handle, for: object, rule: "R23", "Its restoration class \(className) returned \(answered).")
             } else {
-                try take(handle, for: object, rule: "R25", "The app delegate gave \(answered).")
+                try take(handle, for: object, rule: "R25", "The app delegate returned \(answered).")
             }
         case .bool, .integer, .number, .list, .size, .rect, .insets, .anchor, .controller:
             throw .unusableAnswer(
@@ -162,7 +162,7 @@ extension PresentationSession {
     private mutating func findWithoutFactory(_ object: StateArchive.Object) throws(Rejection) {
         if let existing = existingController(at: object.path) {
             return try take(
-                existing, for: object, rule: "R26", "\(name(existing)) stands at the same identifier path.")
+                existing, for: object, rule: "R26", "\(name(existing)) was found at the same identifier path.")
         }
         guard let scene = object.scene else {
             return miss(object, rule: "R28", "Nothing in the app matches it, and no storyboard was recorded.")

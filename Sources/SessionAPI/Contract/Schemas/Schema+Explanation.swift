@@ -31,7 +31,7 @@ extension Schema {
             .example([
                 "revision": 3, "subject": "home", "call": "viewWillDisappear(_:)", "came": false,
                 "summary":
-                    "home.viewWillDisappear(_:) was not called in revision 3: the presentation, of style pageSheet, leaves the presenter's view in place (P15).",
+                    "home.viewWillDisappear(_:) was not called in revision 3: the pageSheet presentation leaves the presenter's view in place (P15).",
                 "asRecorded": true, "events": [], "causes": [], "conditions": [conditionExample],
                 "unexplained": [],
             ]))
@@ -54,6 +54,6 @@ extension Schema {
 
     private static let conditionExample: JSONValue = [
         "condition": "removesPresentersView", "met": false, "value": "pageSheet", "subjects": ["home"],
-        "rule": "P15", "text": "the presentation, of style pageSheet, leaves the presenter's view in place",
+        "rule": "P15", "text": "the pageSheet presentation leaves the presenter's view in place",
     ]
 }

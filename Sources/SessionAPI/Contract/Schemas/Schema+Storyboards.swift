@@ -55,10 +55,10 @@ extension Schema {
     }
 
     static let moment = string.described("A time of day in UTC (RFC 3339).").example("2026-01-31T12:00:00Z")
-    static let systemVersion = name.described(
-        "A version from 8 to 18, of 26 or of 27, such as \"12\", \"13.2\" or \"26\"."
-    ).example(
-        "12")
+    static let systemVersion: Schema = named(
+        "SystemVersion",
+        name.described("A version from 8 to 18, of 26 or of 27, such as \"12\", \"13.2\" or \"26\".")
+            .examples(["12"] + SystemVersion.majors.filter { $0 != 12 }.map { .string(String($0)) }))
 
     private static let summaryMembers: [Property] = [
         .required("id", name.example("sb_2PYSBCWGKJ0Q7"), "The storyboard's id."),

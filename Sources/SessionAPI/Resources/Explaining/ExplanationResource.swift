@@ -33,8 +33,8 @@ struct ExplanationResource: Sendable {
                     .plainText, "A sentence, then an event or a condition a line.",
                     example:
                         """
-                        home.viewWillDisappear(_:) was not called in revision 3: the presentation, of style pageSheet, leaves the presenter's view in place (P15).
-                        - home: the presentation, of style pageSheet, leaves the presenter's view in place  P15
+                        home.viewWillDisappear(_:) was not called in revision 3: the pageSheet presentation leaves the presenter's view in place (P15).
+                        - home: the pageSheet presentation leaves the presenter's view in place  P15
 
                         """),
                 .notModified,
