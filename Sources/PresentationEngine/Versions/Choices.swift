@@ -272,6 +272,9 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case sharedActivity = "CH-467"
     case nibWithoutDevice = "CH-468"
     case launchImages = "CH-469"
+    case selectionInCall = "CH-480"
+    case didSelectAfterSelection = "CH-481"
+    case selectionsOfOneTurn = "CH-482"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

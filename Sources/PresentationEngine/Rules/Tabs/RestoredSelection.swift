@@ -23,6 +23,6 @@ extension PresentationSession {
             return
         }
         enqueue(.restore(stage))
-        lend(tab, of: tabBar)
+        pushOntoMore(tab, of: tabBar)
     }
 }

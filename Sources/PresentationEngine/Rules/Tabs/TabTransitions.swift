@@ -21,20 +21,34 @@ extension PresentationSession {
             order: rules.crossFadesTabs ? .crossFadingTabs : .tabs, going: record.shown, coming: coming)
         change.leaving = seen
         if record.shown.isEmpty || coming.isEmpty {
-            later(.swap(change))
+            // A tab may still join in this turn, and replace the last one that has left.
+            if record.appearance == .appeared, !coming.isEmpty { enqueue(.swap(change)) } else { later(.swap(change)) }
         } else {
             beginChange(.tab, change, isAnimated: isAnimated, duration: Self.crossFadeDuration)
         }
         return seen
     }
 
-    /// Another selection while a transition exists: a transition that has begun runs to its end, and the selection of
-    /// that moment is shown next.
+    /// Whether a change of tabs begins within the call: not while the tab bar controller itself is coming on screen
+    /// (CH-480).
+    func isSelectionInCall(_ handle: TransitionHandle) -> Bool {
+        guard let transition = transitions[handle], transition.kind == .tab,
+            let container = transition.change?.container
+        else { return false }
+        return controllers[container]?.appearance == .appeared
+    }
+
+    /// Another selection while a transition exists: in the same turn it takes over a transition without an animator
+    /// (CH-482); otherwise one that has begun runs to its end, and the selection of that moment is shown next.
     private mutating func redirect(
         _ running: TransitionHandle, to coming: [ControllerHandle], leaving: [ControllerHandle]
     ) -> [ControllerHandle] {
-        guard let transition = transitions[running], !transition.hasStarted, let change = transition.change
-        else { return [] }
+        guard let transition = transitions[running], let change = transition.change else { return [] }
+        if transition.hasStarted {
+            guard transition.animator == nil, change.coming != coming, awaitsArrival(running) else { return [] }
+            takeOver(running, transition, change, to: coming, leaving: leaving)
+            return leaving
+        }
         guard change.going != coming else {
             forget(running)
             return []
@@ -54,6 +68,45 @@ extension PresentationSession {
             $0.to = to
         }
         return leaving
+    }
+
+    /// Whether the tabs of a change have had their will callbacks in this turn, and the turn that follows shows them.
+    private func awaitsArrival(_ handle: TransitionHandle) -> Bool {
+        let arrival = Step.transition(handle, .arrive)
+        meter.look(at: agenda.turns.count)
+        return agenda.turns.contains { turn in turn.contains { $0.step == arrival } }
+    }
+
+    /// The tab that was selected in the same turn disappears again, and gets no `viewDidAppear` (CH-482).
+    private mutating func takeOver(
+        _ handle: TransitionHandle, _ transition: Transition, _ change: ContainerChange,
+        to coming: [ControllerHandle], leaving: [ControllerHandle]
+    ) {
+        transitions.update(handle) {
+            $0.change?.going = (change.going + change.coming).without(coming)
+            $0.change?.coming = coming
+            $0.change?.leaving += leaving
+            $0.to = coming.first ?? transition.to
+        }
+        controllers.update(change.container) { $0.shown = coming }
+        let wills =
+            takingOver(coming, isAppearing: true, transition, change)
+            + takingOver(change.coming, isAppearing: false, transition, change)
+        let loads = coming.map { Step.load($0, Choice.selectionsOfOneTurn.rule) }
+        enqueue(loads + wills.map(Step.begin) + [.placeChildren(change.container)])
+    }
+
+    private func takingOver(
+        _ children: [ControllerHandle], isAppearing: Bool, _ transition: Transition, _ change: ContainerChange
+    ) -> [AppearanceStep] {
+        children.flatMap { withCover($0, isAppearing: isAppearing) }.map { child in
+            because(
+                isAppearing ? .containerShowsIt : .containerHidesIt, .text(name(change.container)),
+                AppearanceStep(
+                    child, isAppearing: isAppearing, isAnimated: transition.isAnimated,
+                    cause: isAppearing && isFirstAppearance(child) ? .movingToParent : .none,
+                    rule: Choice.selectionsOfOneTurn.rule))
+        }
     }
 
     /// The least of the measured 0.5 to 0.7 s, in microseconds (Q28, CH-92).

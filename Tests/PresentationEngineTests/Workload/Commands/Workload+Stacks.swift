@@ -42,7 +42,7 @@ extension Workload {
             switch random.below(12) {
             case 0..<5: .select(tab())
             case 5..<9: .tap(tab())
-            case 9, 10: .pickFromMore(controller: controller())
+            case 9, 10: .pickFromMore(.controller(controller()))
             default: .customize(controllers: cast.plain.suffix(6).reversed())
             }
         return .tabBar(receiver: receiver, call)
