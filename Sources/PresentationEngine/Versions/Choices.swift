@@ -252,6 +252,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case grabbedTransitions = "CH-432"
     case newTabsInCrossFade = "CH-433"
     case movedAgain = "CH-434"
+    case restoredTabs = "CH-436"
     case orientationLockMoment = "CH-440"
     case lockedTurns = "CH-441"
     case orientationLockOfContainers = "CH-442"
