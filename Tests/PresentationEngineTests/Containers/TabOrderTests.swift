@@ -169,7 +169,23 @@ struct TabOrderTests {
         #expect(events.appearances == ["B.WA", "A.WD", "C.WA", "B.WD", "A.DD", "B.DD", "C.DA"])
         let told = events.log.filter { ["B.WD", "B.DD", "B.dM"].contains($0) }
         RuleProof.expect("CH-482", holds: told == ["B.WD", "B.DD", "B.dM"], "\(told)")
+        #expect(try theater.isInWindow("C"))
         #expect(!theater.exists("B"), "a tab that nobody holds is gone")
+    }
+
+    @Test("MV-03: a tab that was left in the same turn is removed once it has disappeared", .repeated(.onAPad))
+    func removedInOneTurn() throws {
+        var theater = try Theater.tabs()
+        let events = try theater.play {
+            try $0.call(
+                .tabBar(receiver: "T", .select(.controller("B"))),
+                .setViewControllers(
+                    SetViewControllersCall(receiver: "T", controllers: ["B", "C"], isAnimated: false)))
+        }
+        #expect(events.appearances == ["B.WA", "A.WD", "A.DD", "B.DA"])
+        let told = events.log.filter { $0.hasPrefix("A.") }
+        RuleProof.expect("MV-03", holds: told == ["A.WD", "A.wM", "A.DD", "A.dM"], "\(told)")
+        #expect(!theater.exists("A"), "a tab that nobody holds is gone")
     }
 
     @Test("a selection during the fade is displayed when the fade is over")

@@ -13,6 +13,7 @@ extension PresentationSession {
         let coming = shownChild(of: tabBar).map { [$0] } ?? []
         let seen = leaving.among(record.shown)
         if let running = transition(inside: tabBar) {
+            if let change = changeToTakeOver(running) { return takeOver(running, change, to: coming, leaving: leaving) }
             return redirect(running, to: coming, leaving: seen)
         }
         guard record.shown != coming else { return [] }
@@ -38,17 +39,13 @@ extension PresentationSession {
         return controllers[container]?.appearance == .appeared
     }
 
-    /// Another selection while a transition exists: in the same turn it takes over a transition without an animator
-    /// (CH-482); otherwise one that has begun runs to its end, and the selection of that moment is shown next.
+    /// Another selection while a transition exists: a transition that has begun runs to its end, and the selection of
+    /// that moment is shown next.
     private mutating func redirect(
         _ running: TransitionHandle, to coming: [ControllerHandle], leaving: [ControllerHandle]
     ) -> [ControllerHandle] {
-        guard let transition = transitions[running], let change = transition.change else { return [] }
-        if transition.hasStarted {
-            guard transition.animator == nil, change.coming != coming, awaitsArrival(running) else { return [] }
-            takeOver(running, transition, change, to: coming, leaving: leaving)
-            return leaving
-        }
+        guard let transition = transitions[running], !transition.hasStarted, let change = transition.change
+        else { return [] }
         guard change.going != coming else {
             forget(running)
             return []
@@ -70,22 +67,31 @@ extension PresentationSession {
         return leaving
     }
 
-    /// Whether the tabs of a change have had their will callbacks in this turn, and the turn that follows shows them.
-    private func awaitsArrival(_ handle: TransitionHandle) -> Bool {
+    /// The change of a transition without an animator whose tabs have had their will callbacks in this turn, and which
+    /// the turn that follows shows.
+    private func changeToTakeOver(_ handle: TransitionHandle) -> ContainerChange? {
+        guard let transition = transitions[handle], transition.hasStarted, transition.animator == nil else {
+            return nil
+        }
         let arrival = Step.transition(handle, .arrive)
         meter.look(at: agenda.turns.count)
-        return agenda.turns.contains { turn in turn.contains { $0.step == arrival } }
+        let isAwaited = agenda.turns.contains { turn in turn.contains { $0.step == arrival } }
+        return isAwaited ? transition.change : nil
     }
 
     /// The tab that was selected in the same turn disappears again, and gets no `viewDidAppear` (CH-482).
+    ///
+    /// - Returns: the controllers of `leaving` that the change shows or removes.
     private mutating func takeOver(
-        _ handle: TransitionHandle, _ transition: Transition, _ change: ContainerChange,
-        to coming: [ControllerHandle], leaving: [ControllerHandle]
-    ) {
+        _ handle: TransitionHandle, _ change: ContainerChange, to coming: [ControllerHandle],
+        leaving: [ControllerHandle]
+    ) -> [ControllerHandle] {
+        let seen = leaving.among(change.going + change.coming)
+        transitions.update(handle) { $0.change?.leaving += seen }
+        guard change.coming != coming, let transition = transitions[handle] else { return seen }
         transitions.update(handle) {
             $0.change?.going = (change.going + change.coming).without(coming)
             $0.change?.coming = coming
-            $0.change?.leaving += leaving
             $0.to = coming.first ?? transition.to
         }
         controllers.update(change.container) { $0.shown = coming }
@@ -94,6 +100,7 @@ extension PresentationSession {
             + takingOver(change.coming, isAppearing: false, transition, change)
         let loads = coming.map { Step.load($0, Choice.selectionsOfOneTurn.rule) }
         enqueue(loads + wills.map(Step.begin) + [.placeChildren(change.container)])
+        return seen
     }
 
     private func takingOver(

@@ -99,7 +99,9 @@ extension Workload {
         guard depth > 0, random.chance(30) else { return tab }
         tab.children = (0..<random.below(3)).map { tabObject("\(identifier).\($0)", depth: depth - 1) }
         if random.chance(30) { tab.defaultChildIdentifier = "\(identifier).1" }
-        if random.chance(50) {
+        if random.chance(15) {
+            tab.managingNavigationController = .text(controller())
+        } else if random.chance(50) {
             let name = cast.fresh("n")
             cast.meet(name, .navigationController)
             tab.managingNavigationController = .controller(
