@@ -25,7 +25,7 @@ struct ManagedGroupTests {
         #expect(!theater.exists("U"))
         try theater.call(.makeController(.withGroups("U", ["g": "M"])))
         try theater.call(.release(name: "N"), .release(name: "M"), .release(name: "U"))
-        #expect(theater.exists("N"), "T retains it")
+        RuleProof.expect("Q26", holds: theater.exists("N"), "T retains it")
         #expect(!theater.exists("M") && !theater.exists("U"))
     }
 
@@ -33,12 +33,12 @@ struct ManagedGroupTests {
     func again() throws {
         var theater = try theater()
         try theater.call(.tabBar(receiver: "T", .setTabs([.home, .group("g", "N")])), .release(name: "N"))
-        #expect(theater.exists("N"))
+        RuleProof.expect("Q26", holds: theater.exists("N"))
         try theater.call(.tabBar(receiver: "T", .setTabs([.home])))
         #expect(!theater.exists("N"))
     }
 
-    @Test("R212, Q24: a column that takes the navigation controller of a group retains it alone", .repeated(.onAPad))
+    @Test("R212: a column that takes the navigation controller of a group retains it alone", .repeated(.onAPad))
     func column() throws {
         var theater = try theater()
         var split = ControllerRequest.container("S", .splitViewController)
@@ -47,7 +47,7 @@ struct ManagedGroupTests {
             .makeController(split), .split(receiver: "S", .setColumn(.primary, controller: "N")))
         #expect(try theater.controller("T").tabBar.objects.allSatisfy { $0.managing == nil })
         try theater.call(.release(name: "N"), .release(name: "T"))
-        #expect(theater.exists("N") && !theater.exists("T"))
+        RuleProof.expect("R212", holds: theater.exists("N") && !theater.exists("T"))
         try theater.call(.release(name: "S"))
         #expect(!theater.exists("N") && !theater.exists("S"))
     }
