@@ -99,7 +99,7 @@ extension StateArchive.Keys: JSONWritable, JSONReadable {
 extension StateArchive.Object: JSONWritable, JSONReadable {
     private static let keys = [
         "path", "identifiers", "kind", "class", "restorationClass", "window", "scene", "presented",
-        "children", "entries",
+        "children", "tabs", "entries",
     ]
 
     /// Writes the object with its path as an array of identifiers.
@@ -114,6 +114,7 @@ extension StateArchive.Object: JSONWritable, JSONReadable {
         writer.member("scene", scene)
         writer.member("presented", presented)
         if !children.isEmpty { writer.member("children", children) }
+        writer.member("tabs", tabs)
         if !entries.isEmpty { writer.member("entries", entries) }
         writer.endObject()
     }
@@ -129,7 +130,41 @@ extension StateArchive.Object: JSONWritable, JSONReadable {
             restorationClass: try object.name("restorationClass"),
             window: try object.optional("window")?.integer(in: 0 ... .max),
             scene: try object.value("scene"), presented: try object.optional("presented")?.list(),
-            children: try object.list("children"), entries: try object.list("entries"))
+            children: try object.list("children"), tabs: try object.value("tabs"),
+            entries: try object.list("entries"))
+    }
+}
+
+extension StateArchive.Tabs: JSONWritable, JSONReadable {
+    /// Writes `{"selected", "groups"}`, the second only if it is not empty.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("selected", selected)
+        if !groups.isEmpty { writer.member("groups", groups) }
+        writer.endObject()
+    }
+
+    /// Reads `{"selected", "groups"}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["selected", "groups"])
+        self.init(selected: try object.required("selected").string(), groups: try object.list("groups"))
+    }
+}
+
+extension StateArchive.Tabs.Group: JSONWritable, JSONReadable {
+    /// Writes `{"identifier", "selectedChild"}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("identifier", identifier)
+        writer.member("selectedChild", selectedChild)
+        writer.endObject()
+    }
+
+    /// Reads `{"identifier", "selectedChild"}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["identifier", "selectedChild"])
+        self.init(
+            try object.required("identifier").string(), selectedChild: try object.required("selectedChild").string())
     }
 }
 

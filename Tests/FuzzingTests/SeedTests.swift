@@ -58,6 +58,11 @@ struct SeedTests {
                         && FuzzTarget.archive.take(seed) == .accepted
                 }, "\(member)")
         }
+        #expect(
+            try Seeds.all(of: .archive).contains { seed in
+                try String(decoding: seed, as: UTF8.self).contains(#""selectedChild""#)
+                    && FuzzTarget.archive.take(seed) == .accepted
+            })
     }
 
     @Test func `the server keeps its promises whatever a request is changed into`() async throws {

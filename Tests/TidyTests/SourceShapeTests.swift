@@ -246,11 +246,12 @@ struct SourceShapeTests {
         ["Containers", "Navigation", "Tabs", "Split", "Pages", "Alerts", "Search"].map { "Rules/\($0)/" }
         + ["Model/ControllerKind.swift", "Model/Readable+Owners.swift"]
 
-    /// Comparisons with one kind. A switch over all kinds may occur anywhere: it does not compile after a kind is
-    /// added. Words have simple boundaries, since `record.kind` is one word to Unicode.
+    /// Comparisons with one kind, and questions that stand for one. A switch over all kinds may occur anywhere: it does
+    /// not compile after a kind is added. Words have simple boundaries, since `record.kind` is one word to Unicode.
     static func comparedKinds(in text: ProjectText) -> [Substring] {
         let comparison = #/\b(?:kind|self) [!=]= \.\w+Controller\b/#.wordBoundaryKind(.simple)
-        return text.text.matches(of: comparison).map(\.output)
+        let question = #/\bis\w+Controller\(/#.wordBoundaryKind(.simple)
+        return text.text.matches(of: comparison).map(\.output) + text.text.matches(of: question).map(\.output)
     }
 
     @Test("Kinds of controllers are compared only in the folders of those kinds")
@@ -268,7 +269,8 @@ struct SourceShapeTests {
             if controllers[parent]?.kind == .tabBarController { }
             guard record.kind != .alertController else { return }
             case .tabBarController: true
+            return handles.filter { isTabBarController($0) }
             """
-        #expect(Self.comparedKinds(in: ProjectText(path: "x.swift", text: text)).count == 2)
+        #expect(Self.comparedKinds(in: ProjectText(path: "x.swift", text: text)).count == 3)
     }
 }

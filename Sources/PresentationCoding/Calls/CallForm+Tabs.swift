@@ -19,11 +19,7 @@ extension CallForm {
             at: .on(.controllers, "pickFromMore"), Tab.rowMembers, needsArguments: true,
             example: ["receiver": "tabs", "controller": "sixth"]
         ) { body throws(JSONFault) in
-            switch try Tab(body.object, keys: Tab.rowMembers.map(\.name)) {
-            case .controller(let name): try body.tabBar(.pickFromMore(controller: name))
-            case .identifier(let identifier): try body.tabBar(.pickTabFromMore(identifier: identifier))
-            case .index, .title, .more: throw body.object.fault("A row has a controller or an identifier.")
-            }
+            try body.tabBar(.pickFromMore(try Tab(body.object, keys: Tab.rowMembers.map(\.name))))
         },
         CallForm(
             .setCustomizableViewControllers, "Sets customizableViewControllers.", on: .receiver,

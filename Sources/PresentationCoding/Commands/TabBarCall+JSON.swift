@@ -10,12 +10,9 @@ extension TabBarCall {
         case .tap(let tab):
             writer.call(.tapTab, receiver: receiver)
             tab.writeMembers(to: &writer)
-        case .pickFromMore(let controller):
+        case .pickFromMore(let row):
             writer.call(.pickFromMore, receiver: receiver)
-            writer.member("controller", controller)
-        case .pickTabFromMore(let identifier):
-            writer.call(.pickFromMore, receiver: receiver)
-            writer.member("identifier", identifier)
+            row.writeMembers(to: &writer)
         case .setTabs(let tabs):
             writer.call(.setTabs, receiver: receiver)
             writer.member("tabs", tabs)

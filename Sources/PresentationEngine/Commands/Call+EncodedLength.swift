@@ -123,15 +123,21 @@ extension NavigationCall {
 extension TabBarCall {
     fileprivate var encodedLength: Int {
         switch self {
-        case .select(.controller(let name)), .tap(.controller(let name)), .pickFromMore(let name):
-            name.encodedLength
+        case .select(let tab), .tap(let tab), .pickFromMore(let tab): tab.encodedLength
         case .setCustomizable(let names): names?.encodedLength ?? 0
         case .customize(let names): names.encodedLength
-        case .select(.identifier(let identifier)), .tap(.identifier(let identifier)),
-            .pickTabFromMore(let identifier):
-            identifier.encodedLength
         case .setTabs(let tabs): tabs.reduce(0) { $0 + $1.encodedLength }
-        case .select, .tap, .setItems, .scroll: 0
+        case .setItems, .scroll: 0
+        }
+    }
+}
+
+extension Tab {
+    /// The approximate size of the tab's name in JSON, in bytes.
+    fileprivate var encodedLength: Int {
+        switch self {
+        case .controller(let name), .identifier(let name), .title(let name): name.encodedLength
+        case .index, .more: 0
         }
     }
 }

@@ -4,10 +4,8 @@ public enum TabBarCall: Sendable, Hashable {
     case select(Tab)
     /// The user taps a tab of the bar: the delegate is asked before, and notified after (P102, P104).
     case tap(Tab)
-    /// The user picks a controller from the list behind the More tab (R294).
-    case pickFromMore(controller: String)
-    /// The same for a tab object, by its identifier.
-    case pickTabFromMore(identifier: String)
+    /// The user picks a row of the list behind the More tab: a controller, or a tab object by its identifier (R294).
+    case pickFromMore(Tab)
     /// `setTabs(_:animated:)`, from iOS 18 on (Q24).
     case setTabs([TabRequest])
     /// `customizableViewControllers`: the tabs that the user may move; nil for all, the default.

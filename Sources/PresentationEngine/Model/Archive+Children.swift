@@ -83,6 +83,25 @@ extension StateArchive {
         }
     }
 
+    /// Refuses a selection among tabs that no tab bar controller can have.
+    func checkTabs(of object: Object, at index: Int) throws(Fault) {
+        guard let tabs = object.tabs else { return }
+        guard version >= 3 else {
+            throw Fault(.object(index), "Version \(version) has no \"tabs\"; they came with version 3.")
+        }
+        guard object.kind == .controller, tabs.groups.count <= Self.objectLimit else {
+            throw Fault(
+                .object(index), "Only a tab bar controller has \"tabs\", with at most \(Self.objectLimit) groups.")
+        }
+        let names = tabs.groups.flatMap { [$0.identifier, $0.selectedChild] } + [tabs.selected]
+        for name in names where name.utf8.count > Self.nameLimit {
+            throw Fault(.object(index), "The tab \"\(name.shortened)\" is longer than \(Self.nameLimit) bytes.")
+        }
+        guard Set(tabs.groups.map { ExactText($0.identifier) }).count == tabs.groups.count else {
+            throw Fault(.object(index), "A group of tabs is listed twice.")
+        }
+    }
+
     /// Refuses members that version 1 of the format does not have.
     func checkVersion() throws(Fault) {
         guard version < 2 else { return }

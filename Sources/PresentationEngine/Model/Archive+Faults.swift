@@ -71,6 +71,7 @@ extension StateArchive {
         var positions: [[ExactText]: Int] = [:]
         for (index, object) in objects.enumerated() {
             try check(object, at: index)
+            try checkTabs(of: object, at: index)
             if let first = positions.updateValue(index, forKey: object.path.map { ExactText($0) }) {
                 throw Fault(
                     .object(index), "The path \(Self.shown(object.path)) is that of object \(first) already.")

@@ -4,8 +4,9 @@
 /// (R20, R21), references between objects are such paths (R8), and each object has a coder of its own (R9).
 public struct StateArchive: Sendable, Hashable {
     /// The version of the format that this build writes, and the newest that it reads. Version 2 added the children of
-    /// containers, identifiers beside the paths, and the activity of a scene.
-    public static let currentVersion = 2
+    /// containers, identifiers beside the paths, and the activity of a scene; version 3 the selection among tabs as
+    /// objects, without which version 2 is written.
+    public static let currentVersion = 3
 
     /// The version of the format; ``fault`` names a version that this build does not know.
     public var version: Int
@@ -72,6 +73,8 @@ public struct StateArchive: Sendable, Hashable {
         /// The children that a UIKit container recorded by itself, in its order (R13, R15, R16). The columns on the
         /// stack of a collapsed primary are among those of the split view controller and of the stack (CH-231).
         public var children: [Child]
+        /// The selection among the tab objects of a tab bar controller (CH-436); nil for any other object.
+        public var tabs: Tabs?
         /// The entries that the object's class encoded itself, in the order of the first use of each key.
         public var entries: [Entry]
 
@@ -79,7 +82,7 @@ public struct StateArchive: Sendable, Hashable {
         public init(
             path: [String], identifiers: [String]? = nil, kind: Kind, className: String,
             restorationClass: String? = nil, window: Int? = nil, scene: Scene? = nil,
-            presented: [String]? = nil, children: [Child] = [], entries: [Entry] = []
+            presented: [String]? = nil, children: [Child] = [], tabs: Tabs? = nil, entries: [Entry] = []
         ) {
             self.path = path
             self.identifiers = identifiers
@@ -90,7 +93,32 @@ public struct StateArchive: Sendable, Hashable {
             self.scene = scene
             self.presented = presented
             self.children = children
+            self.tabs = tabs
             self.entries = entries
+        }
+    }
+
+    /// The selection among the tab objects of a tab bar controller, by their identifiers (CH-436).
+    public struct Tabs: Sendable, Hashable {
+        /// The selected tab.
+        public var selected: String
+        /// The selected children of groups, also of those that are not selected, in the order of the groups.
+        public var groups: [Group]
+
+        /// A group with the tab that is selected in it.
+        public struct Group: Sendable, Hashable {
+            public var identifier: String
+            public var selectedChild: String
+
+            public init(_ identifier: String, selectedChild: String) {
+                self.identifier = identifier
+                self.selectedChild = selectedChild
+            }
+        }
+
+        public init(selected: String, groups: [Group] = []) {
+            self.selected = selected
+            self.groups = groups
         }
     }
 
@@ -186,12 +214,14 @@ public struct StateArchive: Sendable, Hashable {
     }
 
     /// Makes an archive; ``fault`` says whether it can be restored from.
+    ///
+    /// - Parameter version: nil for the earliest version that has all that it holds.
     public init(
-        version: Int = Self.currentVersion, keys: Keys, application: [Entry] = [],
+        version: Int? = nil, keys: Keys, application: [Entry] = [],
         activity: Activity? = nil, objects: [Object] = []
     ) {
         self.activity = activity
-        self.version = version
+        self.version = version ?? (objects.contains { $0.tabs != nil } ? 3 : 2)
         self.keys = keys
         self.application = application
         self.objects = objects

@@ -60,7 +60,8 @@ package struct Controller: Sendable, Equatable {
     private var searchApart = Apart<SearchState>.none
     /// Elements of the controller's scene that the app has enabled or disabled, in the order in which it did.
     package var enabling: [ElementEnabling] = []
-    /// The split view controller that retains this controller, even while it is not a child (R212).
+    /// The container that retains this controller without being its parent: a split view controller (R212), a page
+    /// view controller (F3) or a tab bar controller (Q24).
     package var keptBy: ControllerHandle?
     /// The presentation by which this controller presents another.
     package var presents: PresentationHandle?
@@ -103,6 +104,18 @@ package struct Controller: Sendable, Equatable {
         split = kind.hasColumns ? SplitState() : nil
         alert = kind.isAlert ? AlertState() : nil
         search = kind.isSearch ? SearchState() : nil
+    }
+
+    /// Releases a controller that it retained besides its children, as another container retains it now.
+    mutating func release(_ kept: ControllerHandle) {
+        split?.strike(kept)
+        for place in tabBar.objects.indices {
+            if tabBar.objects[place].controller == kept { tabBar.objects[place].controller = nil }
+            if tabBar.objects[place].managing == kept { tabBar.objects[place].managing = nil }
+        }
+        for direction in PageDirection.allCases where pages.neighbors?[direction]?.page == kept {
+            pages.neighbors?[direction] = nil
+        }
     }
 
     /// Removes a departing child from `children`, `selected` and `pages.current`.

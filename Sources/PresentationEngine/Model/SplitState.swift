@@ -51,7 +51,7 @@ package struct SplitState: Sendable, Hashable {
         }
     }
 
-    /// Removes a controller that another split view controller has taken. A navigation controller that was put around
+    /// Removes a controller that another container has taken. A navigation controller that was put around
     /// it becomes the content of the column itself.
     mutating func strike(_ taken: ControllerHandle) {
         if previousSecondary == taken { previousSecondary = nil }

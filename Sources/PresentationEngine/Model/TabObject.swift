@@ -20,6 +20,9 @@ package struct TabObject: Sendable, Hashable {
     package var selectedChild: String?
 
     package init(identifier: String) { self.identifier = identifier }
+
+    /// The controllers that it retains.
+    var controllers: [ControllerHandle] { [controller, managing].compactMap(\.self) }
 }
 
 /// The way of a tab from its selection to the screen.

@@ -10,6 +10,7 @@ extension PresentationSession {
             checkLoading(controller, &broken)
             checkAppearance(handle, controller, &broken)
             checkContainer(handle, controller, &broken)
+            checkTabs(handle, controller, &broken)
         }
         for (handle, presentation) in presentations.all { checkPhase(handle, presentation, &broken) }
         checkTransitions(&broken)
@@ -145,6 +146,14 @@ extension PresentationSession {
         }
         if controller.pages.waiting != nil {
             broken.append("\(controller.name) keeps pages waiting though none turn.")
+        }
+    }
+
+    /// A tab bar controller retains the controllers of its tab objects, and no other container does.
+    private func checkTabs(_ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]) {
+        for kept in controller.tabBar.objects.flatMap(\.controllers) {
+            guard let record = controllers[kept], record.keptBy != handle else { continue }
+            broken.append("\(controller.name) does not retain \(record.name), which is in one of its tabs.")
         }
     }
 

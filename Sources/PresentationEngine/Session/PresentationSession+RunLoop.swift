@@ -51,6 +51,12 @@ extension PresentationSession {
         agenda.turns.append(other.map { [first, PlannedStep($0, origin: origin), drain] } ?? [first, drain])
     }
 
+    /// Adds a turn with these steps behind the turns that wait already.
+    mutating func laterTurn(of steps: [Step]) {
+        let planned = steps.map { PlannedStep($0, origin: origin) }
+        agenda.turns.append(planned + [PlannedStep(.drain, origin: origin)])
+    }
+
     /// Calls take up memory until they are made.
     private mutating func enqueue(_ calls: [Call], _ bindings: Bindings) {
         meter.look(at: calls.count * 32)

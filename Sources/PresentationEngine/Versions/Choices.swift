@@ -252,6 +252,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case grabbedTransitions = "CH-432"
     case newTabsInCrossFade = "CH-433"
     case movedAgain = "CH-434"
+    case restoredTabs = "CH-436"
     case orientationLockMoment = "CH-440"
     case lockedTurns = "CH-441"
     case orientationLockOfContainers = "CH-442"
@@ -272,6 +273,9 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case sharedActivity = "CH-467"
     case nibWithoutDevice = "CH-468"
     case launchImages = "CH-469"
+    case selectionInCall = "CH-480"
+    case didSelectAfterSelection = "CH-481"
+    case selectionsOfOneTurn = "CH-482"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -208,15 +208,14 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func tabBar() -> TabBarCall {
-        switch below(9) {
+        switch below(8) {
         case 0: .select(tab())
         case 1: .tap(flip() ? tab() : .title(name()))
-        case 2: .pickFromMore(controller: name())
+        case 2: .pickFromMore(flip() ? .controller(name()) : .identifier(name()))
         case 3: .setCustomizable(controllers: maybe { $0.some { $0.name() } })
         case 4: .customize(controllers: some { $0.name() })
         case 5: .setTabs(some { $0.tabRequest(depth: 1) })
-        case 6: .pickTabFromMore(identifier: name())
-        case 7: .scroll(pick(ScrollDirection.allCases))
+        case 6: .scroll(pick(ScrollDirection.allCases))
         default: .setItems
         }
     }

@@ -35,7 +35,7 @@ struct MoreTabReportTests {
     func stack(_ version: SystemVersion) throws {
         var theater = try Theater.tabs(6, version)
         _ = try theater.play { try $0.tabBar(.tap(.more)) }
-        _ = try theater.play { try $0.tabBar(.pickFromMore(controller: "E")) }
+        _ = try theater.play { try $0.tabBar(.pickFromMore(.controller("E"))) }
         _ = try theater.play { try $0.tap("C") }
         let back = try theater.play { try $0.tabBar(.tap(.more)) }
         #expect(back.appearances.contains("E.DA") && !back.appearances.contains("\(list).WA"))
@@ -103,7 +103,7 @@ struct MoreTabReportTests {
         var theater = try watched(.attentive([.tabShouldSelect: .value(false)]))
         _ = try theater.play { try $0.tabBar(.select(.more)) }
         #expect(try theater.isInWindow(list))
-        let picked = try theater.play { try $0.tabBar(.pickFromMore(controller: "E")) }
+        let picked = try theater.play { try $0.tabBar(.pickFromMore(.controller("E"))) }
         proves("Q119", in: picked.of("watcher?tabShouldSelect"))
         #expect(picked.appearances == [])
         let selected = try theater.play { try $0.select("E") }
@@ -121,7 +121,7 @@ struct MoreTabReportTests {
         let tapped = try theater.play { try $0.tabBar(.tap(.more)) }
         #expect(tapped.of("watcher?tabShouldSelect").first?.arguments["viewController"] == .text(navigation))
         #expect(tapped.readings("selected") == [.text(navigation)])
-        let picked = try theater.play { try $0.tabBar(.pickFromMore(controller: "E")) }
+        let picked = try theater.play { try $0.tabBar(.pickFromMore(.controller("E"))) }
         RuleProof.expect("Q119", holds: picked.appearances.contains("E.DA"))
         #expect(picked.readings("selected") == [])
     }

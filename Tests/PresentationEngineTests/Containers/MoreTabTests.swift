@@ -92,7 +92,7 @@ struct MoreTabTests {
     func picked() throws {
         var theater = try more()
         _ = try theater.play { try $0.tabBar(.tap(.more)) }
-        let picked = try theater.play { try $0.tabBar(.pickFromMore(controller: "F")) }
+        let picked = try theater.play { try $0.tabBar(.pickFromMore(.controller("F"))) }
         #expect(picked.appearances == ["\(list).WD", "F.WA", "\(list).DD", "F.DA"])
         #expect(!picked.log.contains("F.wM") && !picked.log.contains("F.dM"))
         #expect(try theater.read("T", .selectedViewController) == "F")
@@ -116,7 +116,7 @@ struct MoreTabTests {
         _ = try theater.play { try $0.tabBar(.tap(.more)) }
         for _ in 0..<2 {
             let events = try theater.play {
-                try $0.tabBar(.pickFromMore(controller: "F"))
+                try $0.tabBar(.pickFromMore(.controller("F")))
                 try $0.settle()
                 try $0.navigate(navigation, .tapBack)
             }
@@ -137,7 +137,7 @@ struct MoreTabTests {
     func cancelledPan() throws {
         var theater = try more()
         _ = try theater.play { try $0.tabBar(.tap(.more)) }
-        _ = try theater.play { try $0.tabBar(.pickFromMore(controller: "E")) }
+        _ = try theater.play { try $0.tabBar(.pickFromMore(.controller("E"))) }
         let before = SessionContents(theater.session)
         try theater.navigate(navigation, .panBack)
         #expect(try theater.read("E", .parent) == "T")
@@ -180,16 +180,16 @@ struct MoreTabTests {
             .setProperties(receiver: "T", [PropertyAssignment(.delegate, "watcher")]))
         let tapped = try theater.play { try $0.tabBar(.tap(.more)) }
         #expect(tapped.of("watcher.tabDidSelect").first?.arguments["viewController"] == .text(navigation))
-        let picked = try theater.play { try $0.tabBar(.pickFromMore(controller: "F")) }
+        let picked = try theater.play { try $0.tabBar(.pickFromMore(.controller("F"))) }
         #expect(picked.parts.filter { $0.hasPrefix("watcher") } == ["watcher?tabShouldSelect"])
     }
 
     @Test("only rows of the visible list can be picked", .repeated(.onABigPhone))
     func unreachable() throws {
         var theater = try more()
-        proves("R294") { () throws(Rejection) in try theater.tabBar(.pickFromMore(controller: "F")) }
+        proves("R294") { () throws(Rejection) in try theater.tabBar(.pickFromMore(.controller("F"))) }
         _ = try theater.play { try $0.tabBar(.tap(.more)) }
-        proves("R294") { () throws(Rejection) in try theater.tabBar(.pickFromMore(controller: "B")) }
+        proves("R294") { () throws(Rejection) in try theater.tabBar(.pickFromMore(.controller("B"))) }
     }
 
     @Test(

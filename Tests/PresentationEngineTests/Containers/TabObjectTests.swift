@@ -302,11 +302,11 @@ struct TabObjectTests {
         #expect(
             try theater.read("T", .tabBarItems) == .list(["Tab a", "Tab b", "Tab c", "Tab e", "More"]))
         _ = try theater.play { try $0.tabBar(.tap(.more)) }
-        let events = try theater.play { try $0.tabBar(.pickTabFromMore(identifier: "g")) }
+        let events = try theater.play { try $0.tabBar(.pickFromMore(.identifier("g"))) }
         #expect(events.providers == ["g"] && events.of("D?tabShouldSelectTab").count == 1)
         #expect(try theater.isInWindow("G") && theater.read("T", .selectedTab) == "g")
         #expect(try theater.read("T", .selectedIndex) == 5)
-        proves("R294") { () throws(Rejection) in try theater.tabBar(.pickTabFromMore(identifier: "a")) }
+        proves("R294") { () throws(Rejection) in try theater.tabBar(.pickFromMore(.identifier("a"))) }
     }
 
     // MARK: Other tabs

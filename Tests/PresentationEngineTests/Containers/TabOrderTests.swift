@@ -54,32 +54,138 @@ struct TabOrderTests {
         RuleProof.asserted("P101", "C3")
     }
 
-    @Test("the relation changes during the call, callbacks come in the next turn", .repeated(.onAPad))
-    func timing() throws {
-        var theater = try Theater.tabs()
+    @Test(
+        "CH-480: the call loads the new tab and makes the will callbacks; the others come after the turn",
+        .repeated(.onAPad), arguments: Theater.versions)
+    func timing(_ version: SystemVersion) throws {
+        var theater = try Theater.tabs(3, version)
         try theater.call(
             .tabBar(receiver: "T", .select(.controller("B"))),
             .read(receiver: "T", .link(.selectedViewController), label: "selected"), .log("returned"))
         #expect(theater.events.readings("selected") == ["B"])
-        let log = theater.events.map(\.trace)
-        let returned = try #require(log.firstIndex(of: "app:log=returned"))
-        let told = try #require(log.firstIndex(of: "B.WA"))
-        #expect(returned < told)
         proves("P103", in: theater.events.filter { $0.trace == "T.selectedViewController=B" })
+        try theater.settle()
+        let log = theater.history.map(\.trace)
+        let returned = try #require(log.firstIndex(of: "app:log=returned"))
+        let before = log[..<returned].suffix(20).filter { $0.hasPrefix("A.") || $0.hasPrefix("B.") }
+        RuleProof.expect("CH-480", holds: Array(before.suffix(4)) == ["B.LV", "B.DL", "B.WA", "A.WD"], "\(before)")
+        let after = log[returned...].filter { $0.hasPrefix("A.") || $0.hasPrefix("B.") }
+        let arrival = version >= SystemVersion(13) ? ["B.IA"] : []
+        let dids = version >= SystemVersion(18) ? ["B.DA", "A.DD"] : ["A.DD", "B.DA"]
+        RuleProof.expect(
+            "CH-480", holds: after.filter { !$0.hasSuffix("LS") && !$0.hasSuffix("WL") } == arrival + dids, "\(after)")
     }
 
-    @Test("of two selections in one turn the last is displayed; selecting there and back shows nothing")
-    func lastCounts() throws {
-        var theater = try Theater.tabs()
+    @Test("CH-480: with an animator the animation begins within the call", .repeated(.onAPad))
+    func animated() throws {
+        var theater = try Theater.tabs(
+            3, delegate: .attentive([.tabAnimationController: .value("slide")]),
+            objects: [ObjectRequest(name: "slide", animator: AnimatorSettings(duration: 300_000))])
+        try theater.call(.tabBar(receiver: "T", .select(.controller("B"))), .log("returned"))
+        let log = theater.events.map(\.trace)
+        let returned = try #require(log.firstIndex(of: "app:log=returned"))
+        let animated = try #require(theater.events.firstIndex { $0.part == "slide.animateTransition" })
+        RuleProof.expect("CH-480", holds: animated < returned)
+        #expect(theater.appearances == ["B.WA", "A.WD"])
+        let rest = try theater.play { try $0.settle() }
+        #expect(rest.appearances == ["A.DD", "B.DA"])
+    }
+
+    @Test("CH-480: a selection while the tab bar controller comes on screen is shown in a turn of its own")
+    func appearing() throws {
+        let chooser = Behavior(reactions: [
+            .viewWillAppear: Reaction(after: [.tabBar(receiver: "T", .select(.index(1))), .log("returned")])
+        ])
+        let theater = try Theater(
+            root: .container("T", .tabBarController, .plain("A"), .plain("B")), behaviors: ["A": chooser])
+        let log = theater.history.map(\.trace)
+        let returned = try #require(log.firstIndex(of: "app:log=returned"))
+        RuleProof.expect("CH-480", holds: try #require(log.firstIndex(of: "B.WA")) > returned)
+        #expect(
+            theater.history.appearances == ["T.WA", "A.WA", "T.DA", "A.DA", "B.WA", "A.WD", "A.DD", "B.DA"])
+    }
+
+    @Test(
+        "CH-480: tabs for a bar without any appear within the call", .repeated(.onAPad), arguments: Theater.versions)
+    func first(_ version: SystemVersion) throws {
+        var theater = try Theater.tabs(0, version)
+        try theater.make("X")
         try theater.call(
-            .tabBar(receiver: "T", .select(.controller("B"))),
-            .tabBar(receiver: "T", .select(.controller("C"))))
-        #expect(theater.appearances == ["C.WA", "A.WD", "A.DD", "C.DA"])
-        try theater.call(
-            .tabBar(receiver: "T", .select(.controller("B"))),
-            .tabBar(receiver: "T", .select(.controller("C"))))
-        #expect(theater.appearances == [])
+            .setViewControllers(SetViewControllersCall(receiver: "T", controllers: ["X"], isAnimated: false)),
+            .log("returned"))
+        let log = theater.events.map(\.trace).filter { ["X.DL", "X.WA", "X.DA", "app:log=returned"].contains($0) }
+        RuleProof.expect("CH-480", holds: log == ["X.DL", "X.WA", "app:log=returned", "X.DA"], "\(log)")
+    }
+
+    @Test(
+        "CH-482: another selection in the same turn makes the first tab disappear again", .repeated(.onAPad),
+        arguments: Theater.versions)
+    func ofOneTurn(_ version: SystemVersion) throws {
+        let isFaded = version >= SystemVersion(18)
+        var theater = try Theater.tabs(3, version)
+        let there = try theater.play {
+            try $0.call(
+                .tabBar(receiver: "T", .select(.controller("B"))), .tabBar(receiver: "T", .select(.controller("C"))))
+        }
+        let dids = isFaded ? ["C.DA", "A.DD", "B.DD"] : ["A.DD", "B.DD", "C.DA"]
+        #expect(there.appearances == ["B.WA", "A.WD", "C.WA", "B.WD"] + dids)
+        proves("CH-482", in: there.of("C.WA"))
+        proves("CH-482", in: there.of("B.WD"))
+        #expect(there.beginnings.count == 1)
+        #expect(try theater.isInWindow("C") && !theater.isInWindow("A") && !theater.isInWindow("B"))
+        let back = try theater.play {
+            try $0.call(
+                .tabBar(receiver: "T", .select(.controller("B"))), .tabBar(receiver: "T", .select(.controller("C"))))
+        }
+        let returned = isFaded ? ["C.DA", "B.DD"] : ["B.DD", "C.DA"]
+        RuleProof.expect("CH-482", holds: back.appearances == ["B.WA", "C.WD", "C.WA", "B.WD"] + returned)
+        #expect(try theater.isInWindow("C") && !theater.isInWindow("B"))
         #expect(theater.session.header.transitions.isEmpty)
+    }
+
+    @Test("CH-482: an animator's transition runs to its end first", .repeated(.onAPad))
+    func ofOneTurnAnimated() throws {
+        var theater = try Theater.tabs(
+            3, delegate: .attentive([.tabAnimationController: .value("slide")]),
+            objects: [ObjectRequest(name: "slide", animator: AnimatorSettings(duration: 300_000))])
+        let events = try theater.play {
+            try $0.call(
+                .tabBar(receiver: "T", .select(.controller("B"))), .tabBar(receiver: "T", .select(.controller("C"))))
+        }
+        RuleProof.expect(
+            "CH-482",
+            holds: events.appearances == ["B.WA", "A.WD", "A.DD", "B.DA", "C.WA", "B.WD", "B.DD", "C.DA"])
+    }
+
+    @Test("CH-482: new tabs without the one that was selected in the same turn", .repeated(.onAPad))
+    func replacedInOneTurn() throws {
+        var theater = try Theater.tabs()
+        let events = try theater.play {
+            try $0.call(
+                .tabBar(receiver: "T", .select(.controller("B"))),
+                .setViewControllers(
+                    SetViewControllersCall(receiver: "T", controllers: ["A", "C"], isAnimated: false)))
+        }
+        #expect(events.appearances == ["B.WA", "A.WD", "C.WA", "B.WD", "A.DD", "B.DD", "C.DA"])
+        let told = events.log.filter { ["B.WD", "B.DD", "B.dM"].contains($0) }
+        RuleProof.expect("CH-482", holds: told == ["B.WD", "B.DD", "B.dM"], "\(told)")
+        #expect(try theater.isInWindow("C"))
+        #expect(!theater.exists("B"), "a tab that nobody holds is gone")
+    }
+
+    @Test("MV-03: a tab that was left in the same turn is removed once it has disappeared", .repeated(.onAPad))
+    func removedInOneTurn() throws {
+        var theater = try Theater.tabs()
+        let events = try theater.play {
+            try $0.call(
+                .tabBar(receiver: "T", .select(.controller("B"))),
+                .setViewControllers(
+                    SetViewControllersCall(receiver: "T", controllers: ["B", "C"], isAnimated: false)))
+        }
+        #expect(events.appearances == ["B.WA", "A.WD", "A.DD", "B.DA"])
+        let told = events.log.filter { $0.hasPrefix("A.") }
+        RuleProof.expect("MV-03", holds: told == ["A.WD", "A.wM", "A.DD", "A.dM"], "\(told)")
+        #expect(!theater.exists("A"), "a tab that nobody holds is gone")
     }
 
     @Test("a selection during the fade is displayed when the fade is over")

@@ -45,17 +45,50 @@ struct TabSelectionTests {
     }
 
     @Test(
-        "a tap asks the delegate, changes the tab, and notifies the delegate", .repeated(.onAPad),
+        "CH-481: a tap asks the delegate, changes the tab, and then notifies the delegate", .repeated(.onAPad),
         arguments: Theater.versions)
     func tapping(_ version: SystemVersion) throws {
         var theater = try Theater.tabs(3, version, delegate: .attentive())
         let events = try theater.play { try $0.tap("B") }
-        #expect(events.parts.prefix(2) == ["D?tabShouldSelect", "D.tabDidSelect"])
+        let parts = ["D?tabShouldSelect", "D.tabDidSelect", "B.DL", "B.WA", "A.WD", "B.DA"]
+        let order = events.parts.filter(parts.contains)
+        RuleProof.expect(
+            "CH-481",
+            holds: order == ["D?tabShouldSelect", "B.DL", "B.WA", "A.WD", "D.tabDidSelect", "B.DA"], "\(order)")
         #expect(
             events.of("D.tabDidSelect").first?.arguments == ["tabBarController": "T", "viewController": "B"])
         #expect(events.appearances.first == "B.WA")
         proves("P104", in: events.of("D?tabShouldSelect"))
-        proves("P103", in: events.of("D.tabDidSelect"))
+        proves("CH-481", in: events.of("D.tabDidSelect"))
+    }
+
+    @Test("CH-481: a delegate that selects another tab in didSelect takes the change over", .repeated(.onAPad))
+    func selectingInDidSelect() throws {
+        let chooser = Behavior(reactions: [
+            .tabDidSelect: Reaction(after: [.tabBar(receiver: "T", .select(.index(2)))])
+        ])
+        var theater = try Theater.tabs(3, delegate: chooser)
+        let events = try theater.play { try $0.tap("B") }
+        #expect(events.appearances == ["B.WA", "A.WD", "C.WA", "B.WD", "A.DD", "B.DD", "C.DA"])
+        let told = try #require(events.parts.firstIndex(of: "D.tabDidSelect"))
+        RuleProof.expect("CH-481", holds: try told < #require(events.parts.firstIndex(of: "C.WA")))
+        var faded = try Theater.tabs(3, SystemVersion(18), delegate: chooser)
+        let later = try faded.play { try $0.tap("B") }
+        #expect(later.appearances == ["B.WA", "A.WD", "C.WA", "B.WD", "C.DA", "A.DD", "B.DD"])
+    }
+
+    @Test("a tap names a tab by a title that several show, or none", .repeated(.onAPad))
+    func titles() throws {
+        var plain = try Theater.tabs(0)
+        expectRefusal("T shows no tabs.") { () throws(Rejection) in try plain.tabBar(.tap(.title("Home"))) }
+        var twice = try Theater.tabs()
+        for (name, title) in [("A", "Same"), ("B", "Same"), ("C", "Last")] { try twice.set(name, .title, .text(title)) }
+        expectRefusal("Several tabs of T show \"Same\": name one by its controller, which is A or B.") {
+            () throws(Rejection) in try twice.tabBar(.tap(.title("Same")))
+        }
+        expectRefusal("T shows no tab \"Home\". Its tabs are Same, Same, Last.") {
+            () throws(Rejection) in try twice.tabBar(.tap(.title("Home")))
+        }
     }
 
     @Test("P104: a delegate that answers false keeps the tab", .repeated(.onAPad))

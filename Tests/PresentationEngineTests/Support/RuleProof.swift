@@ -111,3 +111,13 @@ extension Theater {
         if isSeen { RuleProof.record(id) }
     }
 }
+
+/// Expects a refusal for a reason.
+func expectRefusal(_ reason: String, _ body: () throws(Rejection) -> Void) {
+    do throws(Rejection) {
+        try body()
+        Issue.record("not refused: \(reason)")
+    } catch {
+        #expect(error.explanation == reason)
+    }
+}

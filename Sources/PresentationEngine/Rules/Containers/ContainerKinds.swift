@@ -52,6 +52,16 @@ extension PresentationSession {
         }
     }
 
+    /// Whether a container has children that it loads only once they are selected (Q56).
+    func hasTabsToLoad(_ container: ControllerHandle) -> Bool {
+        controllers[container]?.kind == .tabBarController
+    }
+
+    /// Whether the children of a container have places on a bar, whose number depends on its width (Q118).
+    func hasBarToFit(_ container: ControllerHandle) -> Bool {
+        controllers[container]?.kind == .tabBarController
+    }
+
     /// Resumes the work that waited for the end of a transition inside a container.
     mutating func resumeContainer(_ container: ControllerHandle) {
         guard let record = controllers[container],

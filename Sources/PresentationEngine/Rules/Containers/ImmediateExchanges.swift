@@ -17,13 +17,18 @@ extension PresentationSession {
         guard transition(inside: change.container) == nil else { return abandonSwap(change) }
         controllers.update(change.container) { $0.shown = chosen }
         candidates += change.leaving + change.going
-        enqueue(
-            exchangeSteps(
-                in: change.container, going: change.going, coming: change.coming, rule: firstRule(change),
-                departing: change.turn?.left ?? [],
-                moves: movedSteps(
-                    joining: change.joining, leaving: change.leaving, container: change.container))
-                + endSteps(of: change))
+        let exchange = exchange(
+            in: change.container, going: change.going, coming: change.coming, rule: firstRule(change),
+            departing: change.turn?.left ?? [],
+            moves: movedSteps(
+                joining: change.joining, leaving: change.leaving, container: change.container))
+        let end = exchange.end + endSteps(of: change)
+        // CH-480.
+        guard record.kind == .tabBarController, record.appearance == .appeared, record.shown.isEmpty else {
+            return enqueue(exchange.beginning + end)
+        }
+        laterTurn(of: end)
+        enqueue(exchange.beginning)
     }
 
     private mutating func abandonSwap(_ change: ContainerChange) {
@@ -43,6 +48,16 @@ extension PresentationSession {
         in container: ControllerHandle, going: [ControllerHandle], coming: [ControllerHandle], rule: Rule,
         departing: [ControllerHandle] = [], moves: [Step] = []
     ) -> [Step] {
+        let exchange = exchange(
+            in: container, going: going, coming: coming, rule: rule, departing: departing, moves: moves)
+        return exchange.beginning + exchange.end
+    }
+
+    /// The same in two parts: the will callbacks and the views, then the arrival and the did callbacks.
+    private func exchange(
+        in container: ControllerHandle, going: [ControllerHandle], coming: [ControllerHandle], rule: Rule,
+        departing: [ControllerHandle], moves: [Step]
+    ) -> (beginning: [Step], end: [Step]) {
         let disappearances = going.flatMap { withCover($0, isAppearing: false) }.map { child in
             let isLeaving =
                 going.contains(child)
@@ -68,8 +83,9 @@ extension PresentationSession {
         steps += going.flatMap { [controllers[$0]?.view, cover(of: $0)] }
             .compactMap { $0.map(Step.detach) }
         steps.append(.placeChildren(container))
-        steps += appearances.map { Step.arrive($0.controller) }
-        steps += disappearances.map(Step.end) + appearances.map(Step.end) + moves
-        return steps + coming.flatMap { showingSteps(container, $0, .navigationDidShow, isAnimated: false) }
+        let end =
+            appearances.map { Step.arrive($0.controller) } + disappearances.map(Step.end) + appearances.map(Step.end)
+        let shows = coming.flatMap { showingSteps(container, $0, .navigationDidShow, isAnimated: false) }
+        return (steps, end + moves + shows)
     }
 }

@@ -253,7 +253,7 @@ extension PresentationSession {
                 return TouchTarget(
                     kind: .moreRow, names: names, owner: owner,
                     effects: [.other(.pickFromMore, controller: tab.controller.map { name($0) })],
-                    call: .tabBar(receiver: owner, .pickTabFromMore(identifier: tab.identifier)), obstacle: ofList)
+                    call: .tabBar(receiver: owner, .pickFromMore(.identifier(tab.identifier))), obstacle: ofList)
             }
         }
         return viewControllers(of: tabBar).dropFirst(Self.tabsInCompactWidth - 1).compactMap { tab in
@@ -262,7 +262,7 @@ extension PresentationSession {
             return TouchTarget(
                 kind: .moreRow, names: names, owner: owner,
                 effects: [.other(.pickFromMore, controller: name(tab))],
-                call: .tabBar(receiver: owner, .pickFromMore(controller: name(tab))), obstacle: ofList)
+                call: .tabBar(receiver: owner, .pickFromMore(.controller(name(tab)))), obstacle: ofList)
         }
     }
 

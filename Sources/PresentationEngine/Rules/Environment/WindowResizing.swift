@@ -35,7 +35,7 @@ extension PresentationSession {
         for entry in after where controllers[entry.controller]?.split != nil {
             steps.append(.split(entry.controller, .fit))
         }
-        for entry in after where isTabBarController(entry.controller) {
+        for entry in after where hasBarToFit(entry.controller) {
             steps.append(.environment(.fitTabs(entry.controller)))
         }
         var found = FoundSafeAreas()

@@ -6,15 +6,21 @@ extension PresentationSession {
     mutating func releaseUnowned() throws(Rejection) {
         if candidates.isEmpty { return }
         var kept: [ControllerHandle] = []
+        var passing: [ControllerHandle] = []
         // No transition begins and no step is pushed in this loop, so the movers are looked up once.
         var movers: Movers?
         while let candidate = candidates.popLast() {
             try checkWork()
-            guard controllers.contains(candidate), !isOwned(candidate, &movers) else { continue }
-            if awaitsDeparture(candidate) { kept.append(candidate) } else { deallocate(candidate) }
+            guard controllers.contains(candidate) else { continue }
+            switch ownership(of: candidate, &movers) {
+            case .lasting: continue
+            // The turns that wait do the work that still retains it.
+            case .passing: if !agenda.turns.isEmpty { passing.append(candidate) }
+            case nil: if awaitsDeparture(candidate) { kept.append(candidate) } else { deallocate(candidate) }
+            }
         }
         noteUnsettled(kept)
-        candidates = kept.distinct.reversed()
+        candidates = (kept + passing).distinct.reversed()
     }
 
     /// Whether UIKit still shows a controller, or is between its will and its did callback.
@@ -32,17 +38,23 @@ extension PresentationSession {
         }
     }
 
-    private func isOwned(_ handle: ControllerHandle, _ movers: inout Movers?) -> Bool {
-        var isOwned = false
+    private enum Ownership {
+        case lasting
+        /// A change or other work alone, until it is done.
+        case passing
+    }
+
+    private func ownership(of handle: ControllerHandle, _ movers: inout Movers?) -> Ownership? {
+        var ownership: Ownership?
         visitKeepers(of: handle) {
             let known = movers ?? Movers(self.movers, isAskedOften: candidates.count > 16)
             movers = known
             return known.contains(handle)
-        } visit: { _ in
-            isOwned = true
+        } visit: { keeper in
+            ownership = keeper == .containerChange || keeper == .pendingWork ? .passing : .lasting
             return false
         }
-        return isOwned
+        return ownership
     }
 
     /// Everything that keeps a controller alive now, in the order of ``Keeper``.
@@ -103,6 +115,23 @@ extension PresentationSession {
         return movers
     }
 
+    /// A container retains a controller that need not be its child; another one that did so releases it, as a
+    /// controller has one place alone.
+    mutating func keep(_ held: ControllerHandle, for container: ControllerHandle) {
+        if let other = controllers[held]?.keptBy, other != container {
+            controllers.update(other) { $0.release(held) }
+        }
+        controllers.update(held) { $0.keptBy = container }
+    }
+
+    /// A container releases controllers, as far as it is the one that retains them; they may be deallocated without it.
+    mutating func letGo(of kept: [ControllerHandle], keptBy container: ControllerHandle) {
+        for held in kept where controllers[held]?.keptBy == container {
+            controllers.update(held) { $0.keptBy = nil }
+            candidates.append(held)
+        }
+    }
+
     private mutating func deallocate(_ handle: ControllerHandle) {
         guard let controller = controllers[handle] else { return }
         depart(controller.name, qualifiedClassName(of: controller))
@@ -121,9 +150,9 @@ extension PresentationSession {
         names.set(controller.name, nil)
         controllers.remove(handle)
         releaseObjects(ownedBy: .controller(handle))
-        if let split = controller.split { letGoOfColumns(split) }
-        letGo(ofControllersOf: controller.tabBar.objects, except: [], handle)
-        for page in controller.pages.neighbors?.pages ?? [] { letGoOfNeighbor(page, of: handle) }
+        if let split = controller.split { letGoOfColumns(split, of: handle) }
+        letGo(of: controller.tabBar.objects.flatMap(\.controllers), keptBy: handle)
+        letGo(of: controller.pages.neighbors?.pages ?? [], keptBy: handle)
         for child in controller.children {
             controllers.update(child) { $0.parent = nil }
             candidates.append(child)

@@ -90,16 +90,8 @@ extension PresentationSession {
         guard old != neighbors else { return }
         controllers.update(container) { $0.pages.neighbors = neighbors }
         let (left, joined) = (old?.pages ?? [], neighbors?.pages ?? [])
-        for page in left.without(joined) { letGoOfNeighbor(page, of: container) }
-        for page in joined where controllers[page]?.keptBy == nil {
-            controllers.update(page) { $0.keptBy = container }
-        }
-    }
-
-    mutating func letGoOfNeighbor(_ page: ControllerHandle, of container: ControllerHandle) {
-        guard controllers[page]?.keptBy == container else { return }
-        controllers.update(page) { $0.keptBy = nil }
-        candidates.append(page)
+        letGo(of: left.without(joined), keptBy: container)
+        for page in joined where controllers[page]?.keptBy == nil { keep(page, for: container) }
     }
 
     /// After a turn by the user, the former page is the neighbor on its side; the neighbor beyond the new page is asked

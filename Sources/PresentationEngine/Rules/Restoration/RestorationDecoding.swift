@@ -89,6 +89,7 @@ extension PresentationSession {
         agenda.reading?.update(index) { $0.isDecodedByBase = true }
         if object.presented != nil { agenda.reading?.presenters.append(index) }
         let views = agenda.reading?.views(of: object.path) ?? []
+        restoreSelection(of: handle, to: object.tabs)
         enqueue(views.map { .restore(.decodeView($0)) })
         try restoreChildren(of: handle, from: object, at: index)
     }

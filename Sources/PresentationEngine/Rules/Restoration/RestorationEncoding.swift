@@ -64,9 +64,11 @@ extension PresentationSession {
                 leaveOut(presented, rule: "R4")
             }
         }
+        let tabs = encodedSelection(of: handle)
         agenda.writing?.update(position) {
             $0.scene = scene
             $0.presented = presentedPath
+            $0.tabs = tabs
         }
     }
 

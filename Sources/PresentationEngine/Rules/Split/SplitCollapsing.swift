@@ -142,8 +142,7 @@ extension PresentationSession {
     /// The split view controller retains a secondary that is not its child (R212); nil releases it.
     mutating func keep(_ secondary: ControllerHandle?, in split: ControllerHandle) {
         if let old = controllers[split]?.split?.previousSecondary, old != secondary {
-            controllers.update(old) { $0.keptBy = nil }
-            candidates.append(old)
+            letGo(of: [old], keptBy: split)
         }
         controllers.update(split) { $0.split?.previousSecondary = secondary }
         if let secondary { keep(secondary, for: split) }

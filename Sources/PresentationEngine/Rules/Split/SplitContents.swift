@@ -144,29 +144,14 @@ extension PresentationSession {
         for held in [content.controller, content.child] { keep(held, for: split) }
     }
 
-    /// A split view controller retains a controller, and another one that did so releases it: a controller belongs to
-    /// one column alone.
-    mutating func keep(_ held: ControllerHandle, for split: ControllerHandle) {
-        if let other = controllers[held]?.keptBy, other != split {
-            controllers.update(other) { $0.split?.strike(held) }
-        }
-        controllers.update(held) { $0.keptBy = split }
-    }
-
     private mutating func letGo(of content: SplitContent, in split: ControllerHandle) {
-        for held in [content.controller, content.child] where controllers[held]?.keptBy == split {
-            controllers.update(held) { $0.keptBy = nil }
-            candidates.append(held)
-        }
+        letGo(of: [content.controller, content.child], keptBy: split)
     }
 
     /// Releases the controllers retained by a split view controller that is deallocated.
-    mutating func letGoOfColumns(_ split: SplitState) {
-        let kept = split.contents.flatMap { [$0.controller, $0.child] }
-        for held in kept + (split.previousSecondary.map { [$0] } ?? []) {
-            controllers.update(held) { $0.keptBy = nil }
-            candidates.append(held)
-        }
+    mutating func letGoOfColumns(_ state: SplitState, of split: ControllerHandle) {
+        let kept = state.contents.flatMap { [$0.controller, $0.child] }
+        letGo(of: kept + (state.previousSecondary.map { [$0] } ?? []), keptBy: split)
     }
 
     // MARK: Shapes

@@ -20,7 +20,9 @@ extension PresentationSession {
     /// The tab bar controller around a controller whose content lies above its bar.
     private func tabBar(around handle: ControllerHandle) -> ControllerHandle? {
         let line = lineage(handle)
-        return zip(line, line.dropFirst()).first { isTabBarController($1) && isVisibleChild($0, of: $1) }?.1
+        return zip(line, line.dropFirst()).first {
+            controllers[$1]?.kind == .tabBarController && isVisibleChild($0, of: $1)
+        }?.1
     }
 
     /// Whether scrolling minimizes the bar or expands it; nil if it does neither.

@@ -22,7 +22,7 @@ extension PresentationSession {
 
     /// Whether a child of any container is reached through the list behind its More tab.
     package func isReachedThroughMore(_ child: ControllerHandle, of parent: ControllerHandle) -> Bool {
-        isTabBarController(parent) && isBehindMore(child, of: parent)
+        controllers[parent]?.kind == .tabBarController && isBehindMore(child, of: parent)
     }
 
     /// The tab that is now on the stack of the `moreNavigationController`.
@@ -68,16 +68,35 @@ extension PresentationSession {
 
     /// The user picks a row of the list: the delegate may refuse it (Q119); its controller is pushed, and no delegate
     /// is notified (CH-94).
-    mutating func pickFromMore(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
-        guard isBehindMore(tab, of: tabBar) else {
-            throw .untouchable(
-                reason: "\(name(tab)) is not in the list behind the More tab of \(name(tabBar)).",
-                rule: "R294")
+    mutating func pickFromMore(_ row: Tab, of tabBar: ControllerHandle, _ bindings: Bindings) throws(Rejection) {
+        let next: Step
+        switch row {
+        case .controller(let text):
+            let tab = try controller(text, bindings)
+            guard isBehindMore(tab, of: tabBar) else { throw noRow(name(tab), of: tabBar) }
+            next = .question(.shouldSelect(tabBar, tab))
+        case .identifier(let text):
+            let identifier = resolve(text, bindings)
+            guard moreTabs(of: tabBar).contains(where: { $0.identifier == identifier }) else {
+                throw noRow("\"\(identifier)\"", of: tabBar)
+            }
+            next = .tab(tabBar, TabStep(leafTab(of: identifier, in: tabBar), .pick))
+        case .index, .title, .more:
+            throw .unsuitable(key: "controller", reason: "A row has a controller or an identifier.", rule: "R294")
         }
         if let obstacle = obstacle(beforeMoreListOf: tabBar) {
             throw obstacle.refusal(toTouch: "the More list of \(name(tabBar))")
         }
-        enqueue(.question(.shouldSelect(tabBar, tab)))
+        enqueue(next)
+    }
+
+    private func noRow(_ row: String, of tabBar: ControllerHandle) -> Rejection {
+        .untouchable(reason: "\(row) is not in the list behind the More tab of \(name(tabBar)).", rule: "R294")
+    }
+
+    /// The tabs behind the More tab.
+    func moreTabs(of tabBar: ControllerHandle) -> [TabObject] {
+        hasMoreTab(tabBar) ? Array(tabsOfBar(tabBar).dropFirst(Self.tabsInCompactWidth - 1)) : []
     }
 
     /// Pushes a tab from the list if that is still shown.
@@ -86,6 +105,13 @@ extension PresentationSession {
             return
         }
         changeStack(of: more, to: [list, tab], .push, isAnimated: true)
+    }
+
+    /// Puts a tab onto the stack of the More list.
+    mutating func pushOntoMore(_ tab: ControllerHandle, of tabBar: ControllerHandle) {
+        let more = moreNavigationController(of: tabBar)
+        let list = controllers[more]?.children.prefix(1) ?? []
+        changeStack(of: more, to: list + [tab], .push, isAnimated: false)
     }
 
     /// The obstacle to touches in the list behind the More tab.
@@ -121,10 +147,6 @@ extension PresentationSession {
         }
     }
 
-    func isTabBarController(_ handle: ControllerHandle) -> Bool {
-        controllers[handle]?.kind == .tabBarController
-    }
-
     /// Leaves the list behind the More tab if the bar has room for all tabs again, and shows a selected tab that has no
     /// place on the bar any more through the More tab (Q118).
     mutating func fitTabs(_ tabBar: ControllerHandle) {
@@ -135,14 +157,14 @@ extension PresentationSession {
         guard transition(inside: tabBar) == nil, let selected = selectedTab(of: tabBar) else { return }
         if isBehindMore(selected, of: tabBar), lentTab(of: tabBar)?.controller != selected {
             enqueue(.resumeContainer(tabBar))
-            lend(selected, of: tabBar)
+            pushOntoMore(selected, of: tabBar)
         } else if !hasMoreTab(tabBar), lentTab(of: tabBar) != nil {
             takeBackLentTab(of: tabBar)
         }
     }
 
-    /// The bar has room for all tabs: the one on the stack of the More list is a tab of the bar again (Q118).
-    private mutating func takeBackLentTab(of tabBar: ControllerHandle) {
+    /// The tab on the stack of the More list returns to its place, as it does when the bar has room for all tabs (Q118).
+    mutating func takeBackLentTab(of tabBar: ControllerHandle) {
         guard let more = controllers[tabBar]?.tabBar.more, let list = controllers[more]?.children.first else { return }
         enqueue(.resumeContainer(tabBar))
         changeStack(of: more, to: [list], .pop, isAnimated: false)

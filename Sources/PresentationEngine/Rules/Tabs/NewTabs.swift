@@ -17,7 +17,7 @@ extension PresentationSession {
         }
         let lent = lentTab(of: tabBar)?.controller
         if let lent, !leaving.contains(lent), tabs.count <= Self.tabsInCompactWidth {
-            emptyMore(of: tabBar)
+            takeBackLentTab(of: tabBar)
         }
         let parent = Value.text(name(tabBar))
         let rule = moveRule(tabBar)
@@ -31,7 +31,7 @@ extension PresentationSession {
                             isInteractive: false))
                 ])
         for tab in joining.reversed() { leaveParent(tab) }
-        if let lent, leaving.contains(lent) { emptyMore(of: tabBar) }
+        if let lent, leaving.contains(lent) { takeBackLentTab(of: tabBar) }
     }
 
     /// The running transition of a tab bar controller that new tabs end at once: one of its two tabs is no longer among
@@ -46,14 +46,6 @@ extension PresentationSession {
         case .running, .interactive, .waiting: return running
         case .preparing, .ending: return nil
         }
-    }
-
-    /// The tab on the More stack returns to its place.
-    private mutating func emptyMore(of tabBar: ControllerHandle) {
-        guard let more = controllers[tabBar]?.tabBar.more else { return }
-        enqueue(.resumeContainer(tabBar))
-        let list = Array(controllers[more]?.children.prefix(1) ?? [])
-        changeStack(of: more, to: list, .pop, isAnimated: false)
     }
 
     private func refuseTab(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {

@@ -23,6 +23,31 @@ extension PresentationSession {
             return
         }
         enqueue(.restore(stage))
-        lend(tab, of: tabBar)
+        pushOntoMore(tab, of: tabBar)
+    }
+
+    // MARK: Tab objects
+
+    /// The selected tab, and the selected child of each group (CH-436).
+    func encodedSelection(of tabBar: ControllerHandle) -> StateArchive.Tabs? {
+        guard let selected = controllers[tabBar]?.tabBar.selectedTab else { return nil }
+        let groups = (controllers[tabBar]?.tabBar.objects ?? []).compactMap { tab in
+            tab.selectedChild.map { StateArchive.Tabs.Group(tab.identifier, selectedChild: $0) }
+        }
+        return StateArchive.Tabs(selected: selected, groups: groups)
+    }
+
+    /// Selects the tabs that were selected, as far as the app has set them again; providers make what is missing, as
+    /// for any selection (CH-436, Q24).
+    mutating func restoreSelection(of tabBar: ControllerHandle, to recorded: StateArchive.Tabs?) {
+        guard let recorded, hasTabObjects(tabBar) else { return }
+        for group in recorded.groups where tabObject(group.selectedChild, of: tabBar)?.group == group.identifier {
+            updateTab(group.identifier, of: tabBar) { $0.selectedChild = group.selectedChild }
+        }
+        guard tabObject(recorded.selected, of: tabBar) != nil,
+            controllers[tabBar]?.tabBar.selectedTab != recorded.selected
+        else { return }
+        announceRestoredChildren(of: tabBar, rule: Choice.restoredTabs.rule)
+        enqueue(.tab(tabBar, TabStep(leafTab(of: recorded.selected, in: tabBar), .show).at(.provide)))
     }
 }

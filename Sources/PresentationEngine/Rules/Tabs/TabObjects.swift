@@ -112,6 +112,14 @@ extension PresentationSession {
             throw .invalid(
                 reason: "Two tabs of \(name(tabBar)) have the identifier \"\(twice?.identifier ?? "")\".", rule: "Q24")
         }
+        let kept = objects.flatMap(\.controllers)
+        var found: Set<ControllerHandle> = []
+        if let twice = kept.first(where: { !found.insert($0).inserted }) {
+            throw .invalid(
+                reason:
+                    "\(name(twice)) cannot belong to two tabs of \(name(tabBar)): each group is managed by a navigation controller of its own.",
+                rule: "Q26")
+        }
         let old = controllers[tabBar]?.tabBar.objects ?? []
         let selected = controllers[tabBar]?.tabBar.selectedTab
         let isKept = selected.map { tab in objects.contains { $0.identifier == tab } } ?? false
@@ -119,9 +127,8 @@ extension PresentationSession {
             $0.tabBar.objects = objects
             if !isKept { $0.tabBar.selectedTab = nil }
         }
-        let kept = objects.flatMap { [$0.controller, $0.managing] }.compactMap(\.self)
-        for handle in kept { controllers.update(handle) { $0.keptBy = tabBar } }
-        letGo(ofControllersOf: old, except: kept, tabBar)
+        for handle in kept { keep(handle, for: tabBar) }
+        letGo(of: old.flatMap(\.controllers).without(kept), keptBy: tabBar)
         let first = objects.first { $0.group == nil && !$0.isHidden }?.identifier
         if let next = isKept ? selected : first {
             enqueue(.tab(tabBar, TabStep(leafTab(of: next, in: tabBar), .show).at(.provide)))
@@ -141,18 +148,7 @@ extension PresentationSession {
             $0.tabBar.objects = []
             $0.tabBar.selectedTab = nil
         }
-        letGo(ofControllersOf: old, except: [], tabBar)
-    }
-
-    /// A tab retains its controller, which may be deallocated without it (Q24).
-    mutating func letGo(
-        ofControllersOf tabs: [TabObject], except kept: [ControllerHandle], _ tabBar: ControllerHandle
-    ) {
-        let gone = tabs.flatMap { [$0.controller, $0.managing] }.compactMap(\.self).without(kept)
-        for handle in gone where controllers[handle]?.keptBy == tabBar {
-            controllers.update(handle) { $0.keptBy = nil }
-            candidates.append(handle)
-        }
+        letGo(of: old.flatMap(\.controllers), keptBy: tabBar)
     }
 
     private mutating func append(
@@ -173,18 +169,18 @@ extension PresentationSession {
         tab.controller = known?.controller.flatMap { controllers.contains($0) ? $0 : nil }
         tab.defaultChild = request.defaultChildIdentifier
         tab.selectedChild = request.selectedChild ?? known?.selectedChild
-        tab.managing = try managingController(request, known, bindings)
+        tab.managing = try managingController(request, known, tabBar, bindings)
         objects.append(tab)
         for child in request.children ?? [] {
             try append(child, of: request.identifier, tabBar, to: &objects, bindings)
         }
     }
 
-    /// `managingNavigationController`, which the app makes with the group.
+    /// `managingNavigationController`, which the app makes with the group, and no other container retains.
     private mutating func managingController(
-        _ request: TabRequest, _ known: TabObject?, _ bindings: Bindings
+        _ request: TabRequest, _ known: TabObject?, _ tabBar: ControllerHandle, _ bindings: Bindings
     ) throws(Rejection) -> ControllerHandle? {
-        if let managing = known?.managing, controllers.contains(managing) { return managing }
+        if request.children != nil, let managing = known?.managing, controllers.contains(managing) { return managing }
         let handle: ControllerHandle
         switch request.managingNavigationController {
         case .text(let text): handle = try controller(text, bindings)
@@ -194,11 +190,12 @@ extension PresentationSession {
         default: return nil
         }
         guard request.children != nil, controllers[handle]?.kind == .navigationController,
-            controllers[handle]?.parent == nil, controllers[handle]?.children.isEmpty == true
+            controllers[handle]?.parent == nil, controllers[handle]?.children.isEmpty == true,
+            controllers[handle]?.keptBy.map({ $0 == tabBar }) ?? true
         else {
             throw .invalid(
                 reason:
-                    "\(name(handle)) cannot manage the group \"\(request.identifier)\": a group is managed by a navigation controller that is empty and has no parent.",
+                    "\(name(handle)) cannot manage the group \"\(request.identifier)\": a group is managed by a navigation controller that is empty, has no parent and belongs to no other container.",
                 rule: "Q26")
         }
         return handle

@@ -16,12 +16,13 @@ extension PresentationSession {
             }
             enqueue(.question(.tab(tabBar, step)))
         case .join: try join(tabBar, step)
-        case .stack: stack(tabBar, step)
+        case .stack: performStack(tabBar, step)
         case .finish: try finish(tabBar, step)
         }
     }
 
-    /// The delegate, if it exists and has a member of iOS 18, which takes precedence over the older one (CH-401).
+    /// The tab bar controller's delegate, if it exists and implements `member`; a member of iOS 18 takes precedence over
+    /// an older one (CH-401).
     private func delegate(of tabBar: ControllerHandle, implementing member: Member) -> Actor? {
         controllers[tabBar]?.delegate.flatMap { exists($0) && implements($0, member) ? $0 : nil }
     }
@@ -52,23 +53,23 @@ extension PresentationSession {
         enqueue(.tab(tabBar, step.at(.stack)))
         let old = viewControllers(of: tabBar)
         guard !old.contains(child) else { return }
-        let order = controllers[tabBar]?.tabBar.objects.flatMap { [$0.managing, $0.controller] }.compactMap(\.self)
+        let order = controllers[tabBar]?.tabBar.objects.flatMap(\.controllers)
         do { try setTabs(of: tabBar, to: (order ?? []).among(old + [child])) } catch { throw error.ofAnswer }
     }
 
     /// The child of the tab bar controller that shows a tab.
     func shownController(for identifier: String, of tabBar: ControllerHandle) -> ControllerHandle? {
         let (tabs, managing) = shownTabs(for: identifier, of: tabBar)
-        if let managing { return stack(of: tabs).isEmpty ? nil : managing }
+        if let managing { return pathControllers(of: tabs).isEmpty ? nil : managing }
         return tabs.last?.controller.flatMap { controllers.contains($0) ? $0 : nil }
     }
 
     /// The controllers of the selected path; levels without one are left out (Q26).
-    private func stack(of tabs: [TabObject]) -> [ControllerHandle] {
+    private func pathControllers(of tabs: [TabObject]) -> [ControllerHandle] {
         tabs.compactMap { tab in tab.controller.flatMap { controllers.contains($0) ? $0 : nil } }
     }
 
-    private mutating func stack(_ tabBar: ControllerHandle, _ step: TabStep) {
+    private mutating func performStack(_ tabBar: ControllerHandle, _ step: TabStep) {
         let next = Step.tab(tabBar, step.at(.finish))
         let (tabs, managing) = shownTabs(for: step.identifier, of: tabBar)
         let isNew = controllers[tabBar]?.tabBar.selectedTab != step.identifier
@@ -76,7 +77,7 @@ extension PresentationSession {
         guard delegate(of: tabBar, implementing: .tabDisplayed) == nil else {
             return enqueue(.question(.tab(tabBar, step)))
         }
-        show(stack(of: tabs), in: managing, then: next)
+        show(pathControllers(of: tabs), in: managing, then: next)
     }
 
     /// The managing navigation controller shows the path without animation (CH-403).
@@ -98,7 +99,7 @@ extension PresentationSession {
                 rule: Choice.newerTabMembers.rule, for: question)
         case .provide: try askProvider(tabBar, step, question)
         case .stack:
-            let proposed = stack(of: shownTabs(for: step.identifier, of: tabBar).tabs)
+            let proposed = pathControllers(of: shownTabs(for: step.identifier, of: tabBar).tabs)
             try ask(
                 record?.delegate, .tabDisplayed,
                 [
@@ -171,7 +172,7 @@ extension PresentationSession {
                 throw .unusableAnswer(
                     "\"\(name(made))\" cannot be the view controller of the tab \"\(identifier)\".", "Q24")
             }
-            controllers.update(handle) { $0.keptBy = tabBar }
+            keep(handle, for: tabBar)
             updateTab(identifier, of: tabBar) { $0.controller = handle }
         }
         var next = step
@@ -181,7 +182,7 @@ extension PresentationSession {
 
     /// The controllers that the delegate answers, which may be those of the path only (Q26).
     private func displayed(_ answer: Value, of tabs: [TabObject]) throws(Rejection) -> [ControllerHandle] {
-        let proposed = stack(of: tabs)
+        let proposed = pathControllers(of: tabs)
         guard let names = answer.texts else { return proposed }
         var chosen: [ControllerHandle] = []
         for text in names {
@@ -290,60 +291,6 @@ extension PresentationSession {
             shownController(for: selected, of: tabBar) != child
         else { return }
         note(leafTab(of: tab.identifier, in: tabBar), asSelectedIn: tabBar)
-    }
-
-    // MARK: Selecting
-
-    /// Code selects a tab: `selectedTab`, or the older properties (P103).
-    mutating func selectTab(_ identifier: String, of tabBar: ControllerHandle) throws(Rejection) {
-        guard tabObject(identifier, of: tabBar) != nil else {
-            throw .invalid(reason: "\(name(tabBar)) has no tab with the identifier \"\(identifier)\".", rule: "Q24")
-        }
-        let leaf = leafTab(of: identifier, in: tabBar)
-        note(
-            false, .isByUser, "P103", about: [controllers[tabBar]?.delegate, .controller(tabBar)],
-            [.tabShouldSelectTab, .tabDidSelectTab], value: false)
-        let isShown = selectedTab(of: tabBar) == shownController(for: leaf, of: tabBar)
-        guard controllers[tabBar]?.tabBar.selectedTab != leaf || !isShown else {
-            return emit(
-                .noop(.controller(name(tabBar)), call: "selectedTab", reason: "\(leaf) is selected already."),
-                rule: "P103")
-        }
-        enqueue(.tab(tabBar, TabStep(leaf, .select).at(.provide)))
-    }
-
-    /// The user taps a tab of the bar, or a row of the sidebar (Q25).
-    mutating func tapTab(_ identifier: String, of tabBar: ControllerHandle) throws(Rejection) {
-        guard touchableTabs(of: tabBar).contains(where: { $0.identifier == identifier }) else {
-            throw .untouchable(
-                reason: "\(name(tabBar)) shows no tab with the identifier \"\(identifier)\".", rule: "Q24")
-        }
-        if let obstacle = obstacle(beforeTabsOf: tabBar) {
-            throw .untouchable(
-                reason: "The user cannot touch the tabs of \(name(tabBar)): \(obstacle.reason).",
-                rule: obstacle.rule)
-        }
-        if try expandsTappedBar(tabBar, isSelected: isSelected(identifier, in: tabBar)) { return }
-        enqueue(.tab(tabBar, TabStep(leafTab(of: identifier, in: tabBar), .tap)))
-    }
-
-    /// The user picks a row of the More list.
-    mutating func pickTabFromMore(_ identifier: String, of tabBar: ControllerHandle) throws(Rejection) {
-        guard moreTabs(of: tabBar).contains(where: { $0.identifier == identifier }) else {
-            throw .untouchable(
-                reason: "\"\(identifier)\" is not in the list behind the More tab of \(name(tabBar)).", rule: "R294")
-        }
-        if let obstacle = obstacle(beforeMoreListOf: tabBar) {
-            throw .untouchable(
-                reason: "The user cannot touch the More list of \(name(tabBar)): \(obstacle.reason).",
-                rule: obstacle.rule)
-        }
-        enqueue(.tab(tabBar, TabStep(leafTab(of: identifier, in: tabBar), .pick)))
-    }
-
-    /// The tabs behind the More tab.
-    func moreTabs(of tabBar: ControllerHandle) -> [TabObject] {
-        hasMoreTab(tabBar) ? Array(tabsOfBar(tabBar).dropFirst(Self.tabsInCompactWidth - 1)) : []
     }
 }
 

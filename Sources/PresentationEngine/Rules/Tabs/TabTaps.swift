@@ -19,18 +19,26 @@ extension PresentationSession {
         let titles = tabs.map { self.title(of: $0, in: tabBar) }
         let found = zip(tabs, titles).filter { $0.1 == title }.map(\.0)
         if let only = found.first, found.count == 1 { return only }
-        let names = found.compactMap { tab -> String? in
+        throw .unsuitable(
+            key: "title", reason: found.isEmpty ? noTab(titled: title, titles, tabBar) : several(found, title, tabBar),
+            rule: "P102")
+    }
+
+    private func noTab(titled title: String, _ titles: [String], _ tabBar: ControllerHandle) -> String {
+        if titles.isEmpty { return "\(name(tabBar)) shows no tabs." }
+        return "\(name(tabBar)) shows no tab \"\(title)\". Its tabs are \(titles.joined(separator: ", "))."
+    }
+
+    private func several(_ tabs: [Tab], _ title: String, _ tabBar: ControllerHandle) -> String {
+        let names = tabs.compactMap { tab -> String? in
             switch tab {
             case .controller(let name), .identifier(let name): name
             case .index, .title, .more: nil
             }
         }
-        throw .unsuitable(
-            key: "title",
-            reason: found.isEmpty
-                ? "\(name(tabBar)) shows no tab \"\(title)\". Its tabs are \(titles.joined(separator: ", "))."
-                : "Several tabs of \(name(tabBar)) show \"\(title)\": name one by its controller, which is \(names.joined(separator: " or ")).",
-            rule: "P102")
+        let member = hasTabObjects(tabBar) ? "identifier" : "controller"
+        return
+            "Several tabs of \(name(tabBar)) show \"\(title)\": name one by its \(member), which is \(names.joined(separator: " or "))."
     }
 
     private func title(of tab: Tab, in tabBar: ControllerHandle) -> String {
@@ -114,7 +122,17 @@ extension PresentationSession {
         guard let found else {
             throw .untouchable(reason: "\(name(tabBar)) has no such tab on its bar.", rule: "P102")
         }
-        try tapTab(found, of: tabBar)
+        guard touchableTabs(of: tabBar).contains(where: { $0.identifier == found }) else {
+            throw .untouchable(
+                reason: "\(name(tabBar)) shows no tab with the identifier \"\(found)\".", rule: "Q24")
+        }
+        if let obstacle = obstacle(beforeTabsOf: tabBar) {
+            throw .untouchable(
+                reason: "The user cannot touch the tabs of \(name(tabBar)): \(obstacle.reason).",
+                rule: obstacle.rule)
+        }
+        if try expandsTappedBar(tabBar, isSelected: isSelected(found, in: tabBar)) { return }
+        enqueue(.tab(tabBar, TabStep(leafTab(of: found, in: tabBar), .tap)))
     }
 
     mutating func askShouldSelect(
@@ -151,8 +169,10 @@ extension PresentationSession {
         let isSelected = shownChild(of: tabBar) == tab
         let rule: Rule = isSelected ? "P102" : "P103"
         noteSelection(of: tab, in: tabBar, isNew: !isSelected, rule)
-        if let delegate = hearer(controllers[tabBar]?.delegate, of: .tabDidSelect, from: tabBar, rule: rule) {
-            enqueue(.callback(Callback(delegate, .tabDidSelect, tabArguments(tabBar, tab), rule: rule)))
+        // Behind the will callbacks of the change.
+        let didSelect: Rule = isSelected ? "P102" : Choice.didSelectAfterSelection.rule
+        if let delegate = hearer(controllers[tabBar]?.delegate, of: .tabDidSelect, from: tabBar, rule: didSelect) {
+            enqueue(.callback(Callback(delegate, .tabDidSelect, tabArguments(tabBar, tab), rule: didSelect)))
         }
         guard isSelected else {
             let isMore = controllers[tabBar]?.tabBar.more == tab

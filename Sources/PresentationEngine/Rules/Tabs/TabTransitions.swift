@@ -13,6 +13,7 @@ extension PresentationSession {
         let coming = shownChild(of: tabBar).map { [$0] } ?? []
         let seen = leaving.among(record.shown)
         if let running = transition(inside: tabBar) {
+            if let change = changeToTakeOver(running) { return takeOver(running, change, to: coming, leaving: leaving) }
             return redirect(running, to: coming, leaving: seen)
         }
         guard record.shown != coming else { return [] }
@@ -21,11 +22,21 @@ extension PresentationSession {
             order: rules.crossFadesTabs ? .crossFadingTabs : .tabs, going: record.shown, coming: coming)
         change.leaving = seen
         if record.shown.isEmpty || coming.isEmpty {
-            later(.swap(change))
+            // A tab may still join in this turn, and replace the last one that has left.
+            if record.appearance == .appeared, !coming.isEmpty { enqueue(.swap(change)) } else { later(.swap(change)) }
         } else {
             beginChange(.tab, change, isAnimated: isAnimated, duration: Self.crossFadeDuration)
         }
         return seen
+    }
+
+    /// Whether a change of tabs begins within the call: not while the tab bar controller itself is coming on screen
+    /// (CH-480).
+    func isSelectionInCall(_ handle: TransitionHandle) -> Bool {
+        guard let transition = transitions[handle], transition.kind == .tab,
+            let container = transition.change?.container
+        else { return false }
+        return controllers[container]?.appearance == .appeared
     }
 
     /// Another selection while a transition exists: a transition that has begun runs to its end, and the selection of
@@ -54,6 +65,55 @@ extension PresentationSession {
             $0.to = to
         }
         return leaving
+    }
+
+    /// The change of a transition without an animator whose tabs have had their will callbacks in this turn, and which
+    /// the turn that follows shows.
+    private func changeToTakeOver(_ handle: TransitionHandle) -> ContainerChange? {
+        guard let transition = transitions[handle], transition.hasStarted, transition.animator == nil else {
+            return nil
+        }
+        let arrival = Step.transition(handle, .arrive)
+        meter.look(at: agenda.turns.count)
+        let isAwaited = agenda.turns.contains { turn in turn.contains { $0.step == arrival } }
+        return isAwaited ? transition.change : nil
+    }
+
+    /// The tab that was selected in the same turn disappears again, and gets no `viewDidAppear` (CH-482).
+    ///
+    /// - Returns: the controllers of `leaving` that the change shows or removes.
+    private mutating func takeOver(
+        _ handle: TransitionHandle, _ change: ContainerChange, to coming: [ControllerHandle],
+        leaving: [ControllerHandle]
+    ) -> [ControllerHandle] {
+        let seen = leaving.among(change.going + change.coming)
+        transitions.update(handle) { $0.change?.leaving += seen }
+        guard change.coming != coming, let transition = transitions[handle] else { return seen }
+        transitions.update(handle) {
+            $0.change?.going = (change.going + change.coming).without(coming)
+            $0.change?.coming = coming
+            $0.to = coming.first ?? transition.to
+        }
+        controllers.update(change.container) { $0.shown = coming }
+        let wills =
+            takingOver(coming, isAppearing: true, transition, change)
+            + takingOver(change.coming, isAppearing: false, transition, change)
+        let loads = coming.map { Step.load($0, Choice.selectionsOfOneTurn.rule) }
+        enqueue(loads + wills.map(Step.begin) + [.placeChildren(change.container)])
+        return seen
+    }
+
+    private func takingOver(
+        _ children: [ControllerHandle], isAppearing: Bool, _ transition: Transition, _ change: ContainerChange
+    ) -> [AppearanceStep] {
+        children.flatMap { withCover($0, isAppearing: isAppearing) }.map { child in
+            because(
+                isAppearing ? .containerShowsIt : .containerHidesIt, .text(name(change.container)),
+                AppearanceStep(
+                    child, isAppearing: isAppearing, isAnimated: transition.isAnimated,
+                    cause: isAppearing && isFirstAppearance(child) ? .movingToParent : .none,
+                    rule: Choice.selectionsOfOneTurn.rule))
+        }
     }
 
     /// The least of the measured 0.5 to 0.7 s, in microseconds (Q28, CH-92).

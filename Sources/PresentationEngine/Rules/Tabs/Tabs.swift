@@ -7,8 +7,7 @@ extension PresentationSession {
         case .scroll: break
         case .select(let tab): try select(tab, of: tabBar, bindings)
         case .tap(let tab): try tap(tab, of: tabBar, bindings)
-        case .pickFromMore(let name): try pickFromMore(try controller(name, bindings), of: tabBar)
-        case .pickTabFromMore(let identifier): try pickTabFromMore(resolve(identifier, bindings), of: tabBar)
+        case .pickFromMore(let row): try pickFromMore(row, of: tabBar, bindings)
         case .setTabs(let tabs): try setTabObjects(of: tabBar, to: tabs, bindings)
         case .setCustomizable(let names):
             let tabs = try names.map { names throws(Rejection) in try self.tabs(names, of: tabBar, bindings) }
@@ -130,6 +129,24 @@ extension PresentationSession {
         }
     }
 
+    /// Code selects a tab: `selectedTab`, or the older properties (P103).
+    mutating func selectTab(_ identifier: String, of tabBar: ControllerHandle) throws(Rejection) {
+        guard tabObject(identifier, of: tabBar) != nil else {
+            throw .invalid(reason: "\(name(tabBar)) has no tab with the identifier \"\(identifier)\".", rule: "Q24")
+        }
+        let leaf = leafTab(of: identifier, in: tabBar)
+        note(
+            false, .isByUser, "P103", about: [controllers[tabBar]?.delegate, .controller(tabBar)],
+            [.tabShouldSelectTab, .tabDidSelectTab], value: false)
+        let isShown = selectedTab(of: tabBar) == shownController(for: leaf, of: tabBar)
+        guard controllers[tabBar]?.tabBar.selectedTab != leaf || !isShown else {
+            return emit(
+                .noop(.controller(name(tabBar)), call: "selectedTab", reason: "\(leaf) is selected already."),
+                rule: "P103")
+        }
+        enqueue(.tab(tabBar, TabStep(leaf, .select).at(.provide)))
+    }
+
     /// Selects a tab as code does, without asking the delegate (P103).
     mutating func select(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
         let isMore = tab == controllers[tabBar]?.tabBar.more && hasMoreTab(tabBar)
@@ -181,20 +198,13 @@ extension PresentationSession {
             return
         }
         enqueue(.resumeContainer(tabBar))
-        lend(tab, of: tabBar)
+        pushOntoMore(tab, of: tabBar)
     }
 
     /// Whether the More list's stack has to take the tab before it can be shown.
     func comesThroughMore(_ tab: ControllerHandle, of tabBar: ControllerHandle) -> Bool {
         let isShown = controllers[tabBar]?.shown.contains(tab) ?? false
         return isBehindMore(tab, of: tabBar) && !isShown && lentTab(of: tabBar)?.controller != tab
-    }
-
-    /// Puts a tab onto the stack of the More list.
-    mutating func lend(_ tab: ControllerHandle, of tabBar: ControllerHandle) {
-        let more = moreNavigationController(of: tabBar)
-        let list = controllers[more]?.children.prefix(1) ?? []
-        changeStack(of: more, to: list + [tab], .push, isAnimated: false)
     }
 
     mutating func setSelected(_ tab: ControllerHandle?, of tabBar: ControllerHandle, rule: Rule) {

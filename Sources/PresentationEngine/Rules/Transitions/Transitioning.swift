@@ -15,8 +15,8 @@ extension PresentationSession {
         let first: TransitionStage = kind == .presentation ? .askSubstitute : .askAnimator
         // P116: a transition between children of a custom container begins within the call; all others, even without
         // animation, begin in a later turn (P9). A change that finishes another transition begins at once (Q10, Q13,
-        // CH-432).
-        let isImmediate = kind == .child || finishesAnother
+        // CH-432), and so does a selection (CH-480).
+        let isImmediate = kind == .child || finishesAnother || isSelectionInCall(made)
         if isImmediate { enqueue(.transition(made, first)) } else { later(.transition(made, first)) }
     }
 
@@ -31,6 +31,17 @@ extension PresentationSession {
             presentationStyle: presentations[handle]?.style ?? .none)
     }
 
+    /// Plans the next stage: views of tabs arrive after the turn of the selection (CH-480).
+    private mutating func continueTransition(
+        _ handle: TransitionHandle, _ kind: TransitionKind, _ next: TransitionStage
+    ) {
+        if kind == .tab, next == .arrive {
+            later(.transition(handle, next))
+        } else {
+            enqueue(.transition(handle, next))
+        }
+    }
+
     /// Performs one stage; the next one follows the steps that this one pushes.
     mutating func advance(_ handle: TransitionHandle, _ stage: TransitionStage) throws(Rejection) {
         guard let kind = transitions[handle]?.kind else { return }
@@ -39,7 +50,7 @@ extension PresentationSession {
         {
             return abandon(handle, change)
         }
-        if let next = stage.next { enqueue(.transition(handle, next)) }
+        if let next = stage.next { continueTransition(handle, kind, next) }
         switch stage {
         case .askSubstitute: enqueue(.question(.substitute(handle)))
         case .askAnimator:

@@ -33,7 +33,7 @@ extension PresentationSession {
     /// Q56: on iOS 12.2 an iPad loads the tabs that were never selected, with all that lies in them.
     private var loadedTabs: [Step] {
         guard rules.loadsTabsForSnapshots, settings?.device.idiom == .pad else { return [] }
-        return traitsInWindows.map(\.controller).filter { isTabBarController($0) }
+        return traitsInWindows.map(\.controller).filter { hasTabsToLoad($0) }
             .flatMap { descendants(of: $0) }.filter { controllers[$0]?.view == nil }.map { .load($0, "Q56") }
     }
 

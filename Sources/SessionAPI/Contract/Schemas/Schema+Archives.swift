@@ -82,6 +82,7 @@ extension Schema {
             .optional("presented", archivePath, "The path of the controller that it presents."),
             .optional(
                 "children", array(of: archivedChild), "The children that a UIKit container recorded."),
+            .optional("tabs", archivedTabs, "The selection among the tabs of a tab bar controller with tab objects."),
             .optional("entries", array(of: archiveEntry), "The entries that it encoded."),
         ]).described("An object that was saved."))
 
@@ -104,6 +105,20 @@ extension Schema {
                 "hidden", .boolean,
                 "Whether it was a column that a collapsed split view controller kept off the primary's stack."),
         ]).described("A child of a container that was saved."))
+
+    private static let archivedTabs: Schema = named(
+        "ArchivedTabs",
+        object([
+            .required("selected", string.example("films"), "The identifier of the selected tab."),
+            .optional("groups", array(of: archivedGroup), "The selected children of groups."),
+        ]).described("The selection among the tab objects of a tab bar controller."))
+
+    private static let archivedGroup: Schema = named(
+        "ArchivedTabGroup",
+        object([
+            .required("identifier", string.example("library"), "The identifier of the group."),
+            .required("selectedChild", string.example("films"), "The identifier of its selected child."),
+        ]).described("A group of tabs with its selected child."))
 
     private static let archivedScene: Schema = named(
         "ArchivedScene",

@@ -53,7 +53,7 @@ extension Workload {
     /// The container that the session leans on.
     private var favorite: ControllerKind {
         switch focus {
-        case .presenting, .containment, .alerts, .environment, .keyboard, .everything: .viewController
+        case .presenting, .containment, .alerts, .environment, .keyboard, .searching, .everything: .viewController
         case .stacks, .showing, .items: .navigationController
         case .tabs: .tabBarController
         case .pages: .pageViewController
@@ -104,7 +104,9 @@ extension Workload {
         let made = ControllerRequest(isHeld: false)
         let column = Value(cast.plain.dropFirst().randomElement(using: &random))
         let told: [Member] = [
-            .navigationWillShow, .navigationDidShow, .tabDidSelect, .pageWillTransition,
+            .navigationWillShow, .navigationDidShow, .tabDidSelect, .tabDidSelectTab, .pageWillTransition,
+            .willPresentSearchController, .didPresentSearchController, .willDismissSearchController,
+            .didDismissSearchController, .updateSearchResults,
             .pageDidFinishAnimating, .willChangeDisplayMode, .splitWillShow, .splitWillHide,
             .splitDidCollapse, .splitDidExpand,
         ]
@@ -114,6 +116,7 @@ extension Workload {
             ]),
             .navigationInteractionController: .sequence([.null, "hand"]),
             .tabShouldSelect: .sequence([true, true, false, true, true, true]),
+            .tabShouldSelectTab: .sequence([true, true, true, false]),
             .tabAnimationController: .sequence([.null, "animator", "manual", "animator", .null]),
             .tabInteractionController: .sequence([.null, "hand"]),
             .pageAfter: .sequence([

@@ -21,6 +21,9 @@ extension Workload {
         if random.chance(30) {
             request.properties.append(.transition(random.pick(ModalTransitionStyle.allCases)))
         }
+        if version >= SystemVersion(18), random.chance(25) {
+            request.properties.append(PropertyAssignment(.preferredTransition, "zoom"))
+        }
         if random.chance(15) {
             request.properties.append(PropertyAssignment(.definesPresentationContext, true))
         }

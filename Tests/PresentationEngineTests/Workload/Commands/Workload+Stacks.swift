@@ -38,11 +38,14 @@ extension Workload {
                     receiver: receiver, controllers: (0..<(1 + random.below(7))).map { _ in controller() },
                     isAnimated: .constant(random.chance(50))))
         }
+        if version >= SystemVersion(18), random.chance(30) {
+            return .tabBar(receiver: receiver, tabObjects())
+        }
         let call: TabBarCall =
             switch random.below(12) {
             case 0..<5: .select(tab())
             case 5..<9: .tap(tab())
-            case 9, 10: .pickFromMore(controller: controller())
+            case 9, 10: .pickFromMore(.controller(controller()))
             default: .customize(controllers: cast.plain.suffix(6).reversed())
             }
         return .tabBar(receiver: receiver, call)

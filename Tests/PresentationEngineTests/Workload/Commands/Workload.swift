@@ -20,6 +20,7 @@ struct Workload {
         case alerts
         case environment
         case keyboard
+        case searching
         case everything
     }
 
@@ -74,6 +75,7 @@ struct Workload {
         case .alerts: alerts()
         case .environment: environment()
         case .keyboard: keyboard()
+        case .searching: searching()
         case .everything: everything()
         }
     }

@@ -18,6 +18,11 @@ struct WorkloadCast {
     private var kinds: [(name: String, kind: ControllerKind?)] = [("nobody", nil)]
     private var count = 0
 
+    /// Controllers of kinds without children that are remembered by their kind, such as search controllers.
+    private var others: [(name: String, kind: ControllerKind)] = []
+
+    func others(of kind: ControllerKind) -> [String] { others.filter { $0.kind == kind }.map(\.name) }
+
     func names(of kind: ControllerKind) -> [String] { kinds.filter { $0.kind == kind }.map(\.name) }
 
     /// An unused name.
@@ -37,6 +42,9 @@ struct WorkloadCast {
                 kinds.remove(at: 8)
             }
         } else {
+            if kind == .searchController || kind == .activityViewController {
+                others = (others + [(name, kind)]).suffix(8)
+            }
             if kind == .alertController { alerts = (alerts + [name]).suffix(6) }
             plain.append(name)
             if plain.count > 40 { plain.remove(at: 4) }
@@ -52,6 +60,7 @@ struct WorkloadCast {
         plain.removeAll { $0 == name }
         alerts.removeAll { $0 == name }
         scenes.removeAll { $0 == name }
+        others.removeAll { $0.name == name }
         guard let place = containers.firstIndex(of: name) else { return }
         containers.remove(at: place)
         kinds.remove(at: place)
