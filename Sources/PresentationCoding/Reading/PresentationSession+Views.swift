@@ -58,11 +58,12 @@ extension PresentationSession {
         // Nil marks the end of a view and of its list of subviews.
         var waiting: [ViewHandle?] = [root]
         while let next = waiting.popLast() {
-            guard let handle = next, let view = views[handle] else {
+            guard let handle = next else {
                 writer.endArray()
                 writer.endObject()
                 continue
             }
+            guard let view = views[handle] else { continue }
             writer.beginObject()
             writeFacts(of: view, to: &writer)
             if view.subviews.isEmpty {

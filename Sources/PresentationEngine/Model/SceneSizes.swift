@@ -8,10 +8,11 @@ public struct SizeRestrictions: Sendable, Hashable {
         self.maximum = maximum
     }
 
-    /// The size within the restrictions that comes nearest, and no larger than the screen.
+    /// The size within the restrictions that comes nearest, and no larger than the screen. A window has at least a
+    /// point in each direction, whatever the app asks for.
     package func limit(_ size: Size, on screen: Size) -> Size {
         func limit(_ length: Double, _ least: Double?, _ most: Double?, _ screen: Double) -> Double {
-            min(max(min(length, most ?? length), least ?? 0), screen)
+            min(max(min(length, most ?? length), least ?? 0, 1), screen)
         }
         return Size(
             limit(size.width, minimum?.width, maximum?.width, screen.width),

@@ -212,6 +212,12 @@ public struct JournalReplay {
             underWay = nil
             return true
         }
+        guard engine.placeCount <= Self.placeLimit else {
+            throw ReplayFault(
+                line: lineCount,
+                detail: "The session has more than \(Self.placeLimit) controllers, views and objects, the most "
+                    + "that a replay holds in memory.")
+        }
         guard done != nil || engine.events.count > recorded.eventCount else { return false }
         underWay = nil
         do throws(JSONFault) {
@@ -230,6 +236,10 @@ public struct JournalReplay {
 
     /// The most steps that are run before the events are counted.
     private static let longestSlice = 100_000
+
+    /// The most records of a session that is replayed. A journal may have been made by hand and sets its own limits for
+    /// commands; this is several times the number that a session of the service has reached.
+    private static let placeLimit = 400_000
 }
 
 /// The non-empty lines of a journal, without their line breaks, as slices of its text.

@@ -5,12 +5,16 @@ import SessionStore
 
 /// Runs one command: checks it, applies it, records it and submits it to the commit queue.
 extension HostedSession {
-    /// Accepts a command on the calling thread. Returns false if the session is not idle or rests; the caller must then
-    /// use ``take(_:isNext:completion:)``.
+    /// Accepts a command on the calling thread. Returns false if the session is not idle, rests, or is so large that a
+    /// single step could hold up the thread; the caller must then use ``take(_:isNext:completion:)``.
     nonisolated func takeHere(
         _ request: CommandRequest, completion: @escaping CommandRequest.Completion
     ) -> Bool {
-        executor.runHere { assumeIsolated { $0.take(request, completion: completion) } } ?? false
+        executor.runHere {
+            assumeIsolated {
+                $0.engine.placeCount <= ReadingForm.promptPlaceLimit && $0.take(request, completion: completion)
+            }
+        } ?? false
     }
 
     /// Accepts a command. Returns false if the session rests; the caller must then look the session up again.

@@ -103,6 +103,10 @@ struct OrientationLockTests {
             try theater.resize(.full)
             try theater.settle()
             #expect(theater.session.windowSize == Size(1_024, 768))
+            for least in [Size(0, 0), Size(-400, 0.5)] {
+                _ = try theater.play { try $0.call(.restrictSize(SizeRestrictions(maximum: least))) }
+                #expect(theater.session.windowSize == Size(1, 1), "a window has a size, whatever the app asks for")
+            }
             var older = try Theater(SystemVersion(18), device: device)
             proves("Q40") { () throws(Rejection) in try older.call(.restrictSize(SizeRestrictions())) }
         }

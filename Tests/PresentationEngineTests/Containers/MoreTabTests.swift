@@ -220,6 +220,28 @@ struct MoreTabTests {
         #expect(try theater.isInWindow("A"))
     }
 
+    @Test(
+        "the app takes the More navigation controller away, with a tab on it or without: another one is made later",
+        .repeated(.onABigPhone), arguments: [false, true])
+    func takenAway(_ isLent: Bool) throws {
+        for version in Theater.versions {
+            var theater = try more(version)
+            _ = try theater.play { try $0.tabBar(.select(isLent ? .controller("F") : .more)) }
+            _ = try theater.play { try $0.call(.removeFromParent(receiver: navigation)) }
+            #expect(try theater.read("T", .selectedViewController) == "A")
+            #expect(try theater.isInWindow("A") && !theater.isInWindow(navigation))
+            #expect(try theater.probe("T", .link(.moreNavigationController)) != .text(navigation))
+            let left = isLent ? ["A", "B", "C", "D", "E", "G"] : ["A", "B", "C", "D", "E", "F", "G"]
+            #expect(try theater.read("T", .viewControllers) == .list(left.map { .text($0) }))
+            _ = try theater.play { try $0.tabBar(.select(.controller("G"))) }
+            #expect(try theater.read("T", .selectedViewController) == "G")
+            try theater.make("X")
+            _ = try theater.play { try $0.call(.addChild(receiver: "T", child: "X")) }
+            _ = try theater.play { try $0.turn(.landscapeLeft) }
+            _ = try theater.play { try $0.turn(.portrait) }
+        }
+    }
+
     @Test("the user edits the order of the tabs, and the delegate is notified", .repeated(.onABigPhone))
     func customized() throws {
         var theater = try Theater.tabs(6)

@@ -46,6 +46,18 @@ struct ViewsByHandTests {
                 && gone.appearances == ["B.WD", "A.WA", "C.WA", "A.DA", "C.DA", "B.DD"])
     }
 
+    @Test("the views that UIKit makes itself, those of windows among them, cannot be moved", .repeated(.deeper))
+    func viewsOfUIKit() throws {
+        var theater = try Theater(SystemVersion(17))
+        try theater.call(.addWindow(WindowRequest(name: "W", root: nil)))
+        _ = try theater.show("B", .style(.formSheet))
+        for view in ["W.view", "p_1.container", "p_1.dimming"] {
+            #expect(throws: Rejection.invalid(reason: "\(view) belongs to UIKit.", rule: nil)) {
+                try theater.call(.addSubview(ViewRequest(view: view, superview: "A")))
+            }
+        }
+    }
+
     @Test(
         "P114: a child's view that enters and leaves a visible parent", .repeated(.deeper),
         arguments: Theater.versions)

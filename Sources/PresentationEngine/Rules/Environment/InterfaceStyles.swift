@@ -40,9 +40,21 @@ extension PresentationSession {
             key: "userInterfaceStyle", reason: "userInterfaceStyle can be overridden from iOS 13 on.", rule: "Q142")
     }
 
-    /// Whether a controller's style is set by itself, an ancestor or its window, and does not follow the system's.
-    func hasFixedStyle(_ handle: ControllerHandle) -> Bool {
-        window(of: handle).flatMap { windows[$0]?.traitOverride?.style } != nil
-            || lineage(handle).contains { ownStyle(of: $0) != nil || controllers[$0]?.traitOverride?.style != nil }
+    /// The controllers in windows whose style follows the system's: neither they nor an ancestor nor their window sets
+    /// one.
+    var environmentsOfSystemStyle: [Environment] {
+        // Parents come before their children, so each controller is looked at once.
+        var fixed: Set<ControllerHandle> = []
+        return traitsInWindows.filter { entry in
+            let handle = entry.controller
+            let isSetAbove =
+                controllers[handle]?.parent.map { fixed.contains($0) }
+                ?? (window(of: handle).flatMap { windows[$0]?.traitOverride?.style } != nil)
+            guard isSetAbove || ownStyle(of: handle) != nil || controllers[handle]?.traitOverride?.style != nil else {
+                return true
+            }
+            fixed.insert(handle)
+            return false
+        }
     }
 }

@@ -133,11 +133,24 @@ extension PresentationSession {
         if controllers[tabBar]?.tabBar.beforeMore == child {
             controllers.update(tabBar) { $0.tabBar.beforeMore = nil }
         }
+        if controllers[tabBar]?.tabBar.more == child { return forgetMore(of: tabBar) }
         guard let bar = controllers[tabBar]?.tabBar, bar.lent?.controller == child else { return }
         controllers.update(tabBar) { $0.tabBar.lent = nil }
         guard controllers[tabBar]?.selected == child else { return }
         let next = hasMoreTab(tabBar) ? bar.more : viewControllers(of: tabBar).first
         setSelected(next, of: tabBar, rule: "R294")
+    }
+
+    /// The app has taken the `moreNavigationController` away, with the tab on its stack. Another one is made when it is
+    /// needed.
+    private mutating func forgetMore(of tabBar: ControllerHandle) {
+        let selected = controllers[tabBar]?.selected
+        let isLeft = selected == controllers[tabBar]?.tabBar.more || selected == lentTab(of: tabBar)?.controller
+        controllers.update(tabBar) {
+            $0.tabBar.more = nil
+            $0.tabBar.lent = nil
+        }
+        if isLeft { setSelected(viewControllers(of: tabBar).first, of: tabBar, rule: "R294") }
     }
 
     /// Lets tab bar controllers on screen leave their More lists if their bars now have room for all tabs.

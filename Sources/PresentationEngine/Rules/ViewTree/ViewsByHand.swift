@@ -17,6 +17,7 @@ extension PresentationSession {
             return
         }
         let view = try view(request.view, bindings)
+        try refuseToMove(view)
         guard view != superview, !isDescendant(superview, of: view) else {
             throw .invalid(
                 reason: "A view cannot be a subview of itself or of a view that it contains.",
@@ -74,16 +75,20 @@ extension PresentationSession {
         return subviews.flatMap { controllersShown(in: $0) }
     }
 
+    /// UIKit's own views stay where UIKit has put them.
+    private func refuseToMove(_ view: ViewHandle) throws(Rejection) {
+        guard let record = views[view] else { return }
+        switch record.role {
+        case .root, .content, .decoration: break
+        case .window, .container, .dimming: throw .invalid(reason: "\(record.name) belongs to UIKit.", rule: nil)
+        }
+    }
+
     // MARK: Removing
 
     mutating func removeFromSuperview(_ name: String, _ bindings: Bindings) throws(Rejection) {
         let view = try view(name, bindings)
-        guard let record = views[view] else { return }
-        switch record.role {
-        case .root, .content, .decoration: break
-        case .window, .container, .dimming:
-            throw .invalid(reason: "\(record.name) belongs to UIKit.", rule: nil)
-        }
+        try refuseToMove(view)
         let leaving = controllersShown(in: view)
         // Controllers inside the view of a child that is forwarded to by hand still disappear (CH-81).
         let strays = leaving.flatMap { controllers[$0]?.parent == nil ? [$0] : self.strays(in: $0) }

@@ -55,8 +55,9 @@ extension PresentationSession {
     /// `traitCollectionDidChange(_:)` is notified twice.
     private var styleFlips: [Step] {
         guard rules.flipsStyleInBackground else { return [] }
+        let following = environmentsOfSystemStyle
         return ["light", "dark"].flatMap { style in
-            traitsInWindows.filter { !hasFixedStyle($0.controller) }.flatMap { entry -> [Step] in
+            following.flatMap { entry -> [Step] in
                 let isTold = implements(.controller(entry.controller), .traitCollectionDidChange)
                 return (isTold ? [flip(entry, from: style)] : [])
                     + registrationSteps(entry.controller, from: entry.traits, to: entry.traits, style: style)
