@@ -108,8 +108,7 @@ extension PresentationSession {
         guard
             decides(
                 turn.isByUser, .isByUser, "P127", about: [set, .controller(turn.container)],
-                [.pageDidFinishAnimating], value: .bool(turn.isByUser)),
-            let delegate = hearer(set, of: .pageDidFinishAnimating, from: turn.container, rule: "P127")
+                [.pageDidFinishAnimating], value: .bool(turn.isByUser))
         else { return [] }
         let arguments = [
             Argument("pageViewController", .text(name(turn.container))),
@@ -117,7 +116,7 @@ extension PresentationSession {
             Argument("previousViewControllers", .list(turn.before.map { .text(name($0)) })),
             Argument("transitionCompleted", .bool(didComplete)),
         ]
-        return [.callback(Callback(delegate, .pageDidFinishAnimating, arguments, rule: "P127"))]
+        return delegateSteps(set, .pageDidFinishAnimating, from: turn.container, arguments, rule: "P127")
     }
 
     /// The incoming pages become the current ones, except pages that the app has removed during the turn.
