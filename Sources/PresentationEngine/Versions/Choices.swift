@@ -271,6 +271,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case sharedActivity = "CH-467"
     case nibWithoutDevice = "CH-468"
     case launchImages = "CH-469"
+    case pageAheadOfContainer = "CH-490"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
