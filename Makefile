@@ -22,6 +22,8 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
     same-events long-replay extremes fuzz mutants mutants-check where scenario-mutants faults neighbours soak fault-checks token-timing \
     sanitize-thread sanitize-address client-check container-check clean
 
+NEEDS_PYTHON = @command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) \
 	    | awk -F ':.*## ' '{ printf "make %-16s %s\n", $$1, $$2 }'
@@ -97,6 +99,7 @@ explanations: prepare ## Explain 100,000 random commands, and compare the explan
 LONG_REPLAYS ?= 10000 100000
 
 long-replay: release ## Replay journals of 10,000 and 100,000 commands, compare the memory, and change 300 bytes
+	$(NEEDS_PYTHON)
 	Tests/LongReplay/run.py "$$(swift build --configuration release --show-bin-path)/proscenium" --commands $(LONG_REPLAYS)
 
 conformance: release ## Play all scenarios of Tests/Conformance in all their settings
@@ -104,12 +107,14 @@ conformance: release ## Play all scenarios of Tests/Conformance in all their set
 
 axe: ## Get axe-core, with which the tests check the inspector, from PyPI
 	@mkdir -p .build/axe
+	$(NEEDS_PYTHON)
 	python3 -m pip download --quiet --no-deps --only-binary :all: --dest .build/axe axe-playwright-python==0.1.8
 	python3 -c "import glob, zipfile; wheel = zipfile.ZipFile(glob.glob('.build/axe/*.whl')[0]); \
 	    open('.build/axe/axe.min.js', 'wb').write(wheel.read('axe_playwright_python/axe.min.js'))"
 
 pictures: prepare ## Take the pictures of the inspector in Documentation/Gallery anew
 	$(BUILD) --product proscenium
+	$(NEEDS_PYTHON)
 	timeout 300 Documentation/Gallery/inspector.py "$$(swift build --show-bin-path)/proscenium"
 
 gallery: prepare ## Draw the pictures of Documentation/Gallery anew
@@ -127,14 +132,17 @@ SHEETS ?= .build/sheets
 
 contact-sheets: png ## Draw the initial scenes of a folder on three devices (STORYBOARDS=Examples SHEETS=.build/sheets)
 	$(BUILD) --product proscenium
+	$(NEEDS_PYTHON)
 	timeout 600 Documentation/Gallery/contact_sheets.py "$$(swift build --show-bin-path)/proscenium" \
 	    "$$(swift build --configuration release --show-bin-path)/proscenium-png" "$(STORYBOARDS)" "$(SHEETS)"
 
 comparisons: release ## Make the table of what versions of iOS change for a folder (STORYBOARDS=Examples PAIRS=12-13,17-18)
+	$(NEEDS_PYTHON)
 	@timeout 1800 Benchmarks/comparisons.py "$$(swift build --configuration release --show-bin-path)/proscenium" \
 	    "$(STORYBOARDS)" --pairs $(or $(PAIRS),12-13,17-18)
 
 screen-reads: release png ## Measure commands beside a loop of reads of a screen of 200 layers
+	$(NEEDS_PYTHON)
 	@timeout 600 Benchmarks/screen_reads.py "$$(swift build --configuration release --show-bin-path)/proscenium"
 
 inspector-page: release ## Measure the inspector with a large session, and its memory in an hour of a live one (SECONDS=600)
@@ -189,17 +197,19 @@ rules-page: prepare ## Write Documentation/Rules.md and proofs.yaml from the rec
 	PROSCENIUM_RECORD_RULES=1 $(TEST) --filter RuleCatalogueTests.RulesPageTests
 
 mutants-check: ## Report mutants that do not fit the sources or do not compile, and proved rules without one
+	$(NEEDS_PYTHON)
 	Tests/Mutants/run.py --check
 
 where: ## Print the lines of the engine that decide a rule, from its mutant (RULE=PS-33)
+	$(NEEDS_PYTHON)
 	@Tests/Mutants/run.py --where $(or $(RULE),$(error Which rule? For example: make where RULE=PS-33))
 
 mutants: ## Break rules of the engine in a copy, and expect their tests to fail (SEED=1 COUNT=60)
-	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	$(NEEDS_PYTHON)
 	Tests/Mutants/run.py $(if $(SEED),--seed $(SEED)) --count $(or $(COUNT),60)
 
 scenario-mutants: prepare ## Break rules of the engine in a copy, and expect the scenarios that cite them to fail (SEED=1 COUNT=60)
-	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	$(NEEDS_PYTHON)
 	Tests/Mutants/run.py --scenarios $(if $(SEED),--seed $(SEED)) --count $(or $(COUNT),60)
 
 # Settings for the scripts of Tests/Faults; see Documentation/FaultRun.md.
@@ -207,21 +217,21 @@ FAULT_KILLS ?= 1000
 RELEASED = "$$(swift build --configuration release --show-bin-path)/proscenium"
 
 faults: release ## Inject disk, lock, file, kill and stop faults into the service, and check for losses (SHORT=1 SEED=1)
-	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	$(NEEDS_PYTHON)
 	Tests/Faults/faults.py $(if $(SHORT),--short,--kills $(FAULT_KILLS)) $(if $(SEED),--seed $(SEED)) $(RELEASED)
 
 neighbours: release ## Measure fifty polite sessions beside neighbours with heavy load (SHORT=1)
-	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	$(NEEDS_PYTHON)
 	@mkdir -p var
 	Tests/Faults/neighbours.py $(if $(SHORT),--short) --json var/neighbours.json $(RELEASED)
 
 soak: release ## Keep the service busy for an hour, and check that it does not grow (SHORT=1, SECONDS=600)
-	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	$(NEEDS_PYTHON)
 	@mkdir -p var
 	Tests/Faults/soak.py $(if $(SHORT),--short) $(if $(SECONDS),--seconds $(SECONDS)) --csv var/soak.csv $(RELEASED)
 
 token-timing: release ## Measure whether the time of an answer tells how much of a token is right
-	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	$(NEEDS_PYTHON)
 	Tests/Faults/token_timing.py $(if $(SEED),--seed $(SEED)) $(RELEASED)
 
 fault-checks: ## Verify that the scripts of the fault run detect misbehaving services
@@ -243,7 +253,7 @@ sanitize-address: prepare ## Look for memory errors in the tests of HTTP, API, h
 CLIENT_PYTHON := .build-client/bin/python3
 
 client-check: prepare ## Generate a Python client from the contract, and drive a session with it (needs python3-venv)
-	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	$(NEEDS_PYTHON)
 	@test -x $(CLIENT_PYTHON) || python3 -m venv .build-client || \
 	    { rm -rf .build-client; echo "venv is missing; please install it: apt-get install python3-venv" >&2; exit 1; }
 	@timeout 600 $(CLIENT_PYTHON) -m pip install --quiet --disable-pip-version-check \

@@ -14,12 +14,13 @@ public struct HostConfiguration: Sendable, Equatable {
     public var outcomeMicroseconds: Int
     /// The number of refusals that each session remembers.
     public var refusalLimit: Int
-    /// The number of bytes of refusals that each session keeps, and that all sessions keep together.
+    /// The number of bytes of refusals that each session keeps.
     public var refusalByteLimit: Int
+    /// The number of bytes of refusals that all sessions keep together.
     public var refusalTotalByteLimit: Int
-    /// The number of bytes of encoded readings that each session keeps for its current revision, and all sessions
-    /// together.
+    /// The number of bytes of encoded readings that each session keeps for its current revision.
     public var readingByteLimit: Int
+    /// The number of bytes of encoded readings that all sessions keep together.
     public var readingTotalByteLimit: Int
     /// The number of answers, and of their bytes, kept for retries; beyond it the oldest are deleted.
     public var outcomeLimits: OutcomeLimits
@@ -33,9 +34,10 @@ public struct HostConfiguration: Sendable, Equatable {
     public var stateByteLimit = 256 << 20
     /// The seconds without use after which a session is deleted that has no time of its own; nil for never.
     public var expireSeconds: Int?
-    /// The bytes of journal and snapshots, and the commands, that a fork may copy: it is written in one transaction,
-    /// for which the commands of other sessions wait.
+    /// The bytes of journal and snapshots that a fork may copy: it is written in one transaction, for which the
+    /// commands of other sessions wait.
     public var forkByteLimit = 16 << 20
+    /// The commands that a fork may copy, for the same reason.
     public var forkCommandLimit = 10_000
     /// The number of forks that are made at once, since each holds its copy in memory.
     public var forksAtOnce = 4

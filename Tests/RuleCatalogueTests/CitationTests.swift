@@ -113,6 +113,21 @@ struct CitationTests {
         #expect(Self.uncited(of: records.filter { rules.contains($0.id) }, in: [range]) == ["PD-02"])
     }
 
+    /// Choices that no line carries out, because they say that nothing special happens.
+    private static let carriedOutByNothing: Set<String> = [
+        "CH-11", "CH-31", "CH-32", "CH-75", "CH-134", "CH-135", "CH-136", "CH-262",
+    ]
+
+    @Test("every choice is cited in the sources, by its name or in a comment, unless no line carries it out")
+    func choicesInUse() {
+        let table = "Sources/PresentationEngine/Versions/Choices.swift"
+        let files = ProjectText.swift(in: "Sources")
+        let cited = Set(files.filter { $0.path != table }.flatMap { CitationScan($0.text).citations.map(\.id) })
+        let named = Set(files.flatMap { $0.text.matches(of: #/\.(\w+)/#).map { String($0.output.1) } })
+        let unused = Choice.allCases.filter { !cited.contains($0.rawValue) && !named.contains("\($0)") }
+        #expect(Set(unused.map(\.rawValue)) == Self.carriedOutByNothing)
+    }
+
     @Test("events have no rules but literals and choices found in the sources")
     func literals() {
         let makers = ProjectText.files(in: ["Sources/PresentationEngine"])

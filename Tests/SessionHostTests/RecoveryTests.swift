@@ -102,7 +102,7 @@ import Testing
                 group.addTask { await Self.isCommitted("s_\(number)", through: queue) }
             }
             group.addTask {
-                while queue.pendingCount < 10 { await Task.yield() }
+                while queue.load.writeCount < 10 { await Task.yield() }
                 store.letGo()
                 return false
             }

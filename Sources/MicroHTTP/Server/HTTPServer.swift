@@ -19,7 +19,7 @@ public final class HTTPServer: Sendable {
 
     /// The resources that exist between starting and stopping.
     struct Running: ~Copyable, Sendable {
-        /// Used by `stop` alone, which takes it out of the mutex first; the same holds for the timer.
+        /// Used by `stop` alone, which takes it out of `running` first; the same holds for the timer.
         nonisolated(unsafe) let daemon: OpaquePointer
         let socket: ListeningSocket
         nonisolated(unsafe) let timer: any DispatchSourceTimer

@@ -18,7 +18,8 @@ final class Reception: Sendable {
     let answers: AnswerBudget
     let recentTargets = RecentTargets()
     private let farewells: OpenConnections.Farewells
-    /// The TLS options, whose strings live as long as the reception.
+    /// The TLS options. Their strings are written in `init`, and only read until `deinit` frees them, so threads may
+    /// share them.
     nonisolated(unsafe) let credentials: [(name: MHD_OPTION, text: UnsafeMutablePointer<CChar>)]
     /// Entered by each request that has arrived in full, and left when its answer is about to be sent.
     let answersOwed = DispatchGroup()

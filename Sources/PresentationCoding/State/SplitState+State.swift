@@ -62,13 +62,20 @@ extension SplitContent: JSONWritable, JSONReadable {
     }
 }
 
+extension JSONWriter {
+    /// Writes a column with another member.
+    fileprivate mutating func object(of column: SplitColumn, _ writeMember: (inout JSONWriter) -> Void) {
+        beginObject()
+        member("column", column.name)
+        writeMember(&self)
+        endObject()
+    }
+}
+
 extension DraggedWidth: JSONWritable, JSONReadable {
     /// Writes a column with its width.
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("column", column.name)
-        writer.member("width", width)
-        writer.endObject()
+        writer.object(of: column) { $0.member("width", width) }
     }
 
     /// Reads a column with its width.
@@ -81,10 +88,7 @@ extension DraggedWidth: JSONWritable, JSONReadable {
 extension SplitPlace: JSONWritable, JSONReadable {
     /// Writes a column with its place on a stack.
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("column", column.name)
-        writer.member("index", index)
-        writer.endObject()
+        writer.object(of: column) { $0.member("index", index) }
     }
 
     /// Reads a column with its place on a stack.

@@ -4,7 +4,7 @@ package struct SearchState: Sendable, Hashable {
     package var owner: ControllerHandle?
     /// `searchResultsUpdater`; the reference is weak.
     package var updater: Actor?
-    /// UIKit presents or dismisses it by itself, and tells the delegate.
+    /// UIKit, not the app, is presenting or dismissing it, so the delegate is notified at the end.
     package var isAutomatic = false
     /// The delegate had the chance to present it.
     package var wasAsked = false

@@ -149,6 +149,16 @@ extension PresentationSession {
         return delegate
     }
 
+    /// The callback that notifies a delegate of an event in `owner`; empty if it is not set, does not exist or does
+    /// not implement the member.
+    func delegateSteps(
+        _ delegate: Actor?, _ member: Member, from owner: ControllerHandle,
+        _ arguments: @autoclosure () -> [Argument], rule: Rule
+    ) -> [Step] {
+        guard let delegate = hearer(delegate, of: member, from: owner, rule: rule) else { return [] }
+        return [.callback(Callback(delegate, member, arguments(), rule: rule))]
+    }
+
     /// TD-05: a weak reference does not keep a delegate, which may have been deallocated since it was set.
     private func decidesIfExists(_ delegate: Actor, _ owners: [Actor?], _ member: Member) -> Bool {
         exists(delegate)

@@ -51,7 +51,7 @@ public struct PresentationSession: Sendable {
     var decisions: DecisionLog?
     /// How the last command began, kept apart so that the session stays small.
     private var beginning: RecordBox<CommandBeginning>?
-    /// The last command let time pass for the next one; rolling back that one rolls back this one, too.
+    /// The last command only advanced the clock for the one that follows; if that one is rolled back, so is this.
     private var isPassing = false
     /// Controllers that may have lost their last owner in this turn; a parked turn keeps them.
     var candidates: [ControllerHandle] {

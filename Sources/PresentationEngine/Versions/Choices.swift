@@ -17,7 +17,6 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case lateTransitioningDelegate = "CH-11"
     case precedenceOfRefusals = "CH-12"
     case curledPresenter = "CH-13"
-    case dismissedPresenter = "CH-14"
     case clampedFraction = "CH-15"
     case reversedCallbacksAtTheEnd = "CH-16"
     case sheetFrames = "CH-17"
@@ -276,6 +275,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case selectionInCall = "CH-480"
     case didSelectAfterSelection = "CH-481"
     case selectionsOfOneTurn = "CH-482"
+    case pageAheadOfContainer = "CH-490"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -22,6 +22,7 @@ public struct InspectorFile: Sendable {
     }()
 
     /// The example app: the document of its `storyboard`, which is called Notes, and the request of its `session`.
+    // A file that is not JSON fails the test of the page's files.
     public static var example: JSONValue? { named("example.json").flatMap { try? JSONValue(parsing: $0.bytes) } }
 
     init(name: String, bytes: [UInt8]) {

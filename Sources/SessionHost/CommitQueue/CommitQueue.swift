@@ -88,11 +88,6 @@ public final class CommitQueue: Sendable {
         state.withLock { !$0.isWriting }
     }
 
-    /// The number of writes that wait for the next transactions.
-    var pendingCount: Int {
-        state.withLock { $0.pending.count }
-    }
-
     /// The writes that wait for the next transactions.
     var load: CommitLoad {
         state.withLock { $0.load }

@@ -87,60 +87,80 @@ actor HostedSession {
 
     nonisolated var id: String { identity.id }
 
-    /// A session that is not launched yet.
-    init(_ identity: SessionIdentity, _ terms: SessionTerms, head: SessionHead, setting: SessionSetting) {
+    /// How the three kinds of sessions below differ.
+    private struct Beginning {
+        let driver: SessionDriver
+        let use: SessionUse
+        var engine = PresentationSession()
+        let head: SessionHead
+        let status: SessionStore.SessionStatus
+        var volume = PatchVolume()
+        /// In microseconds of the monotonic clock.
+        let now: Int
+        /// The pace if the live clock does not know the session.
+        let pace: LivePace
+        var live: LiveTime?
+        var isFrozen = false
+        var condition = Condition.open
+        var isQuarantineKept = false
+        /// Whether the objects that ended before are known.
+        let knowsPast: Bool
+    }
+
+    private init(
+        _ identity: SessionIdentity, _ terms: SessionTerms, _ beginning: Beginning, _ setting: SessionSetting
+    ) {
         self.identity = identity
         self.terms = terms
-        driver = SessionDriver(
-            token: identity.owner, sinceRevision: 1, revision: 1, microseconds: identity.createdMicroseconds)
-        publication = Publication(
-            terms,
-            SessionUse(
-                lastMicroseconds: setting.calendar.now,
-                expireSeconds: setting.configuration.expiry(terms.expireSeconds)),
-            calendar: setting.calendar)
         self.setting = setting
+        publication = Publication(terms, beginning.use, calendar: setting.calendar)
         refusals = setting.retention.refusalLog()
         readings = setting.retention.readingCache()
-        endedObjects = EndedObjects(knowsPast: true)
-        self.head = head
-        engine = PresentationSession()
-        status = .active
-        volume = PatchVolume()
+        endedObjects = EndedObjects(knowsPast: beginning.knowsPast)
+        driver = beginning.driver
+        engine = beginning.engine
+        head = beginning.head
+        status = beginning.status
+        volume = beginning.volume
+        lastUse = beginning.now
+        pace = setting.liveClock.pace(of: identity.id) ?? beginning.pace
+        live = beginning.live
+        isFrozen = beginning.isFrozen
+        condition = beginning.condition
+        isQuarantineKept = beginning.isQuarantineKept
+    }
+
+    /// A session that is not launched yet.
+    init(_ identity: SessionIdentity, _ terms: SessionTerms, head: SessionHead, setting: SessionSetting) {
         let now = setting.time.monotonicMicroseconds()
-        lastUse = now
-        pace = setting.liveClock.pace(of: identity.id) ?? LivePace(at: now, setting.configuration.live)
-        if case .live(let rate) = identity.clock {
-            live = LiveTime(rate: rate, sessionTime: 0, atMonotonic: lastUse)
-        }
+        var live: LiveTime?
+        if case .live(let rate) = identity.clock { live = LiveTime(rate: rate, sessionTime: 0, atMonotonic: now) }
+        let beginning = Beginning(
+            driver: SessionDriver(
+                token: identity.owner, sinceRevision: 1, revision: 1, microseconds: identity.createdMicroseconds),
+            use: SessionUse(
+                lastMicroseconds: setting.calendar.now,
+                expireSeconds: setting.configuration.expiry(terms.expireSeconds)),
+            head: head, status: .active, now: now, pace: LivePace(at: now, setting.configuration.live), live: live,
+            knowsPast: true)
+        self.init(identity, terms, beginning, setting)
     }
 
     /// A session as revived from the store.
     init(_ revived: RevivedSession, setting: SessionSetting) {
-        identity = revived.identity
-        terms = SessionTerms(revived.record)
-        driver = SessionDriver(revived.record)
-        publication = Publication(terms, SessionUse(revived.record, setting), calendar: setting.calendar)
-        self.setting = setting
-        refusals = setting.retention.refusalLog()
-        readings = setting.retention.readingCache()
-        endedObjects = EndedObjects(knowsPast: false)
-        engine = revived.engine
-        head = revived.head
-        status = revived.status
-        volume = revived.volume
+        let record = revived.record
         let now = setting.time.monotonicMicroseconds()
-        lastUse = now
-        let quiet = setting.calendar.elapsed(since: revived.record.activeMicroseconds)
-        pace =
-            setting.liveClock.pace(of: identity.id)
-            ?? LivePace(at: now, quietFor: quiet, setting.configuration.live)
-        live = LiveTime(revived.record, setting)
-        isFrozen = revived.isFrozen
+        let quiet = setting.calendar.elapsed(since: record.activeMicroseconds)
+        var beginning = Beginning(
+            driver: SessionDriver(record), use: SessionUse(record, setting), engine: revived.engine,
+            head: revived.head, status: revived.status, volume: revived.volume, now: now,
+            pace: LivePace(at: now, quietFor: quiet, setting.configuration.live), live: LiveTime(record, setting),
+            isFrozen: revived.isFrozen, knowsPast: false)
         if case .quarantined(let reason) = revived.status {
-            condition = .quarantined(reason: reason, isReadable: true)
-            isQuarantineKept = true
+            beginning.condition = .quarantined(reason: reason, isReadable: true)
+            beginning.isQuarantineKept = true
         }
+        self.init(revived.identity, SessionTerms(record), beginning, setting)
         publication.publish(
             CommittedView(
                 revived.engine, of: revived.identity, head: revived.head, status: revived.status))
@@ -149,25 +169,16 @@ actor HostedSession {
 
     /// A session that cannot be revived: only its record is known.
     init(unreadable record: SessionRecord, reason: String, setting: SessionSetting) {
-        identity = SessionIdentity(
+        let identity = SessionIdentity(
             id: record.id, label: record.label, tenant: record.tenant, owner: record.owner,
             createdMicroseconds: record.createdMicroseconds, launch: nil, clock: record.clock)
-        terms = SessionTerms(record)
-        driver = SessionDriver(record)
-        publication = Publication(terms, SessionUse(record, setting), calendar: setting.calendar)
-        self.setting = setting
-        refusals = setting.retention.refusalLog()
-        readings = setting.retention.readingCache()
-        endedObjects = EndedObjects(knowsPast: false)
-        engine = PresentationSession()
-        head = record.head
-        status = .quarantined(reason: reason)
-        volume = PatchVolume()
         let now = setting.time.monotonicMicroseconds()
-        lastUse = now
-        pace = setting.liveClock.pace(of: identity.id) ?? LivePace(at: now, setting.configuration.live)
-        condition = .quarantined(reason: reason, isReadable: false)
-        if case .quarantined = record.status { isQuarantineKept = true }
+        var beginning = Beginning(
+            driver: SessionDriver(record), use: SessionUse(record, setting), head: record.head,
+            status: .quarantined(reason: reason), now: now, pace: LivePace(at: now, setting.configuration.live),
+            condition: .quarantined(reason: reason, isReadable: false), knowsPast: false)
+        if case .quarantined = record.status { beginning.isQuarantineKept = true }
+        self.init(identity, SessionTerms(record), beginning, setting)
         publication.publish(CommittedView(unreadable: record, reason: reason))
     }
 }

@@ -87,20 +87,6 @@ struct CheckCommand: AsyncParsableCommand {
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is between 1 and 256.") }
     }
 
-    /// Files are written only if they are named, in all their settings.
-    private func validateWriting() throws {
-        let flag = record ? "--record" : "--update"
-        if settings != nil { throw ValidationError("\(flag) runs all settings; leave out --settings.") }
-        var isFolder: ObjCBool = false
-        for path in paths where FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-            if isFolder.boolValue { throw ValidationError("\(flag) writes files, and \(path) is a folder.") }
-        }
-        let word = ProcessInfo.processInfo.environment["CI"] ?? ""
-        if update, !evenInCI, !["", "0", "false"].contains(word) {
-            throw ValidationError("--update does not write in CI (CI is \(word)); --even-in-ci overrides this.")
-        }
-    }
-
     func run() async throws {
         try checkArguments()
         if schema {
@@ -143,35 +129,6 @@ struct CheckCommand: AsyncParsableCommand {
 
     /// The most warnings about storyboards that are printed.
     private static let shownWarnings = 20
-
-    /// Writes what plays saw into their files.
-    private func write(_ outcomes: [ScenarioOutcome]) throws {
-        for (file, outcomes) in Dictionary(grouping: outcomes, by: \.scenario.file).sorted(by: { $0.key < $1.key }) {
-            guard let scenario = outcomes.first?.scenario else { continue }
-            do {
-                let bytes = Array(try Data(contentsOf: URL(filePath: file)))
-                let written = try ScenarioRewriting.rewritten(
-                    bytes, of: scenario, outcomes, record ? .record : .update,
-                    readFile: ScenarioFiles.reader(beside: file))
-                guard let written else { continue }
-                for change in written.changes {
-                    let place = change.line.map { "\(file):\($0)" } ?? file
-                    StandardStreams.print("WRITTEN \(place): \(change.text)")
-                    if let warning = change.warning { StandardStreams.complain("\(place): \(warning)") }
-                }
-                for picture in written.pictures {
-                    let place = URL(filePath: file).deletingLastPathComponent().appending(path: picture.path)
-                    try FileManager.default.createDirectory(
-                        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-                    try Self.write(picture.bytes, to: place.path)
-                }
-                try Self.write(written.bytes, to: file)
-            } catch let fault as ScenarioFault {
-                StandardStreams.complain(fault.description)
-                throw ExitCode(2)
-            }
-        }
-    }
 
     private func check() async throws {
         let files = try usable()
@@ -241,17 +198,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     private func write(_ text: String, to file: String) throws {
         if file == "-" { return StandardStreams.print(String(text.dropLast())) }
-        try Self.write(Array(text.utf8), to: file)
-    }
-
-    /// Writes a file as a whole; status 74 if that is impossible.
-    static func write(_ bytes: [UInt8], to file: String) throws {
-        do {
-            try Data(bytes).write(to: URL(filePath: file), options: .atomic)
-        } catch {
-            StandardStreams.complain("\(file) cannot be written: \(error.localizedDescription)")
-            throw ExitCode(74)
-        }
+        try OutputFile.write(Array(text.utf8), to: file)
     }
 
     private func conclude(_ outcomes: [ScenarioOutcome]) throws {

@@ -141,9 +141,9 @@ struct RecordCommand: AsyncParsableCommand {
                 StandardStreams.complain("\(file.path) exists, and is not the storyboard of the session.")
                 throw ExitCode(2)
             }
-            try CheckCommand.write(bytes, to: file.path)
+            try OutputFile.write(bytes, to: file.path)
         }
-        try CheckCommand.write(Array(text.utf8), to: output)
+        try OutputFile.write(Array(text.utf8), to: output)
     }
 
     /// What is not as the scenario says when it is played in this process.

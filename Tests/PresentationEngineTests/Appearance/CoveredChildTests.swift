@@ -14,6 +14,14 @@ struct CoveredChildTests {
         return theater
     }
 
+    /// A stack of A, which is a context and presents X.
+    private func stack(_ style: ModalPresentationStyle) throws -> Theater {
+        var theater = try Theater(root: .container("N", .navigationController, .plain("A")))
+        try theater.set("A", .definesPresentationContext, true)
+        try theater.show("X", from: "A", .style(style))
+        return theater
+    }
+
     @Test(
         "AP-06, P11, P12: selecting another tab removes both, and selecting the first one restores both",
         .repeated(.onAPad),
@@ -58,6 +66,36 @@ struct CoveredChildTests {
         #expect(try theater.frame(theater.presentation(of: "X").container) == theater.frame(of: "A"))
     }
 
+    @Test(
+        "CX-06: after a rotation beneath a pushed controller, a child and what is presented over it have the frame of their place",
+        .repeated(.onAPad),
+        arguments: styles)
+    func resizedBeneath(_ style: ModalPresentationStyle) throws {
+        var theater = try stack(style)
+        try theater.make("B")
+        _ = try theater.play { try $0.push("B") }
+        _ = try theater.play { try $0.turn() }
+        let place = try theater.frame(of: "B")
+        _ = try theater.play { try $0.pop() }
+        let frames = try (theater.frame(of: "A"), theater.frame(theater.presentation(of: "X").container))
+        RuleProof.expect("CX-06", holds: frames == (place, place), "\(frames)")
+        #expect(try theater.frame(of: "X").size == place.size)
+    }
+
+    @Test(
+        "CX-06: beneath an opaque bar, a child and what is presented over it have the frame of their place",
+        .repeated(.onAPad),
+        arguments: styles)
+    func besideAnOpaqueBar(_ style: ModalPresentationStyle) throws {
+        var theater = try stack(style)
+        let before = try theater.frame(of: "A")
+        _ = try theater.play { try $0.set("N", .navigationBarIsTranslucent, false) }
+        let frames = try (theater.frame(of: "A"), theater.frame(theater.presentation(of: "X").container))
+        #expect(frames.0.origin.y > before.origin.y)
+        RuleProof.expect("CX-06", holds: frames.0 == frames.1, "\(frames)")
+        #expect(try theater.frame(of: "X").size == frames.0.size)
+    }
+
     @Test("AP-06: a dismissal in an unselected tab sends no callbacks", .repeated(.onAPad), arguments: styles)
     func dismissedAway(_ style: ModalPresentationStyle) throws {
         var theater = try tabs(style, SystemVersion(17))
@@ -87,9 +125,7 @@ struct CoveredChildTests {
         "AP-06: a push and a pop remove and restore the presentation over the child", .repeated(.onAPad),
         arguments: styles)
     func pushed(_ style: ModalPresentationStyle) throws {
-        var theater = try Theater(root: .container("N", .navigationController, .plain("A")))
-        try theater.set("A", .definesPresentationContext, true)
-        try theater.show("X", from: "A", .style(style))
+        var theater = try stack(style)
         try theater.make("B")
         let away = try theater.play { try $0.push("B") }
         let back = try theater.play { try $0.pop() }

@@ -11,17 +11,23 @@ struct CancelledMoveTests {
         }
     }
 
+    /// A navigation controller, in a tab or as the root, with B on A.
+    private func pushed(_ version: SystemVersion, isInTabs: Bool) throws -> Theater {
+        let navigation = ControllerRequest.container("N", .navigationController, .plain("A"))
+        var theater = try Theater(
+            version, root: isInTabs ? .container("T", .tabBarController, navigation) : navigation)
+        try theater.make("B")
+        _ = try theater.play { try $0.push("B") }
+        return theater
+    }
+
     @Test(
         "F8, CH-172: a cancelled pop gesture tells the remaining controller that it stays, after the reversed callbacks",
         .repeated(.onAPad),
         arguments: Theater.versions)
     func pop(_ version: SystemVersion) throws {
         for isInTabs in [true, false] {
-            let navigation = ControllerRequest.container("N", .navigationController, .plain("A"))
-            var theater = try Theater(
-                version, root: isInTabs ? .container("T", .tabBarController, navigation) : navigation)
-            try theater.make("B")
-            _ = try theater.play { try $0.push("B") }
+            var theater = try pushed(version, isInTabs: isInTabs)
             let events = try theater.play {
                 try $0.navigate("N", .panBack)
                 try $0.drive($0.transition, .update(0.4))
@@ -44,11 +50,7 @@ struct CancelledMoveTests {
         .varies(.container), arguments: Theater.versions)
     func movedAgain(_ version: SystemVersion) throws {
         for isInTabs in [true, false] {
-            let navigation = ControllerRequest.container("N", .navigationController, .plain("A"))
-            var theater = try Theater(
-                version, root: isInTabs ? .container("T", .tabBarController, navigation) : navigation)
-            try theater.make("B")
-            _ = try theater.play { try $0.push("B") }
+            var theater = try pushed(version, isInTabs: isInTabs)
             let events = try theater.play {
                 try $0.navigate("N", .panBack)
                 try $0.push("B")

@@ -17,6 +17,36 @@ struct RefusalTests {
 
     // MARK: Console texts
 
+    @Test(
+        "P63, CH-12: what a presenter presents has removed its view, whether that is finished or still appears",
+        .repeated(.deeper, .onAPad), arguments: Theater.versions, [ModalPresentationStyle.fullScreen, .currentContext])
+    func beneathAFinishedPresentation(_ version: SystemVersion, _ style: ModalPresentationStyle) throws {
+        var theater = try Theater(version)
+        try theater.show("B", .style(style))
+        try theater.make("C", .style(.fullScreen))
+        try theater.present("C")
+        let (a, b, c) = try descriptions(theater)
+        #expect(
+            theater.warnings == [
+                isNew(version)
+                    ? "[Presentation] Attempt to present \(c) on \(a) (from \(a)) whose view is not in the window hierarchy."
+                    : "Warning: Attempt to present \(c) on \(a) whose view is not in the window hierarchy!"
+            ])
+        proves("P63", in: theater.events)
+        #expect(try theater.read("A", .presentedViewController) == "B")
+        try expectDropped(&theater, presented: "C", by: "A")
+        // While what it presents goes, the presenter is back in the window.
+        try theater.dismiss("A")
+        try theater.present("C")
+        #expect(
+            theater.warnings == [
+                isNew(version)
+                    ? alreadyPresenting(c, on: a, b)
+                    : "Warning: Attempt to present \(c) on \(a) while a presentation is in progress!"
+            ])
+        proves("P57", in: theater.events)
+    }
+
     @Test("P63: the presenter's view is not in a window", .repeated(.onAPad), arguments: Theater.versions)
     func notInWindow(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -49,7 +79,7 @@ struct RefusalTests {
 
     @Test(
         "P64: the presenter is already presenting", .repeated(.deeper, .onAPad), arguments: Theater.versions,
-        [ModalPresentationStyle.fullScreen, .overFullScreen])
+        [ModalPresentationStyle.overFullScreen, .overCurrentContext])
     func alreadyPresenting(_ version: SystemVersion, _ style: ModalPresentationStyle) throws {
         var theater = try Theater(version)
         try theater.show("B", .style(style))
@@ -74,7 +104,7 @@ struct RefusalTests {
     func alreadyPresentingBelow(_ version: SystemVersion) throws {
         // As documented the window's root presents if no controller defines a context (CX-05).
         var theater = try Theater(version, fidelity: FidelityChoice(.documented))
-        try theater.show("B", .style(.fullScreen))
+        try theater.show("B", .style(.overFullScreen))
         try theater.make("C", .style(.overCurrentContext))
         try theater.present("C", from: "B")
         let (a, b, c) = try descriptions(theater)
@@ -115,30 +145,28 @@ struct RefusalTests {
     }
 
     @Test(
-        "F5: the text names the child that called, its presenter, and the same during the dismissal",
+        "F5, P59: the text names the child that called and its presenter, while these come and while they go",
         .repeated(.deeper, .onAPad),
         arguments: [13, 15, 18])
     func inProgressFromChild(_ major: Int) throws {
         var theater = try Theater(SystemVersion(major))
         try theater.call(.makeController(.container("N", .navigationController, .plain("R"))))
         try theater.make("C")
-        func expectText() throws {
+        func expectText(_ state: String) throws {
             let (n, r, c) = (
                 try theater.description("N"), try theater.description("R"), try theater.description("C")
             )
             #expect(
-                theater.warnings == [
-                    "[Presentation] Attempt to present \(c) on \(n) (from \(r)) while a presentation is in progress."
-                ])
+                theater.warnings == ["[Presentation] Attempt to present \(c) on \(n) (from \(r)) \(state)."])
         }
         try theater.present("N")
         try theater.present("C", from: "R")
-        try expectText()
+        try expectText("while a presentation is in progress")
         proves("F5", in: theater.events)
         try theater.settle()
         try theater.dismiss("A")
         try theater.present("C", from: "R")
-        try expectText()
+        try expectText("whose view is not in the window hierarchy")
         proves("P59", in: theater.events)
     }
 
@@ -307,18 +335,18 @@ struct RefusalTests {
         var theater = try Theater(version)
         try theater.show("B", .style(.fullScreen))
         try theater.make("C", .style(.pageSheet), .transition(.partialCurl))
-        // Partial curl takes precedence over a presenter that is already presenting.
+        // Partial curl takes precedence over a presenter outside the window.
         proves("EX-06", refusing: { () throws(Rejection) in try theater.call(present("C")) })
         // An active controller takes precedence over partial curl.
         try theater.set("B", .modalTransitionStyle, "partialCurl")
         let active = version >= SystemVersion(13) ? "P69b" : "P69a"
         let error = #expect(throws: Rejection.self) { try theater.call(present("B")) }
         #expect(error?.rule?.id == active)
-        // A presenter that is already presenting takes precedence over one whose view has left the window.
+        // A presenter whose view has left the window takes precedence over one that is already presenting.
         try theater.set("C", .modalTransitionStyle, "coverVertical")
         try theater.present("C")
-        proves("P64", in: theater.events)
-        // The style none takes precedence over a presenter that is already presenting.
+        proves("P63", in: theater.events)
+        // The style none takes precedence over a presenter outside the window.
         try theater.make("D", .style(.none))
         proves("CH-22", refusing: { () throws(Rejection) in try theater.call(present("D")) })
     }

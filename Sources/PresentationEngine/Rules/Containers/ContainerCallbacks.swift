@@ -140,18 +140,13 @@ extension PresentationSession {
     func showingSteps(
         _ container: ControllerHandle, _ shown: ControllerHandle, _ member: Member, isAnimated: Bool
     ) -> [Step] {
-        guard controllers[container]?.kind == .navigationController,
-            let delegate = hearer(controllers[container]?.delegate, of: member, from: container, rule: "P85")
-        else { return [] }
-        return [
-            .callback(
-                Callback(
-                    delegate, member,
-                    [
-                        Argument("navigationController", .text(name(container))),
-                        Argument("viewController", .text(name(shown))),
-                        Argument("animated", .bool(isAnimated)),
-                    ], rule: "P85"))
-        ]
+        guard controllers[container]?.kind == .navigationController else { return [] }
+        return delegateSteps(
+            controllers[container]?.delegate, member, from: container,
+            [
+                Argument("navigationController", .text(name(container))),
+                Argument("viewController", .text(name(shown))),
+                Argument("animated", .bool(isAnimated)),
+            ], rule: "P85")
     }
 }

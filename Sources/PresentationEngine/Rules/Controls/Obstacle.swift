@@ -34,8 +34,11 @@ package struct Obstacle: Sendable, Hashable {
     }
 
     /// The refusal of a touch on something, which is named with its article: "the pages of book".
-    func refusal(toTouch target: String) -> Rejection {
-        .untouchable(reason: "The user cannot touch \(target): \(reason).", rule: rule)
+    func refusal(toTouch target: String) -> Rejection { refusal(to: "touch \(target)") }
+
+    /// The refusal of something that the user does: "dismiss detail".
+    func refusal(to action: String) -> Rejection {
+        .untouchable(reason: "The user cannot \(action): \(reason).", rule: rule)
     }
 }
 

@@ -275,7 +275,8 @@ struct Standing {
         self.revision = revision
     }
 
-    /// Records a condition, and returns whether it is met. Behind one that is not met, those that are met say nothing.
+    /// Records a condition, and returns whether it is met. After an unmet one,
+    /// met ones are not recorded: they add nothing.
     @discardableResult
     mutating func add(
         _ condition: DecisionCondition, _ rule: Rule?, _ value: Value?, isMet: Bool, detail: Value = .null

@@ -159,9 +159,7 @@ extension PresentationSession {
 
     private func refuseUntouchable(_ navigation: ControllerHandle) throws(Rejection) {
         guard let obstacle = obstacle(beforeContentOf: navigation) else { return }
-        throw .untouchable(
-            reason: "The user cannot touch the content of \(name(navigation)): \(obstacle.reason).",
-            rule: obstacle.rule)
+        throw obstacle.refusal(toTouch: "the content of \(name(navigation))")
     }
 
     private mutating func ignore(_ call: NavigationCall, _ obstacle: Obstacle, _ navigation: ControllerHandle) {

@@ -277,12 +277,11 @@ extension PresentationSession {
     /// The back button asks the delegate of the bar, which is the navigation controller, and then pops (P71).
     private mutating func tapBack(_ navigation: ControllerHandle, _ call: NavigationCall) throws(Rejection) {
         if let obstacle = obstacle(beforeBackButtonOf: navigation) {
-            let isMissing = obstacle.kind == .hidden || obstacle.kind == .noEffect
-            let what =
-                isMissing
-                ? "\(name(navigation)) shows no back button"
-                : "The user cannot touch the back button of \(name(navigation))"
-            throw .untouchable(reason: "\(what): \(obstacle.reason).", rule: obstacle.rule)
+            guard obstacle.kind == .hidden || obstacle.kind == .noEffect else {
+                throw obstacle.refusal(toTouch: "the back button of \(name(navigation))")
+            }
+            throw .untouchable(
+                reason: "\(name(navigation)) shows no back button: \(obstacle.reason).", rule: obstacle.rule)
         }
         enqueue(.question(.shouldPop(navigation)))
     }
@@ -338,10 +337,8 @@ extension PresentationSession {
             throw .invalid(reason: "\(name(navigation)) has nothing to go back to.", rule: "P80")
         }
         if let obstacle = obstacle(beforeContainer: navigation, rule: "P80") {
-            throw .untouchable(
-                reason:
-                    "The user cannot touch the \(call == .panContent ? "content" : "edge") of \(name(navigation)): \(obstacle.reason).",
-                rule: obstacle.rule)
+            throw obstacle.refusal(
+                toTouch: "the \(call == .panContent ? "content" : "edge") of \(name(navigation))")
         }
         if let held { return hold(held) }
         guard transition(inside: navigation) == nil || transitionFinished(by: .pop, on: navigation) != nil else {

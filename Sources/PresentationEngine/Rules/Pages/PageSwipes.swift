@@ -96,17 +96,13 @@ extension PresentationSession {
         turn.isInteractive = search.isInteractive
         turn.isByUser = true
         enqueue(.turnPages(turn, .request))
-        let set = controllers[container]?.delegate
-        guard let delegate = hearer(set, of: .pageWillTransition, from: container, rule: "P127")
-        else { return }
+        let arguments = [
+            Argument("pageViewController", .text(name(container))),
+            Argument("pendingViewControllers", .list(pages.map { .text(name($0)) })),
+        ]
         enqueue(
-            .callback(
-                Callback(
-                    delegate, .pageWillTransition,
-                    [
-                        Argument("pageViewController", .text(name(container))),
-                        Argument("pendingViewControllers", .list(pages.map { .text(name($0)) })),
-                    ], rule: "P127")))
+            delegateSteps(
+                controllers[container]?.delegate, .pageWillTransition, from: container, arguments, rule: "P127"))
     }
 
     /// The edge from which a finger pulls the page in.

@@ -197,11 +197,8 @@ extension PresentationSession {
         of presentation: Presentation, to style: ModalPresentationStyle?
     ) -> [Step] {
         let adapted = presentation.adapted(to: style)
-        return [
-            preparationStep(adapted),
-            adaptationStep(adapted, coordinator: environmentTransition.flatMap { transitions[$0]?.name }),
-            popoverStep(adapted),
-        ].compactMap(\.self)
+        let coordinator = environmentTransition.flatMap { transitions[$0]?.name }
+        return preparationSteps(adapted) + adaptationSteps(adapted, coordinator: coordinator) + popoverSteps(adapted)
     }
 
     /// Puts the presentation into its new style: relations first, then views and frames.

@@ -2,72 +2,62 @@
 extension PresentationSession {
     /// R160: from iOS 15 on the delegate can set up the presentation controller to which a presentation adapts.
     mutating func prepareAdaptation(_ handle: PresentationHandle) {
-        if let step = presentations[handle].flatMap({ preparationStep($0) }) { enqueue(step) }
+        if let presentation = presentations[handle] { enqueue(preparationSteps(presentation)) }
     }
 
-    mutating func preparationStep(_ presentation: Presentation) -> Step? {
-        guard rules.hasAdaptivePreparation, presentation.adaptedStyle != nil,
-            let delegate = hearer(
-                presentation.delegate, of: .prepareAdaptivePresentation, from: presentation.presented, rule: "R160")
-        else { return nil }
-        let arguments = Member.prepareAdaptivePresentation.arguments.map { Argument($0, .text(presentation.name)) }
-        return .callback(Callback(delegate, .prepareAdaptivePresentation, arguments, rule: "R160"))
+    func preparationSteps(_ presentation: Presentation) -> [Step] {
+        guard rules.hasAdaptivePreparation, presentation.adaptedStyle != nil else { return [] }
+        let member = Member.prepareAdaptivePresentation
+        return delegateSteps(
+            presentation.delegate, member, from: presentation.presented,
+            member.arguments.map { Argument($0, .text(presentation.name)) }, rule: "R160")
     }
 
     /// R152: the delegate is notified of the style to which the presentation adapted, or none if it did not adapt.
     mutating func announceAdaptation(_ transition: Transition, _ handle: PresentationHandle) {
-        let step = presentations[handle].flatMap { adaptationStep($0, coordinator: transition.name) }
-        if let step { enqueue(step) }
+        guard let presentation = presentations[handle] else { return }
+        enqueue(adaptationSteps(presentation, coordinator: transition.name))
     }
 
-    mutating func adaptationStep(_ presentation: Presentation, coordinator: String?) -> Step? {
-        guard rules.asksAdaptiveStyleWithTraits,
-            let delegate = hearer(
-                presentation.delegate, of: .willPresentWithAdaptiveStyle, from: presentation.presented,
-                rule: "R152")
-        else { return nil }
-        return .callback(
-            Callback(
-                delegate, .willPresentWithAdaptiveStyle,
-                [
-                    Argument("controller", .text(presentation.name)),
-                    Argument("style", .text((presentation.adaptedStyle ?? .none).name)),
-                    Argument("transitionCoordinator", Value(coordinator)),
-                ], rule: "R152"))
+    func adaptationSteps(_ presentation: Presentation, coordinator: String?) -> [Step] {
+        guard rules.asksAdaptiveStyleWithTraits else { return [] }
+        return delegateSteps(
+            presentation.delegate, .willPresentWithAdaptiveStyle, from: presentation.presented,
+            [
+                Argument("controller", .text(presentation.name)),
+                Argument("style", .text((presentation.adaptedStyle ?? .none).name)),
+                Argument("transitionCoordinator", Value(coordinator)),
+            ], rule: "R152")
     }
 
     /// The delegate's last chance to set a popover's anchor: after the view is loaded, before the anchor is checked
     /// (R181, PO-13).
     mutating func preparePopover(_ handle: TransitionHandle) {
         guard transitions[handle]?.kind == .presentation, let shown = transitions[handle]?.presentation,
-            let step = presentations[shown].flatMap({ popoverStep($0) })
+            let presentation = presentations[shown]
         else { return }
-        enqueue(step)
+        enqueue(popoverSteps(presentation))
     }
 
-    mutating func popoverStep(_ presentation: Presentation) -> Step? {
-        guard presentation.effectiveStyle == .popover,
-            let delegate = hearer(
-                presentation.delegate, of: .prepareForPopoverPresentation, from: presentation.presented,
-                rule: "R181")
-        else { return nil }
-        let arguments = [Argument("popoverPresentationController", .text(presentation.name))]
-        return .callback(Callback(delegate, .prepareForPopoverPresentation, arguments, rule: "R181"))
+    func popoverSteps(_ presentation: Presentation) -> [Step] {
+        guard presentation.effectiveStyle == .popover else { return [] }
+        return delegateSteps(
+            presentation.delegate, .prepareForPopoverPresentation, from: presentation.presented,
+            [Argument("popoverPresentationController", .text(presentation.name))], rule: "R181")
     }
 
     /// R196: the delegate of a popover that points at a view learns of its new position before the size changes.
     func repositioning(of presentation: Presentation, _ change: EnvironmentChange) -> [Step] {
         guard presentation.effectiveStyle == .popover, change.size != change.formerSize,
             let anchor = controllers[presentation.presented]?.properties.anchor, anchor.barButtonItem == nil,
-            let view = anchor.sourceView,
-            let delegate = hearer(
-                presentation.delegate, of: .willReposition, from: presentation.presented, rule: "R196")
+            let view = anchor.sourceView
         else { return [] }
         let arguments = [
             Argument("popoverPresentationController", .text(presentation.name)),
             Argument("rect", anchor.sourceRect.map(Value.rect) ?? defaultSourceRect), Argument("view", .text(view)),
         ]
-        return [.callback(Callback(delegate, .willReposition, arguments, rule: "R196"))]
+        return delegateSteps(
+            presentation.delegate, .willReposition, from: presentation.presented, arguments, rule: "R196")
     }
 
     /// H16: `sourceRect` before the app sets it.

@@ -27,10 +27,12 @@ enum ObstacleAtPresenter: CaseIterable {
     /// TS-10 to TS-12, EX-06, EX-07, EX-09, PS-27: partial curl requires full screen, and a presenter that covers the
     /// screen.
     case partialCurl
-    /// P57, P64, P65
-    case presentsAlready
-    /// P63
+    /// P57, P64, P65: what the presenter presents is still being presented, or is being dismissed.
+    case presentedInTransition
+    /// P63: also beneath a finished presentation that removed the presenter's view.
     case outsideWindow
+    /// P64
+    case presentsAlready
     /// P59, P65, F5: the presenter is being presented or dismissed.
     case inTransition
     /// TS-09: the presenter was presented with a partial curl.
@@ -95,8 +97,9 @@ extension PresentationSession {
         switch obstacle {
         case .popoverContext: popoverContextException(plan).map(ObstructedPresentation.raises)
         case .partialCurl: partialCurlException(plan).map(ObstructedPresentation.raises)
-        case .presentsAlready: presentsAlreadyWarning(plan).map(ObstructedPresentation.isDropped)
+        case .presentedInTransition: presentedInTransitionWarning(plan).map(ObstructedPresentation.isDropped)
         case .outsideWindow: outsideWindowWarning(plan).map(ObstructedPresentation.isDropped)
+        case .presentsAlready: presentsAlreadyWarning(plan).map(ObstructedPresentation.isDropped)
         case .inTransition: inTransitionWarning(plan).map(ObstructedPresentation.isDropped)
         case .partiallyCurled: partiallyCurledWarning(plan).map(ObstructedPresentation.isDropped)
         case .detached: detachedWarning(plan).map(ObstructedPresentation.goesOn)

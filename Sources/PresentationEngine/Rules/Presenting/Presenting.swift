@@ -98,14 +98,12 @@ extension PresentationSession {
         func words(_ state: String, _ handle: ControllerHandle) -> Value {
             .list([.text(state), .text(name(handle))])
         }
-        if let other = controllers[plan.presenter]?.presents.flatMap({ presentations[$0] }) {
-            switch other.phase {
-            case .presenting: return words("is presenting", other.presented)
-            case .dismissing: return words("is dismissing", other.presented)
-            case .prepared, .presented: return words("already presents", other.presented)
-            }
+        let other = controllers[plan.presenter]?.presents.flatMap { presentations[$0] }
+        if let other, other.isInTransition {
+            return words(other.phase == .dismissing ? "is dismissing" : "is presenting", other.presented)
         }
         if let outside = controllerOutsideWindow(plan) { return words("is in no window", outside) }
+        if let other { return words("already presents", other.presented) }
         let level = outermost(plan.presenter)
         switch controllers[level]?.presentedBy.flatMap({ presentations[$0]?.phase }) {
         case .presenting: return words("is still being presented", level)

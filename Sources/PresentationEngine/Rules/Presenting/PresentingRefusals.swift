@@ -100,24 +100,29 @@ extension PresentationSession {
 
     // MARK: Console messages for calls that are dropped
 
-    func presentsAlreadyWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
-        guard let running = controllers[plan.presenter]?.presents, let other = presentations[running] else {
-            return nil
-        }
+    func presentedInTransitionWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
+        guard let other = presentationMade(by: plan.presenter), other.isInTransition else { return nil }
         let isDismissing = other.phase == .dismissing
+        return rules.hasPresentationLogCategory
+            ? (alreadyPresentingText(plan, other), isDismissing ? "P57" : "P64")
+            : (inProgressText(plan), isDismissing ? "P57" : "P65")
+    }
+
+    func presentsAlreadyWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
+        guard let other = presentationMade(by: plan.presenter) else { return nil }
+        return (alreadyPresentingText(plan, other), "P64")
+    }
+
+    private func presentationMade(by presenter: ControllerHandle) -> Presentation? {
+        controllers[presenter]?.presents.flatMap { presentations[$0] }
+    }
+
+    private func alreadyPresentingText(_ plan: PlannedPresentation, _ other: Presentation) -> ConsoleText {
         let shown = mention(other.presented, .presentedAlready)
         let (presented, receiver, presenter) = mentions(plan)
-        if rules.hasPresentationLogCategory {
-            return (
-                "[Presentation] Attempt to present \(presented) on \(presenter) (from \(receiver)) which is already presenting \(shown).",
-                isDismissing ? "P57" : "P64"
-            )
-        }
-        if other.isInTransition { return (inProgressText(plan), isDismissing ? "P57" : "P65") }
-        return (
-            "Warning: Attempt to present \(presented)  on \(isPresenting(plan) ? receiver : presenter) which is already presenting \(shown)\(about: receiver, presenter)",
-            "P64"
-        )
+        return rules.hasPresentationLogCategory
+            ? "[Presentation] Attempt to present \(presented) on \(presenter) (from \(receiver)) which is already presenting \(shown)."
+            : "Warning: Attempt to present \(presented)  on \(isPresenting(plan) ? receiver : presenter) which is already presenting \(shown)\(about: receiver, presenter)"
     }
 
     /// P34, P64: a receiver counts as presenting if the presenter is one of its ancestors; a presenter on another level
@@ -133,29 +138,27 @@ extension PresentationSession {
     }
 
     func outsideWindowWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
-        guard controllerOutsideWindow(plan) != nil else { return nil }
+        controllerOutsideWindow(plan).map { _ in (outsideWindowText(plan), "P63") }
+    }
+
+    private func outsideWindowText(_ plan: PlannedPresentation) -> ConsoleText {
         let (presented, receiver, presenter) = mentions(plan)
         return rules.hasPresentationLogCategory
-            ? (
-                "[Presentation] Attempt to present \(presented) on \(presenter) (from \(receiver)) whose view is not in the window hierarchy.",
-                "P63"
-            )
-            : (
-                "Warning: Attempt to present \(presented) on \(receiver) whose view is not in the window hierarchy!\(about: presenter)",
-                "P63"
-            )
+            ? "[Presentation] Attempt to present \(presented) on \(presenter) (from \(receiver)) whose view is not in the window hierarchy."
+            : "Warning: Attempt to present \(presented) on \(receiver) whose view is not in the window hierarchy!\(about: presenter)"
     }
 
     func inTransitionWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
         switch presentation(showing: plan.presenter)?.phase {
-        // P180: also while a sheet or a popover is being dismissed.
-        case .dismissing: (inProgressText(plan), "P59")
+        // P59, P180: UIKit's message for a controller outside the window, although the view may still be in it.
+        case .dismissing: (outsideWindowText(plan), "P59")
         // F7: a sheet without animation is still being presented one turn later.
         case .presenting: (inProgressText(plan), rules.hasPresentationLogCategory ? "F5" : "P65")
         case .prepared, .presented, nil: nil
         }
     }
 
+    /// CH-13: no source has this message.
     func partiallyCurledWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
         guard presentation(showing: plan.presenter)?.transitionStyle == .partialCurl else { return nil }
         let (presented, receiver, presenter) = mentions(plan)

@@ -81,15 +81,10 @@ extension PresentationSession {
             .property(
                 .presentationController(presentation.name), name: "selectedDetentIdentifier",
                 value: .text(identifier)), rule: "Q91")
-        guard
-            let delegate = hearer(
-                presentation.delegate, of: .didChangeSelectedDetent, from: presentation.presented, rule: "R178")
-        else { return }
         enqueue(
-            .callback(
-                Callback(
-                    delegate, .didChangeSelectedDetent,
-                    [Argument("sheetPresentationController", .text(presentation.name))], rule: "R178")))
+            delegateSteps(
+                presentation.delegate, .didChangeSelectedDetent, from: presentation.presented,
+                [Argument("sheetPresentationController", .text(presentation.name))], rule: "R178"))
     }
 
     /// Brings a sheet back that was pulled down without the intent to dismiss it.

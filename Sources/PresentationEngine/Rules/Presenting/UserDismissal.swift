@@ -36,10 +36,7 @@ extension PresentationSession {
     )? {
         let handle = outermost(receiver)
         if let obstacle = obstacle(before: gesture, on: handle) {
-            guard obstacle.kind == .noEffect else {
-                throw .untouchable(
-                    reason: "The user cannot dismiss \(name(handle)): \(obstacle.reason).", rule: obstacle.rule)
-            }
+            guard obstacle.kind == .noEffect else { throw obstacle.refusal(to: "dismiss \(name(handle))") }
             let rule = obstacle.rule ?? "P173"
             note(
                 false, .hasEffect, rule,
@@ -217,12 +214,10 @@ extension PresentationSession {
             value: .text(reason))
         if decides(
             rules.tellsOfUserDismissal, .versionHasCallback, "P175", about: [presentation.delegate, presented],
-            [.didAttemptToDismiss], value: .text(rules.version.description)),
-            let delegate = hearer(
-                presentation.delegate, of: .didAttemptToDismiss, from: presentation.presented, rule: rule)
+            [.didAttemptToDismiss], value: .text(rules.version.description))
         {
-            let arguments = arguments(of: .didAttemptToDismiss, presentation)
-            return enqueue(.callback(Callback(delegate, .didAttemptToDismiss, arguments, rule: rule)))
+            let steps = steps(notifying: .didAttemptToDismiss, presentation, rule: rule)
+            if !steps.isEmpty { return enqueue(steps) }
         }
         emit(
             .noop(
@@ -233,12 +228,9 @@ extension PresentationSession {
     /// P173: with the coordinator at hand, before the controllers disappear (CH-223).
     mutating func announceUsersDismissal(_ transition: Transition) {
         guard transition.isByUser, let presentation = transition.presentation.flatMap({ presentations[$0] }),
-            rules.tellsOfUserDismissal,
-            let delegate = hearer(
-                presentation.delegate, of: .willDismiss, from: presentation.presented, rule: "P173")
+            rules.tellsOfUserDismissal
         else { return }
-        let arguments = arguments(of: .willDismiss, presentation)
-        enqueue(.callback(Callback(delegate, .willDismiss, arguments, rule: "P173")))
+        enqueue(steps(notifying: .willDismiss, presentation, rule: "P173"))
     }
 
     /// R171, R194: once the controllers have disappeared, and only if they have (CH-223).
@@ -260,11 +252,13 @@ extension PresentationSession {
         let rule: Rule =
             member == .didDismiss
             ? "R171" : rules.tellsOfUserDismissal ? Choice.olderPopoverDelegate.rule : "R194"
-        guard
-            let delegate = hearer(
-                presentation.delegate, of: member, from: presentation.presented, rule: rule)
-        else { return }
-        enqueue(.callback(Callback(delegate, member, arguments(of: member, presentation), rule: rule)))
+        enqueue(steps(notifying: member, presentation, rule: rule))
+    }
+
+    private func steps(notifying member: Member, _ presentation: Presentation, rule: Rule) -> [Step] {
+        delegateSteps(
+            presentation.delegate, member, from: presentation.presented, arguments(of: member, presentation),
+            rule: rule)
     }
 }
 

@@ -34,6 +34,7 @@ extension PresentationSession {
 
     /// Whether the app delegate implements the secure one of a pair of questions; nil if it implements neither (R1).
     func stateQuestion(secure: Member, older: Member) -> Bool? {
+        // CH-49.
         if rules.asksSecureStateQuestions, implements(.application, secure) { return true }
         return implements(.application, older) ? false : nil
     }

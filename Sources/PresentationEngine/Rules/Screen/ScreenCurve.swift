@@ -25,15 +25,15 @@ extension AnimationCurve {
     }
 }
 
-/// The cosine of a half turn's part, 0 to 1, without a library whose last digits differ between systems.
+/// The cosine of a half turn's part, 0 to 1, without a library whose last digits differ between systems; exactly 0
+/// where a view that turns stands on its edge.
 func cosineOfHalfTurn(_ part: Double) -> Double {
     if part > 0.5 { return -cosineOfHalfTurn(1 - part) }
-    if part == 0.5 { return 0 }
     let angle = part * Double.pi
     var (term, sum) = (1.0, 1.0)
     for order in stride(from: 2.0, through: 18, by: 2) {
         term *= -angle * angle / (order * (order - 1))
         sum += term
     }
-    return sum
+    return abs(sum) < 1e-9 ? 0 : sum
 }

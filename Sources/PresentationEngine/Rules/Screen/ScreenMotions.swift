@@ -30,13 +30,13 @@ struct ScreenMotions {
 
     subscript(view: ViewHandle) -> Motion? { motions[view] }
 
-    private mutating func change(_ view: ViewHandle?, _ edit: (inout Motion) -> Void) {
+    mutating func change(_ view: ViewHandle?, _ edit: (inout Motion) -> Void) {
         if let view { edit(&motions[view, default: Motion()]) }
     }
 
-    private func size(_ view: ViewHandle?) -> Size { view.flatMap { session.views[$0]?.frame.size } ?? .zero }
+    func size(_ view: ViewHandle?) -> Size { view.flatMap { session.views[$0]?.frame.size } ?? .zero }
 
-    private func view(_ controller: ControllerHandle?) -> ViewHandle? {
+    func view(_ controller: ControllerHandle?) -> ViewHandle? {
         controller.flatMap { session.controllers[$0]?.view }
     }
 
@@ -86,7 +86,7 @@ struct ScreenMotions {
             let moving = session.movingPresentation(of: transition) ?? handle
             guard let presentation = session.presentations[moving] else { return }
             present(presentation, transition, transition.kind == .presentation ? progress : 1 - progress)
-        case .container(let change): exchange(change, transition, progress)
+        case .container(let change): moveContainer(change, transition, progress)
         case .environment(let change): turn(change, transition, progress)
         }
     }
@@ -113,8 +113,7 @@ struct ScreenMotions {
             // (R283).
             change(view) { $0.visible = Rect(0, 1 - share, 1, share) }
         case .flipHorizontal:
-            let cosine = cosineOfHalfTurn(share)
-            let turn = abs(cosine) < 1e-9 ? 0 : cosine
+            let turn = cosineOfHalfTurn(share)
             // R284: in the middle both views stand on their edges, and the window is seen between them.
             change(view) {
                 $0.transform.scaleX *= max(-turn, 0)
@@ -150,7 +149,7 @@ struct ScreenMotions {
 
     /// A view grows out of the source of its zoom: scaled evenly, it fills a frame on the way from the source's to its
     /// own, and is cut off around it; without a source the frame begins as its own middle (CH-380, CH-383).
-    private mutating func zoom(_ view: ViewHandle, _ transition: Transition, _ share: Double) {
+    mutating func zoom(_ view: ViewHandle, _ transition: Transition, _ share: Double) {
         change(view) { $0.transition = transition.name }
         guard let place = views.last(where: { $0.kind == .view && $0.node == view })?.frameInWindow,
             place.size.width > 0, place.size.height > 0
@@ -171,132 +170,6 @@ struct ScreenMotions {
             let (width, height) = (size.width / place.size.width / scale, size.height / place.size.height / scale)
             $0.visible = Rect((1 - width) / 2, (1 - height) / 2, width, height)
         }
-    }
-
-    // MARK: Containers
-
-    /// The preferred transition of a pushed controller, whose view lies above that of the other (CH-383).
-    private mutating func exchange(
-        _ preferred: PreferredTransition, _ upper: [ViewHandle], _ lower: [ViewHandle], _ size: Size,
-        _ transition: Transition, _ share: Double
-    ) {
-        switch preferred {
-        case .zoom: for view in upper { zoom(view, transition, share) }
-        case .coverVertical: for view in upper { change(view) { $0.offset.y += (1 - share) * size.height } }
-        case .crossDissolve: for view in upper { change(view) { $0.alpha *= share } }
-        case .partialCurl: for view in upper { change(view) { $0.visible = Rect(0, 1 - share, 1, share) } }
-        case .flipHorizontal:
-            let cosine = cosineOfHalfTurn(share)
-            let turn = abs(cosine) < 1e-9 ? 0 : cosine
-            for (views, turn) in [(upper, -turn), (lower, turn)] {
-                for view in views {
-                    change(view) {
-                        $0.transform.scaleX *= max(turn, 0)
-                        $0.isHidden = turn <= 0
-                    }
-                }
-            }
-        }
-    }
-
-    private mutating func exchange(_ change: ContainerChange, _ transition: Transition, _ progress: Double) {
-        let size = size(view(change.container))
-        let (coming, going) = (change.coming.compactMap { view($0) }, change.going.compactMap { view($0) })
-        for view in coming + going { self.change(view) { $0.transition = transition.name } }
-        if let preferred = transition.preferred {
-            return transition.kind == .push
-                ? exchange(preferred, coming, going, size, transition, progress)
-                : exchange(preferred, going, coming, size, transition, 1 - progress)
-        }
-        switch transition.kind {
-        case .push: slide(coming, going, size.width, progress)
-        case .pop: slide(going, coming, size.width, 1 - progress)
-        case .column:
-            for view in coming { shift(view, by: (progress - 1) * self.size(view).width) }
-            for view in going { shift(view, by: -progress * self.size(view).width) }
-        case .page:
-            turnPages(change, coming, going, size, progress)
-        case .tab where change.order == .crossFadingTabs:
-            for view in coming { self.change(view) { $0.alpha *= progress } }
-        case .child: exchange(change.option, coming, going, transition, progress)
-        case .tab, .presentation, .dismissal, .rotation, .resize: break
-        }
-    }
-
-    /// The animation that an option of `transition(from:to:…)` names; without one, only the app's own code moves the
-    /// views. A flip turns their superview with everything in it (CH-244).
-    private mutating func exchange(
-        _ option: AnimationOption?, _ coming: [ViewHandle], _ going: [ViewHandle], _ transition: Transition,
-        _ progress: Double
-    ) {
-        switch option {
-        case .transitionCrossDissolve: for view in coming { change(view) { $0.alpha *= progress } }
-        // The outgoing page curls up from its lower edge, or the incoming one comes down from the upper edge.
-        case .transitionCurlUp:
-            for view in coming { change(view) { $0.visible = Rect(0, 1 - progress, 1, progress) } }
-        case .transitionCurlDown: for view in coming { change(view) { $0.visible = Rect(0, 0, 1, progress) } }
-        case .transitionFlipFromLeft, .transitionFlipFromRight, .transitionFlipFromTop, .transitionFlipFromBottom:
-            let isAboutVerticalAxis = option == .transitionFlipFromLeft || option == .transitionFlipFromRight
-            let cosine = cosineOfHalfTurn(progress)
-            let turn = abs(cosine) < 1e-9 ? 0 : cosine
-            for view in coming { change(view) { $0.isHidden = turn >= 0 } }
-            for view in going { change(view) { $0.isHidden = turn <= 0 } }
-            let superview = (coming + going).compactMap { session.views[$0]?.superview }.first
-            change(superview) {
-                if isAboutVerticalAxis { $0.transform.scaleX *= abs(turn) } else { $0.transform.scaleY *= abs(turn) }
-                $0.transition = transition.name
-            }
-        default: break
-        }
-    }
-
-    private mutating func shift(_ view: ViewHandle, by distance: Double) { change(view) { $0.offset.x += distance } }
-
-    /// Moves the upper views in from the right, and the lower ones out to the left by a part of the way.
-    private mutating func slide(_ upper: [ViewHandle], _ lower: [ViewHandle], _ width: Double, _ share: Double) {
-        for view in upper { shift(view, by: (1 - share) * width) }
-        for view in lower { shift(view, by: -share * width * ScreenNumbers.parallax) }
-    }
-
-    /// A tab bar that a pushed controller hides moves with the lower view, and is seen beside the upper one (CH-283).
-    func motion(ofTabBarDuring transition: Transition, width: Double) -> Motion {
-        let progress = session.progress(of: transition)
-        let share = transition.kind == .push ? progress : 1 - progress
-        var motion = Motion()
-        if transition.preferred != nil {
-            motion.alpha = 1 - share
-            motion.transition = transition.name
-            return motion
-        }
-        motion.offset.x = -share * width * ScreenNumbers.parallax
-        motion.visible = Rect(0, 0, 1 - share * (1 - ScreenNumbers.parallax), 1)
-        motion.transition = transition.name
-        return motion
-    }
-
-    private mutating func turnPages(
-        _ change: ContainerChange, _ coming: [ViewHandle], _ going: [ViewHandle], _ size: Size, _ progress: Double
-    ) {
-        let isReverse = change.turn?.direction == .reverse
-        guard change.order == .scroll else {
-            // The outgoing page curls away from its outer edge; a page that comes back covers from the spine.
-            let visible = isReverse ? Rect(0, 0, progress, 1) : Rect(1 - progress, 0, progress, 1)
-            for view in coming { self.change(view) { $0.visible = visible } }
-            return
-        }
-        let isVertical = session.value(of: .navigationOrientation, change.container) == "vertical"
-        let way = (isReverse ? -1.0 : 1) * (isVertical ? size.height : size.width)
-        func move(_ views: [ViewHandle], _ share: Double, _ motions: inout [ViewHandle: Motion]) {
-            for view in views {
-                if isVertical {
-                    motions[view, default: Motion()].offset.y += share * way
-                } else {
-                    motions[view, default: Motion()].offset.x += share * way
-                }
-            }
-        }
-        move(coming, 1 - progress, &motions)
-        move(going, -progress, &motions)
     }
 
     // MARK: Rotation and size

@@ -1,3 +1,4 @@
+/// The place of the app's window on the screen of an iPad (CH-286).
 extension PresentationSession {
     /// Where the app's window lies on the screen of an iPad: the narrow part of a split screen and a window over
     /// another app at the trailing edge, the others at the leading one, and a window of its own size in the middle

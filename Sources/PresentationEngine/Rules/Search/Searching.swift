@@ -32,7 +32,7 @@ extension PresentationSession {
             throw .invalid(
                 reason: "\(name(search)) belongs to no navigation item, so only code can present it.", rule: rule)
         }
-        let asking = state.wasAsked ? [] : told(.presentSearchController, search)
+        let asking = state.wasAsked ? [] : delegateSteps(.presentSearchController, search)
         guard asking.isEmpty else {
             controllers.update(search) { $0.search?.wasAsked = true }
             let again = Call.setProperties(receiver: name(search), [PropertyAssignment(.isActive, true)])
@@ -43,7 +43,7 @@ extension PresentationSession {
             $0.search?.isAutomatic = true
         }
         let call = PresentCall(receiver: name(owner), controller: name(search), isAnimated: true)
-        enqueue(told(.willPresentSearchController, search) + [.call(.present(call), .none)])
+        enqueue(delegateSteps(.willPresentSearchController, search) + [.call(.present(call), .none)])
     }
 
     private func isBeingDismissed(_ search: ControllerHandle) -> Bool {
@@ -57,7 +57,7 @@ extension PresentationSession {
         }
         controllers.update(search) { $0.search?.isAutomatic = true }
         let call = Call.dismiss(receiver: name(presenter), animated: true, completion: nil)
-        enqueue(told(.willDismissSearchController, search) + [.call(call, .none)])
+        enqueue(delegateSteps(.willDismissSearchController, search) + [.call(call, .none)])
     }
 
     /// A presentation that was dropped is no activation any more.
@@ -66,18 +66,15 @@ extension PresentationSession {
         controllers.update(handle) { $0.search?.isAutomatic = false }
     }
 
-    private func told(_ member: Member, _ search: ControllerHandle) -> [Step] {
-        let rule = Choice.searchPresentation.rule
-        guard let delegate = hearer(controllers[search]?.delegate, of: member, from: search, rule: rule) else {
-            return []
-        }
-        let argument = Argument("searchController", .text(name(search)))
-        return [.callback(Callback(delegate, member, [argument], rule: rule))]
+    private func delegateSteps(_ member: Member, _ search: ControllerHandle) -> [Step] {
+        delegateSteps(
+            controllers[search]?.delegate, member, from: search,
+            [Argument("searchController", .text(name(search)))], rule: Choice.searchPresentation.rule)
     }
 
     /// The end of a transition that presents or dismisses search controllers: notifies the updater, and the delegate
     /// if UIKit itself presented or dismissed them.
-    mutating func tellOfSearch(_ transition: Transition, didComplete: Bool) {
+    mutating func finishSearchTransition(_ transition: Transition, didComplete: Bool) {
         let isPresented = transition.kind == .presentation
         let moved =
             isPresented
@@ -89,9 +86,9 @@ extension PresentationSession {
             var steps: [Step] = []
             let hadText = value(of: .searchText, search) != .null
             if !isPresented, hadText { keep(.null, as: .searchText, of: search) }
-            if isPresented || hadText { steps += updates(by: search) }
+            if isPresented || hadText { steps += updaterSteps(of: search) }
             if state.isAutomatic {
-                steps += told(isPresented ? .didPresentSearchController : .didDismissSearchController, search)
+                steps += delegateSteps(isPresented ? .didPresentSearchController : .didDismissSearchController, search)
             }
             enqueue(steps)
         }
@@ -102,16 +99,13 @@ extension PresentationSession {
     /// The user types into the search bar.
     mutating func setSearchText(_ text: String?, of search: ControllerHandle) {
         keep(Value(text), as: .searchText, of: search)
-        enqueue(updates(by: search))
+        enqueue(updaterSteps(of: search))
     }
 
-    private func updates(by search: ControllerHandle) -> [Step] {
-        let (member, rule) = (Member.updateSearchResults, Choice.searchUpdates.rule)
-        guard let updater = hearer(controllers[search]?.search?.updater, of: member, from: search, rule: rule) else {
-            return []
-        }
-        let argument = Argument("searchController", .text(name(search)))
-        return [.callback(Callback(updater, member, [argument], rule: rule))]
+    private func updaterSteps(of search: ControllerHandle) -> [Step] {
+        delegateSteps(
+            controllers[search]?.search?.updater, .updateSearchResults, from: search,
+            [Argument("searchController", .text(name(search)))], rule: Choice.searchUpdates.rule)
     }
 
     // MARK: The results
@@ -205,5 +199,4 @@ extension PresentationSession {
     private func activation(of search: ControllerHandle, _ isActive: Bool) -> Call {
         .setProperties(receiver: name(search), [PropertyAssignment(.isActive, .bool(isActive))])
     }
-
 }

@@ -293,11 +293,8 @@ extension PresentationSession {
         -> Step?
     {
         let present = controllers[split]?.delegate.flatMap { exists($0) ? $0 : nil }
-        guard let delegate = hearer(present, of: member, from: split, rule: rule) else { return nil }
-        return .callback(
-            Callback(
-                delegate, member, [Argument("splitViewController", .text(name(split)))] + arguments,
-                rule: rule))
+        let itself = Argument("splitViewController", .text(name(split)))
+        return delegateSteps(present, member, from: split, [itself] + arguments, rule: rule).first
     }
 
     /// R226, R227: the delegate of a split view controller with columns is notified of each column that appears or

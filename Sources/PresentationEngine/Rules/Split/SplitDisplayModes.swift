@@ -61,6 +61,7 @@ extension PresentationSession {
         let preferred = value(of: .preferredDisplayMode, split).string.flatMap(SplitDisplayMode.init(name:))
         if let preferred, isPossible(preferred, in: split) { return preferred }
         let size = size ?? splitSize(split)
+        // CH-74.
         return size.width > size.height ? .oneBesideSecondary : .secondaryOnly
     }
 

@@ -243,7 +243,7 @@ extension PresentationSession {
             // Behind the completion handler that follows.
             adapt(afterEndOf: transition)
             askOrientation(afterEndOf: transition, didComplete: didComplete)
-            tellOfSearch(transition, didComplete: didComplete)
+            finishSearchTransition(transition, didComplete: didComplete)
             for ending in endingPresentations(of: transition) where transition.kind == .dismissal {
                 guard let gone = presentations[ending]?.presented else { continue }
                 if controllers[gone]?.cause == .dismissed { clearCause(gone) }
