@@ -20,7 +20,9 @@ extension Member: JSONReadable {
                 throw reader.withoutEffect(explanation)
             }
             let hint =
-                nearestWord(to: spelling, among: Self.spellings).map { " Did you mean \"\($0)\"?" } ?? ""
+                spelling.hasSuffix(":")
+                ? " An action of the app is declared under \"actions\" of a behavior."
+                : nearestWord(to: spelling, among: Self.spellings).map { " Did you mean \"\($0)\"?" } ?? ""
             throw reader.fault(
                 "\(JSONValue.string(spelling.shortened)) is not a member that the service knows; Documentation/Behaviors.md lists those that it knows.\(hint)"
             )

@@ -36,8 +36,9 @@ struct CompareCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The conditions of the first side; what it leaves out is as the file says.", valueName: "setting"))
-    var from: String?
+            "The conditions of the first side; what it leaves out is as the file says. Can be repeated for several.",
+            valueName: "setting"))
+    var from: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -73,10 +74,12 @@ struct CompareCommand: AsyncParsableCommand {
         guard right.count <= RunSetting.listLimit else {
             throw SettingFault("--to names more than \(RunSetting.listLimit) settings.")
         }
+        guard !from.isEmpty else { return (RunSetting(), right) }
+        let text = from.joined(separator: ",")
         do throws(SettingFault) {
-            return (try from.map { text throws(SettingFault) in try RunSetting(parsing: text) } ?? RunSetting(), right)
+            return (try RunSetting(parsing: text), right)
         } catch {
-            throw SettingFault("--from \(from ?? ""): \(error)")
+            throw SettingFault("--from \(text): \(error)")
         }
     }
 

@@ -7,8 +7,7 @@ extension PresentationSession {
     mutating func preserveState() {
         let delegate = sceneDelegate
         if let delegate, !implements(delegate, .stateRestorationActivity) {
-            return dropCall(
-                "save", "The app uses scenes; an application archive does not contain their state.", "R58")
+            return dropCall("save", Self.scenesHaveOwnState, "R58")
         }
         guard agenda.writing == nil, agenda.reading?.isDone != false else {
             return dropCall("save", "State is being preserved or restored.", Choice.nestedPreservation.rule)

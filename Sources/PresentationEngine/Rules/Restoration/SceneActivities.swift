@@ -82,14 +82,17 @@ extension PresentationSession {
             rule: "R58")
     }
 
+    /// Why an archive of controllers is neither written nor read.
+    static let scenesHaveOwnState =
+        "The app uses scenes; an application archive does not contain their state. An app without scenes is launched "
+        + "with \"app\": {\"infoPlist\": {}}."
+
     // MARK: Restoring
 
     /// Takes the activity of an archive for the scene that connects; the archive of an app without scenes is left.
     mutating func takeActivity(of archive: StateArchive) {
         guard archive.activity != nil else {
-            return dropCall(
-                "archive", "The app uses scenes; an application archive does not contain their state.",
-                "R58")
+            return dropCall("archive", Self.scenesHaveOwnState, "R58")
         }
         agenda.reading = ArchiveReading(archive)
         agenda.reading?.open = [[]]
