@@ -155,7 +155,10 @@ struct InspectorTests {
     func creation() async throws {
         let venue = try await Venue()
         let contract = await venue.send(.get, "/openapi.json").json
-        let offered = try #require(contract["components"]?["schemas"]?["SystemVersion"]?["examples"]?.array)
+        guard case .array(let offered)? = contract["components"]?["schemas"]?["SystemVersion"]?["examples"] else {
+            Issue.record("The contract has no versions.")
+            return try await venue.close()
+        }
         #expect(Self.text("contract.js").contains("schemas.SystemVersion.examples"))
         for version in 1...30 {
             let name = JSONValue.string("\(version)")
