@@ -68,6 +68,24 @@ import Testing
         try await hall.close()
     }
 
+    @Test func `a session that grows beyond what a replay holds is refused with its line`() async throws {
+        let hall = try await Hall()
+        let lines = try await export([.make("a"), .make("b")], from: hall)
+        try await hall.close()
+        var places: [Int] = []
+        for limit in 0..<10 {
+            var replay = JournalReplay(placeLimit: limit) { _, name in Storyboard(name: name) }
+            do throws(ReplayFault) {
+                for line in lines { try replay.take(line[...]) }
+            } catch {
+                #expect(error.detail.contains("more than \(limit) controllers"))
+                places.append(error.line)
+            }
+        }
+        // The launch, and the two controllers.
+        #expect(Set(places) == [2, 3, 4] && places == places.sorted(), "\(places)")
+    }
+
     @Test func `a storyboard that cannot be read is named in short, however long its name is`() throws {
         let name = String(repeating: "x", count: 5_000)
         let header = """

@@ -25,10 +25,19 @@ public struct JournalReplay {
     private var isContinued = false
     private var divergence: ReplayReport.Divergence?
 
+    /// The most controllers, views and objects that the session may have.
+    private let placeLimit: Int
+
     /// An empty replay.
     ///
     /// - Parameter readStoryboard: makes the engine's value of a storyboard in the journal.
     public init(readStoryboard: @escaping StoredStoryboardReading) {
+        self.init(placeLimit: Self.placeLimit, readStoryboard: readStoryboard)
+    }
+
+    /// An empty replay of a session with at most this many controllers, views and objects.
+    package init(placeLimit: Int, readStoryboard: @escaping StoredStoryboardReading) {
+        self.placeLimit = placeLimit
         self.readStoryboard = readStoryboard
         // The limits in the journal's launch apply.
         engine.budget = .beforeBudgets
@@ -212,10 +221,10 @@ public struct JournalReplay {
             underWay = nil
             return true
         }
-        guard engine.placeCount <= Self.placeLimit else {
+        guard engine.placeCount <= placeLimit else {
             throw ReplayFault(
                 line: lineCount,
-                detail: "The session has more than \(Self.placeLimit) controllers, views and objects, the most "
+                detail: "The session has more than \(placeLimit) controllers, views and objects, the most "
                     + "that a replay holds in memory.")
         }
         guard done != nil || engine.events.count > recorded.eventCount else { return false }
