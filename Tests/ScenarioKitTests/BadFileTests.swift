@@ -286,4 +286,14 @@ struct BadFileTests {
             fault([UInt8](repeating: UInt8(ascii: "a"), count: 10_000_000))?.reason
                 == "A YAML document may have at most 8388608 bytes.")
     }
+
+    @Test("a storyboard is not taken for a scenario, and brackets in a list have a hint")
+    func likelyMistakes() {
+        #expect(
+            fault(Array("storyboard: 1\ninitial: list\nscenes: []\n".utf8))?.reason
+                == "This is a storyboard. A scenario names it in the list \"storyboards\" of \"given\".")
+        let step = "steps: [{when: settle, then: {contains: [a.viewDidAppear(_:) animated=true [isBeingPresented]]}}]"
+        let reason = fault(Array((Self.head + step).utf8))?.reason
+        #expect(reason?.hasSuffix(" A text with brackets in a list needs quotation marks.") == true, "\(reason ?? "")")
+    }
 }

@@ -35,11 +35,24 @@ extension Scenario {
         self = scenario
     }
 
+    /// Whether a file is a storyboard in the service's own form.
+    private static func isStoryboard(_ root: YAMLNode) -> Bool {
+        guard case .mapping(let members) = root.content else { return false }
+        return members.contains { $0.key == "storyboard" } && !members.contains { $0.key == "scenario" }
+    }
+
     /// Reads a mapping, as far as that is possible.
     ///
     /// - Parameter faults: gets everything that is wrong.
     /// - Returns: nil if a part is missing without which nothing else can be examined.
     init?(_ root: YAMLNode, in file: String, _ faults: inout FaultList) {
+        guard !Self.isStoryboard(root) else {
+            faults.note(
+                ScenarioFault(
+                    file: file, at: root,
+                    reason: "This is a storyboard. A scenario names it in the list \"storyboards\" of \"given\"."))
+            return nil
+        }
         guard let mapping = ScenarioMapping(root, in: file, .scenario, &faults) else { return nil }
         _ = faults.value { () throws(ScenarioFault) in
             try Self.checkFormat(try mapping.required("scenario"), in: file)

@@ -57,7 +57,10 @@ extension YAMLNode {
         do {
             self = try YAMLNode(parsing: content, limits: Scenario.limits)
         } catch {
-            throw ScenarioFault(file: file, line: error.line, column: error.column, reason: error.message)
+            let isList = error.message.contains("expected ',' or ']'")
+            throw ScenarioFault(
+                file: file, line: error.line, column: error.column,
+                reason: error.message + (isList ? " A text with brackets in a list needs quotation marks." : ""))
         }
         try refuseDecorations(in: SourceText(String(decoding: content, as: UTF8.self)), file: file)
         guard let place = content.firstRange(of: Self.byteOrderMark)?.lowerBound else { return }
