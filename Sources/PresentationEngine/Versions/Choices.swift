@@ -272,6 +272,9 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case sharedActivity = "CH-467"
     case nibWithoutDevice = "CH-468"
     case launchImages = "CH-469"
+    case forwardedArrival = "CH-470"
+    case endsAfterCommit = "CH-471"
+    case sceneRoot = "CH-472"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
