@@ -80,6 +80,8 @@ struct SourceShapeTests {
             "a flat switch, a case for each step",
         "Step+Reading.swift package init(json: JSONReader) throws(JSONFault) {":
             "a flat switch, a case for each step",
+        "Step+Writing.swift init(_ step: Step) {":
+            "a flat switch, a case for each step",
         "Step+Writing.swift private func writeContent(to writer: inout JSONWriter) {":
             "a flat switch, a case for each step",
     ]

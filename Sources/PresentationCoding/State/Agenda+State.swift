@@ -8,6 +8,7 @@ extension Agenda: JSONWritable, JSONReadable {
         writer.beginObject()
         writer.list("steps", steps)
         writer.list("turns", turns)
+        writer.list("commit", commit)
         writer.list("scheduled", scheduled)
         writer.member("parked", parked)
         writer.list("candidates", candidates)
@@ -24,6 +25,7 @@ extension Agenda: JSONWritable, JSONReadable {
         self.init()
         steps = try object.list("steps")
         turns = try object.optional("turns")?.array().map { turn throws(JSONFault) in try turn.list() } ?? []
+        restore(commit: try object.list("commit"))
         restore(scheduled: try object.list("scheduled"))
         parked = try object.value("parked")
         candidates = try object.list("candidates")

@@ -22,7 +22,10 @@ extension Step: JSONReadable {
         case .beginByHand: self = .beginByHand(try object.need("appearance"))
         case .beginChildren: self = .beginChildren(try object.need("appearance"))
         case .arrive: self = .arrive(try object.need("controller"))
+        case .awaitCommit: self = .awaitCommit(try object.need("controller"))
+        case .arriveInCommit: self = .arriveInCommit(try object.need("controller"))
         case .end: self = .end(try object.need("appearance"))
+        case .endAfterCommit: self = .endAfterCommit(try object.need("appearance"))
         case .endChildren: self = .endChildren(try object.need("appearance"))
         case .settleAppearance: self = .settleAppearance(try object.need("controller"))
         case .clearCause: self = .clearCause(try object.need("controller"))
@@ -55,6 +58,7 @@ extension Step: JSONReadable {
         case .keyboard: self = .keyboard(try object.need("keyboard"))
         case .send: self = .send(try object.need("action"))
         case .placeRoot: self = .placeRoot(try object.need("window"))
+        case .makeRoot: self = .makeRoot(try object.need("window"), try object.value("make"))
         case .setRoot: self = .setRoot(try object.need("window"), try object.need("controller"))
         case .becomeActive: self = .becomeActive
         case .finishLaunching: self = .finishLaunching(then: try object.list("then"))

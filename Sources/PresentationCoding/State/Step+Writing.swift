@@ -4,13 +4,14 @@ import PresentationEngine
 /// The word under which a step is stored.
 enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
-    case load, finishLoading, begin, beginByHand, beginChildren, arrive, updateProperties, end, endChildren
+    case load, finishLoading, begin, beginByHand, beginChildren, arrive, awaitCommit, arriveInCommit, updateProperties
+    case end, endAfterCommit, endChildren
     case settleAppearance, clearCause
     case link, giveChildren, changeStack, changeAfterFinishing, turnPages, reorderTabs, tab, swap, withdraw,
         placeChildren, split,
         transitionChildren
     case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond,
-        editing, postMemoryWarning, keyboard, send, placeRoot, setRoot, becomeActive,
+        editing, postMemoryWarning, keyboard, send, placeRoot, makeRoot, setRoot, becomeActive,
         finishLaunching, present, transition, completeTransition
     case beginSegue, segue, show, unwind, notifyInteraction, settleSheet, layOutSheets, layOut, takeBackZoom, runBlocks,
         probe, environment, app, preserve,
@@ -32,7 +33,10 @@ enum StepWord: String, CaseIterable {
         case .beginChildren: self = .beginChildren
         case .arrive: self = .arrive
         case .updateProperties: self = .updateProperties
+        case .awaitCommit: self = .awaitCommit
+        case .arriveInCommit: self = .arriveInCommit
         case .end: self = .end
+        case .endAfterCommit: self = .endAfterCommit
         case .endChildren: self = .endChildren
         case .settleAppearance: self = .settleAppearance
         case .clearCause: self = .clearCause
@@ -60,6 +64,7 @@ enum StepWord: String, CaseIterable {
         case .keyboard: self = .keyboard
         case .send: self = .send
         case .placeRoot: self = .placeRoot
+        case .makeRoot: self = .makeRoot
         case .setRoot: self = .setRoot
         case .becomeActive: self = .becomeActive
         case .finishLaunching: self = .finishLaunching
@@ -111,6 +116,7 @@ extension Step: JSONWritable {
             writer.member("controller", controller)
             writer.member("member", member)
         case .leaveCallback(let controller), .finishLoading(let controller), .arrive(let controller),
+            .awaitCommit(let controller), .arriveInCommit(let controller),
             .settleAppearance(let controller), .clearCause(let controller),
             .placeChildren(let controller), .resumeContainer(let controller),
             .refuseChildTransition(let controller):
@@ -130,7 +136,7 @@ extension Step: JSONWritable {
             writer.member("controller", controller)
             writer.member("rule", rule)
         case .begin(let step), .beginByHand(let step), .beginChildren(let step), .end(let step),
-            .endChildren(let step):
+            .endAfterCommit(let step), .endChildren(let step):
             writer.member("appearance", step)
         case .link(let child, let parent), .withdraw(let child, let parent):
             writer.member("child", child)
@@ -154,6 +160,9 @@ extension Step: JSONWritable {
         case .showWindow(let window), .placeRoot(let window), .hideWindow(let window),
             .removeWindow(let window):
             writer.member("window", window)
+        case .makeRoot(let window, let request):
+            writer.member("window", window)
+            writer.member("make", request)
         case .setRoot(let window, let controller):
             writer.member("window", window)
             writer.member("controller", controller)

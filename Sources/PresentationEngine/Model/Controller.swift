@@ -35,6 +35,8 @@ package struct Controller: Sendable, Equatable {
     package var awaitsDidMove = false
     /// A page that has appeared before its container, whose view came into no window yet (P126).
     package var hasAppearedAhead = false
+    /// It has begun to appear, and arrives in the commit of the turn (CH-27).
+    package var awaitsArrival = false
     /// The animator that brought it on screen did not put its view there (AT-21).
     package var isLeftOut = false
     /// The change that a navigation controller makes once its transition is over (P90).

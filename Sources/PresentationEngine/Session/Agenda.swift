@@ -4,6 +4,8 @@ package struct Agenda: Sendable, Hashable {
     package var steps: [PlannedStep] = []
     /// Turns that follow, the first one next.
     package var turns: [[PlannedStep]] = []
+    /// Steps for the commit at the end of the current turn, the first one next.
+    package internal(set) var commit: [PlannedStep] = []
     /// Calls for a later time, in the order in which they fall due.
     package internal(set) var scheduled: [Scheduled] = []
     /// The approximate number of bytes of ``scheduled`` in JSON.
@@ -120,7 +122,9 @@ package struct Agenda: Sendable, Hashable {
         isEmpty && candidates.isEmpty && unsettled.isEmpty && !writingApart.isThere && !readingApart.isThere
     }
 
-    package var isEmpty: Bool { steps.isEmpty && turns.isEmpty && scheduled.isEmpty && !isParked }
+    package var isEmpty: Bool {
+        steps.isEmpty && turns.isEmpty && commit.isEmpty && scheduled.isEmpty && !isParked
+    }
 
     /// Whether the turn waits for an answer.
     package var isParked: Bool { parkedApart.isThere }
@@ -139,6 +143,9 @@ package struct Agenda: Sendable, Hashable {
         return first
     }
 
+    /// Puts back the steps that wait for the commit.
+    package mutating func restore(commit: [PlannedStep]) { self.commit = commit }
+
     /// Puts back the waiting calls, in the order in which they fall due.
     package mutating func restore(scheduled: [Scheduled]) {
         self.scheduled = scheduled
@@ -149,7 +156,7 @@ package struct Agenda: Sendable, Hashable {
     var holdsTooMuch: Bool {
         var length = scheduledLength
         if let parked { length += 128 + parked.arguments.encodedLength }
-        for steps in [steps] + turns where length <= Self.waitingLengthLimit {
+        for steps in [steps, commit] + turns where length <= Self.waitingLengthLimit {
             length += 16 + steps.encodedLength(upTo: Self.waitingLengthLimit)
         }
         return length > Self.waitingLengthLimit

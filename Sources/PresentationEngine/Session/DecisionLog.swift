@@ -94,11 +94,11 @@ extension PresentationSession {
         note(
             true, .isAnswered, parked.rule, about: [parked.actor] + owners(among: parked.arguments),
             [parked.member], value: .text(name(parked.actor)))
-        var waiting = agenda.steps.map(\.step) + agenda.turns.flatMap { $0.map(\.step) }
+        var waiting = (agenda.steps + agenda.commit + agenda.turns.flatMap(\.self)).map(\.step)
         waiting.append(.question(parked.question))
         while let step = waiting.popLast() {
             switch step {
-            case .begin(let step), .end(let step), .beginByHand(let step):
+            case .begin(let step), .end(let step), .endAfterCommit(let step), .beginByHand(let step):
                 _ = because(.turnGoesOn, .text(parked.member.rawValue), step)
             case .callback(let callback):
                 note(

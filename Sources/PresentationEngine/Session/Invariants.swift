@@ -15,7 +15,7 @@ extension PresentationSession {
         for (handle, presentation) in presentations.all { checkPhase(handle, presentation, &broken) }
         checkTransitions(&broken)
         checkEnvironment(&broken)
-        if agenda.parked == nil, !agenda.steps.isEmpty || !agenda.turns.isEmpty {
+        if agenda.parked == nil, !agenda.steps.isEmpty || !agenda.turns.isEmpty || !agenda.commit.isEmpty {
             broken.append("A turn is left over though no question is open.")
         }
         if agenda.parked == nil, agenda.writing != nil || agenda.reading?.isDone == false {

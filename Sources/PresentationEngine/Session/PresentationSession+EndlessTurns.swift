@@ -34,7 +34,7 @@ extension PresentationSession {
         throw .tooMuchWork(exceeded, repeating: isRepetitive ? repeating?.text : nil)
     }
 
-    private var waitingCount: Int { agenda.steps.count + agenda.turns.count }
+    private var waitingCount: Int { agenda.steps.count + agenda.turns.count + agenda.commit.count }
 
     /// Charges the records that were looked at as steps.
     private mutating func chargeRecords() {

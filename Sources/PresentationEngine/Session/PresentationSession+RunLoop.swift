@@ -10,11 +10,15 @@ extension PresentationSession {
             if agenda.isParked { return true }
             while true {
                 if steps <= 0 || work.stepsLeft <= work.nextStop {
-                    if agenda.steps.isEmpty { break }
+                    if agenda.steps.isEmpty, agenda.commit.isEmpty { break }
                     if steps <= 0 { return false }
                     try reviewWork()
                 }
-                guard let step = agenda.takeStep(from: &origin) else { break }
+                guard let step = agenda.takeStep(from: &origin) else {
+                    if agenda.commit.isEmpty { break }
+                    commitTurn()
+                    continue
+                }
                 steps &-= 1
                 work.takeStep()
                 try execute(step)
@@ -80,7 +84,10 @@ extension PresentationSession {
         case .beginChildren(let step): beginChildren(step)
         case .arrive(let controller): arrive(controller)
         case .updateProperties(let controller, let pass, let rule): updateProperties(controller, pass, rule)
+        case .awaitCommit(let controller): awaitCommit(controller)
+        case .arriveInCommit(let controller): arriveInCommit(controller)
         case .end(let step): end(step)
+        case .endAfterCommit(let step): endAfterCommit(step)
         case .endChildren(let step): endChildren(step)
         case .settleAppearance(let controller): settleAppearance(of: controller)
         case .clearCause(let controller): clearCause(controller)
@@ -109,6 +116,7 @@ extension PresentationSession {
         case .send(let action): try send(action)
         case .editing(let controller, let isEditing): changeEditing(of: controller, to: isEditing)
         case .placeRoot(let window): placeRoot(window)
+        case .makeRoot(let window, let request): try makeRoot(request, of: window)
         case .setRoot(let window, let root): try setRoot(ofLaunch: root, of: window)
         case .finishLaunching(let steps): finishLaunching(then: steps)
         case .becomeActive: becomeActive()
@@ -139,6 +147,7 @@ extension PresentationSession {
     }
 
     private mutating func endTurn() throws(Rejection) {
+        guard agenda.commit.isEmpty else { return commitTurn() }
         adaptWaitingSplits()
         resumeEnvironment()
         settleOrientationLock()

@@ -22,9 +22,11 @@ extension Step {
         case .turnPages(let turn, _): turn.encodedLength
         case .giveChildren(_, let children): 128 + children.count * Step.handleLength
         case .swap(let change): change.encodedLength
+        case .makeRoot(_, let request): 64 + (request?.encodedLength ?? 0)
         case .base, .leaveCallback, .load, .finishLoading, .begin, .beginByHand, .beginChildren, .arrive,
             .updateProperties,
-            .end, .endChildren, .settleAppearance, .clearCause, .link, .withdraw, .placeChildren, .split,
+            .awaitCommit, .arriveInCommit, .end, .endAfterCommit, .endChildren, .settleAppearance, .clearCause, .link,
+            .withdraw, .placeChildren, .split,
             .refuseChildTransition, .resumeContainer, .detach, .showWindow, .hideWindow, .removeWindow,
             .respond, .editing, .postMemoryWarning, .keyboard, .send, .placeRoot, .setRoot, .becomeActive, .transition,
             .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .settleSheet, .layOutSheets,

@@ -28,8 +28,10 @@ extension Step {
             .controllers(request.source)
         case .send(let action), .question(.canPerform(let action, _)): .controllers(action.owner)
         case .tab(let tabBar, _), .question(.tab(let tabBar, _)): .controllers(tabBar)
-        case .begin(let step), .beginByHand(let step), .end(let step): .controllers(step.controller)
-        case .load(let controller, _), .arrive(let controller), .setRoot(_, let controller),
+        case .begin(let step), .beginByHand(let step), .end(let step), .endAfterCommit(let step):
+            .controllers(step.controller)
+        case .load(let controller, _), .arrive(let controller), .awaitCommit(let controller),
+            .arriveInCommit(let controller), .setRoot(_, let controller),
             .environment(.exchange(_, let controller, _)):
             .controllers(controller)
         case .finishLaunching(let steps): .steps(steps)
@@ -49,7 +51,7 @@ extension Step {
         case .detach, .showWindow, .hideWindow, .removeWindow, .postMemoryWarning, .placeRoot, .becomeActive,
             .transition, .completeTransition, .segue, .notifyInteraction, .settleSheet, .layOutSheets, .layOut,
             .takeBackZoom, .runBlocks, .preserve, .restore,
-            .app, .drain:
+            .app, .makeRoot, .drain:
             .noController
         }
     }

@@ -22,6 +22,11 @@ package indirect enum Step: Sendable, Hashable {
     case arrive(ControllerHandle)
     case updateProperties(ControllerHandle, PropertyPass, Rule)
     case end(AppearanceStep)
+    /// `arrive` and `end` of a controller whose view the app's code has moved (CH-27): the first comes in the commit of
+    /// the turn, the other after it.
+    case awaitCommit(ControllerHandle)
+    case arriveInCommit(ControllerHandle)
+    case endAfterCommit(AppearanceStep)
     case endChildren(AppearanceStep)
     case settleAppearance(ControllerHandle)
     case clearCause(ControllerHandle)
@@ -64,6 +69,8 @@ package indirect enum Step: Sendable, Hashable {
     /// An element's action goes to its target.
     case send(ControlAction)
     case placeRoot(WindowHandle)
+    /// The root of the scene that connects at the launch is made; nil for that of the main storyboard (CH-472).
+    case makeRoot(WindowHandle, ControllerRequest?)
     /// The root of a launch, once it is made with everything that belongs to it.
     case setRoot(WindowHandle, ControllerHandle)
     /// The launch has finished; the steps that waited for the run loop follow (CH-98).

@@ -143,14 +143,13 @@ struct ContainmentTests {
         .repeated(.onAPad)
     )
     func takenOnTheWay() throws {
-        let strays = Reaction(after: [.addChild(receiver: "C", child: "$self")])
+        let strays = Reaction(
+            after: [.addChild(receiver: "C", child: "$self")], condition: .arguments([Argument("parent", "P")]))
         var theater = try Theater(
             SystemVersion(17), root: .container("A", .viewController, .plain("X")),
-            behaviors: ["X": Behavior(reactions: [.viewDidDisappear: strays])])
+            behaviors: ["X": Behavior(reactions: [.willMoveToParent: strays])])
         try theater.make("C")
-        try theater.call(
-            .makeController(.container("P", .pageViewController)),
-            .addSubview(ViewRequest(view: "X", superview: "A")))
+        try theater.call(.makeController(.container("P", .pageViewController)))
         _ = try theater.play { try $0.setStack(["X"], of: "P", animated: false) }
         let parents = theater.history.map(\.trace).filter { $0.hasPrefix("X.parent=") }
         RuleProof.expect("CT-04", holds: parents.suffix(2) == ["X.parent=C", "X.parent=P"], "\(parents)")

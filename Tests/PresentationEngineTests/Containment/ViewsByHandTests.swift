@@ -69,7 +69,7 @@ struct ViewsByHandTests {
         RuleProof.expect(
             "P114",
             holds: theater.log
-                == ["C.wM", "C.LV", "C.DL", "C.WA"] + isAppearing + ["C.WL", "C.LS", "C.DA", "C.dM"])
+                == ["C.wM", "C.LV", "C.DL", "C.WA", "C.dM"] + isAppearing + ["C.WL", "C.LS", "C.DA"])
         theater.expectRule("CH-27", on: "C.WA")
         try theater.call(.removeFromSuperview(view: "C"))
         #expect(theater.log == ["C.WD", "C.DD"])

@@ -60,6 +60,7 @@ extension Controller: MemberChanging {
     /// Changes a member about the controller's view and its appearance callbacks.
     private mutating func changeAppearance(_ member: String) -> Bool {
         switch member {
+        case "awaitsArrival": awaitsArrival = true
         case "isLeftOut": isLeftOut = true
         case "view": view = .other
         case "isLoadingView": isLoadingView = true

@@ -97,6 +97,7 @@ extension Agenda: MemberChanging {
         switch member {
         case "steps": steps = [PlannedStep(.drain)]
         case "turns": turns = [[]]
+        case "commit": restore(commit: [PlannedStep(.drain)])
         case "scheduled": scheduled = [Scheduled(due: 1, serial: 1, calls: [], bindings: .none)]
         case "scheduledLength": scheduledLength = 1
         case "candidates": candidates = [.other]

@@ -42,8 +42,8 @@ struct LaunchOrderTests {
         RuleProof.expect(
             "CH-98", "CH-132",
             holds: theater.log
-                == [Self.willFinish, "A.init(nibName:bundle:)", "A.LV", "A.DL"] + shown(version)
-                + ["A.WL", "A.LS", Self.didFinish]
+                == [Self.willFinish, "A.init(nibName:bundle:)", "A.LV", "A.DL", "A.WA", Self.didFinish]
+                + shown(version).dropFirst() + ["A.WL", "A.LS"]
                 + (isEarly ? [Self.active, "A.DA"] : ["A.DA", Self.active])
         )
         #expect(try theater.controller("A").appearance == .appeared)
@@ -87,6 +87,31 @@ struct LaunchOrderTests {
             objects: [ObjectRequest(name: "scene", className: "SceneDelegate")])
         #expect(try theater.controller("A").appearance == .appeared)
         #expect(theater.log.filter { $0 == "A.DA" }.count == 1)
+    }
+
+    @Test(
+        "CH-472, Q48: with scenes the code of each callback runs before the next one, and the root is made in between",
+        .repeated(.onAPad), arguments: [13, 15, 18, 26])
+    func codeOfCallbacks(_ major: Int) throws {
+        let theater = try Theater(
+            SystemVersion(major),
+            behaviors: [
+                "AppDelegate": Behavior(reactions: [
+                    .willFinishLaunching: Reaction(after: [.log("will")]),
+                    .didFinishLaunching: Reaction(after: [
+                        .makeController(.plain("B")), .addWindow(WindowRequest(name: "second", root: "B")),
+                        .window(name: "second", .makeKeyAndVisible), .log("did"),
+                    ]),
+                ]),
+                "SceneDelegate": Behavior(reactions: [.sceneWillConnect: Reaction(after: [.log("connects")])]),
+            ],
+            objects: [ObjectRequest(name: "scene", className: "SceneDelegate")])
+        let order = [
+            Self.willFinish, "app:log=will", Self.didFinish, "B.WA", "app:log=did", "A.init(nibName:bundle:)",
+            "app:log=connects", "B.IA", "scene.sceneDidBecomeActive(_:)", "B.DA", "A.WA",
+        ]
+        let came = theater.history.map(\.trace).filter(order.contains)
+        RuleProof.expect("CH-472", "Q48", holds: came == order, "\(came)")
     }
 
     private var storyboard: Storyboard {

@@ -48,6 +48,7 @@ extension PresentationSession {
             $0.appearance = appearance
             $0.isLeftOut = false
             if !step.isAppearing { $0.hasAppearedAhead = false }
+            if !step.isAppearing { $0.awaitsArrival = false }
             if step.cause != .none {
                 $0.cause = step.cause
             } else if let isOfAppearing = $0.cause.isOfAppearing, isOfAppearing != step.isAppearing {
@@ -135,6 +136,7 @@ extension PresentationSession {
         else { return }
         let isAnimated = appearance.isAnimated ?? false
         if byHand == .begun { controllers.update(handle) { $0.byHand = .arrived } }
+        if controllers[handle]?.awaitsArrival == true { controllers.update(handle) { $0.awaitsArrival = false } }
         // P183: this includes a controller that reappears.
         placeChildren(of: handle)
         enqueue(strayArrivals(in: handle))
@@ -184,6 +186,8 @@ extension PresentationSession {
             return
         }
         switch (appearance, step.isAppearing) {
+        case (.appearing, true) where controllers[step.controller]?.awaitsArrival == true:
+            enqueue([.arriveInCommit(step.controller), .end(step)])
         // AP-08.
         case (.appearing, true):
             controllers.update(step.controller) {
@@ -196,16 +200,26 @@ extension PresentationSession {
             if controllers[step.controller]?.awaitsDidMove == true { tellMoved(step.controller) }
             if isOutOfPlace(step.controller) { enqueue(.settleAppearance(step.controller)) }
             enqueue([callback(step, .viewDidAppear), .endChildren(step), .clearCause(step.controller)])
+            noteEnd(of: step.controller)
         // AP-11, P87.
         case (.disappearing, false):
             controllers.update(step.controller) { $0.appearance = .disappeared }
             advance(KeyboardStep.forget(step.controller))
             enqueue([callback(step, .viewDidDisappear), .endChildren(step), .clearCause(step.controller)])
+            noteEnd(of: step.controller)
         // The app has told it by hand before; strays in it, or in its children, have stayed on screen until now.
         case (.disappeared, false): enqueue(shownTree(of: step.controller).flatMap { strayEndings(in: $0) })
         case (.appeared, true): controllers.update(step.controller) { $0.hasAppearedAhead = false }
         case (.disappeared, true), (.appeared, false), (.appearing, false), (.disappearing, true): break
         }
+    }
+
+    /// A controller without a place in the hierarchy may have lived on for its did callback alone (CH-19, CH-27).
+    private mutating func noteEnd(of handle: ControllerHandle) {
+        guard let controller = controllers[handle], controller.parent == nil, controller.window == nil,
+            controller.presentedBy == nil
+        else { return }
+        candidates.append(handle)
     }
 
     /// The container that a child has come into while it is appearing itself: the child appears after it, with its

@@ -43,6 +43,8 @@ extension PresentationSession {
         let step = AppearanceStep(
             handle, isAppearing: isAppearing, isAnimated: isAnimated,
             cause: isAppearing && isFirstAppearance(handle) ? .movingToParent : .none, rule: "CT-21")
+        // P184: it arrives in the same transaction (CH-470).
+        if isAppearing { enqueue(.awaitCommit(handle)) }
         enqueue(.beginByHand(because(.isToldByHand, "beginAppearanceTransition(_:animated:)", step)))
         if isAppearing { enqueue(.load(handle, "CT-21")) }
     }

@@ -1,24 +1,37 @@
 /// Appearance callbacks of controllers whose views the app moves into or out of a visible hierarchy (P112 to P115).
 extension PresentationSession {
     /// P114, ME-09: sends the appearance callbacks of a controller whose view the app has moved on screen or off
-    /// screen.
-    mutating func settleAppearance(of handle: ControllerHandle) {
+    /// screen: the will callbacks now, the others at the end of the turn (CH-27).
+    ///
+    /// - Parameter hasEntered: whether the view was in no window before.
+    mutating func settleAppearance(of handle: ControllerHandle, hasEntered: Bool = false) {
         guard let controller = controllers[handle] else { return }
         let owner = controller.view.flatMap { views[$0]?.superview }.flatMap { self.owner(above: $0) }
         let place = owner.flatMap { controllers[$0]?.appearance }
         let isInWindow = isInWindow(handle)
+        let isAway = controller.appearance == .disappeared || hasEntered && isReturning(handle)
         switch controller.appearance {
-        case .disappeared where isInWindow && (place == .appeared || owner == nil):
-            enqueue(arrival(of: handle, endsNow: true))
-        case .disappeared where place?.isAppearing == true && !isAboutToTellChildren(owner):
-            let isToldTheEnd = owner.map { visibleChildren(of: $0).contains(handle) } ?? false
-            enqueue(arrival(of: handle, endsNow: !isToldTheEnd))
+        case .disappeared, .disappearing:
+            guard isAway else { return }
+            if isInWindow, place == .appeared || owner == nil {
+                enqueue(arrival(of: handle, endsItself: true))
+            } else if place?.isAppearing == true, !isAboutToTellChildren(owner) {
+                let isToldTheEnd = owner.map { visibleChildren(of: $0).contains(handle) } ?? false
+                enqueue(arrival(of: handle, endsItself: !isToldTheEnd))
+            }
         case .appeared where isOutOfPlace(handle):
             let departure = departure(of: handle)
-            enqueue(forwarded([handle], departure.wills + departure.dids, otherwise: []))
-        case .appearing where isInWindow: enqueue(.arrive(handle))
-        case .disappeared, .appearing, .appeared, .disappearing: break
+            enqueue(
+                forwarded(
+                    [handle], departure.wills + departure.dids.map(Step.endAfterCommit), otherwise: []))
+        case .appearing where isInWindow: enqueue(.awaitCommit(handle))
+        case .appearing, .appeared: break
         }
+    }
+
+    /// Whether a controller whose view the app has removed before, in the same turn, is not to disappear after all.
+    private func isReturning(_ handle: ControllerHandle) -> Bool {
+        controllers[handle]?.appearance.isDisappearing == true && !isCarriedByUIKit(handle) && !isMoved(handle)
     }
 
     /// Whether a controller has appeared though its view is in no window, because the app removed it during a
@@ -54,16 +67,18 @@ extension PresentationSession {
     }
 
     /// The callbacks of a controller whose view came into a visible hierarchy, if its parent forwards them.
-    private func arrival(of handle: ControllerHandle, endsNow: Bool) -> [Step] {
+    ///
+    /// - Parameter endsItself: whether the did callback comes by itself, and not with that of the owner.
+    private func arrival(of handle: ControllerHandle, endsItself: Bool) -> [Step] {
         let step = stepByHand(handle, isAppearing: true)
-        let steps: [Step] =
-            [.begin(step)] + (isInWindow(handle) ? [.arrive(handle)] : []) + (endsNow ? [.end(step)] : [])
+        // The end is planned first, so that it precedes a presentation that viewWillAppear requests.
+        let steps: [Step] = (endsItself ? [.endAfterCommit(step)] : []) + [.begin(step), .awaitCommit(handle)]
         return forwarded([handle], steps, otherwise: [])
     }
 
     /// The callbacks of a controller whose view leaves the window: the wills before it leaves, the dids after.
-    func departure(of handle: ControllerHandle) -> (wills: [Step], dids: [Step]) {
-        var departure: (wills: [Step], dids: [Step]) = ([], [])
+    func departure(of handle: ControllerHandle) -> (wills: [Step], dids: [AppearanceStep]) {
+        var departure: (wills: [Step], dids: [AppearanceStep]) = ([], [])
         // Iterative, because a deep hierarchy would overflow the stack.
         var waiting = [handle]
         while let handle = waiting.popLast() {
@@ -72,11 +87,11 @@ extension PresentationSession {
             switch appearance {
             case .appeared:
                 departure.wills.append(.begin(step))
-                departure.dids.append(.end(step))
+                departure.dids.append(step)
             case .appearing where !isCarriedByUIKit(handle):
                 departure.wills.append(.begin(step))
-                departure.dids.append(.end(step))
-            case .disappearing where !isCarriedByUIKit(handle): departure.dids.append(.end(step))
+                departure.dids.append(step)
+            case .disappearing where !isCarriedByUIKit(handle): departure.dids.append(step)
             case .appearing, .disappearing, .disappeared:
                 // Controllers inside the view of a child that is forwarded to by hand still disappear (CH-81).
                 waiting += controllersShown(inViewOf: handle).reversed().flatMap {

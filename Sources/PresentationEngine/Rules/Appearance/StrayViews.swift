@@ -55,7 +55,7 @@ extension PresentationSession {
     /// The strays in `owner` begin to disappear with it (CH-81).
     func strayDepartures(in owner: ControllerHandle) -> [Step] {
         strays(in: owner).compactMap { handle in
-            guard let controller = controllers[handle], controller.appearance == .appeared,
+            guard let controller = controllers[handle], controller.appearance.isOnScreen,
                 !isCarriedByUIKit(handle)
             else { return nil }
             return .begin(stepByHand(handle, isAppearing: false))
@@ -66,7 +66,7 @@ extension PresentationSession {
     func strayArrivals(in owner: ControllerHandle) -> [Step] {
         strays(in: owner).filter { isAway($0) }.flatMap { handle -> [Step] in
             let step = stepByHand(handle, isAppearing: true)
-            return [.begin(step), .arrive(handle), .end(step)]
+            return [.begin(step), .arrive(handle), .endAfterCommit(step)]
         }
     }
 
@@ -75,7 +75,7 @@ extension PresentationSession {
         strays(in: owner).flatMap { handle -> [Step] in
             guard isInWindow(handle) else {
                 let departure = departure(of: handle)
-                return departure.wills + departure.dids
+                return departure.wills + departure.dids.map(Step.end)
             }
             guard let controller = controllers[handle], !isCarriedByUIKit(handle) else { return [] }
             let step = stepByHand(handle, isAppearing: true)

@@ -140,12 +140,7 @@ extension PresentationSession {
         let places = viewsOfPresentations
         for window in header.windows { resize(window, change, places, &resized) }
         if let view = controllers[root]?.view { resize(view, to: Rect(size: change.size), places, &resized) }
-        if rules.laysOutTurnedLaunchTwice,
-            let place = agenda.steps.lastIndex(where: { $0.step == .arrive(root) })
-        {
-            let layout = layoutSteps(root, rule: "R241").reversed().map { PlannedStep($0, origin: origin) }
-            agenda.steps.insert(contentsOf: layout, at: place)
-        }
+        if rules.laysOutTurnedLaunchTwice { plan(layoutSteps(root, rule: "R241"), behindArrivalOf: root) }
         guard rules.tellsTraitsOfTurnedLaunch else { return }
         let after = traitsInWindows
         enqueue(
@@ -153,5 +148,23 @@ extension PresentationSession {
                 [traitStep(entry.controller, from: former.traits, to: entry.traits, rule: "R241")]
                     + registrationSteps(entry.controller, from: former.traits, to: entry.traits)
             })
+    }
+
+    /// Plans steps for the moment after a root has arrived: later in the turn, or once the launch has finished.
+    private mutating func plan(_ steps: [Step], behindArrivalOf root: ControllerHandle) {
+        for place in agenda.steps.indices.reversed() {
+            switch agenda.steps[place].step {
+            case .arrive(root):
+                let planned = steps.reversed().map { PlannedStep($0, origin: origin) }
+                return agenda.steps.insert(contentsOf: planned, at: place)
+            case .finishLaunching(var waiting):
+                guard let arrival = waiting.firstIndex(of: .arrive(root)) else { continue }
+                waiting.insert(contentsOf: steps, at: arrival + 1)
+                agenda.steps[place] = PlannedStep(
+                    .finishLaunching(then: waiting), origin: agenda.steps[place].origin)
+                return
+            default: continue
+            }
+        }
     }
 }

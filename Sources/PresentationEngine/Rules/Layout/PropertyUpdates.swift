@@ -5,10 +5,7 @@ extension PresentationSession {
         try refuseEarlyUpdate("setNeedsUpdateProperties()")
         controllers.update(handle) { $0.hasUpdatedProperties = false }
         guard implements(.controller(handle), .updateProperties), isInWindow(handle) else { return }
-        // The pass comes with the end of the turn, which is the first of its steps from below.
-        let end = agenda.steps.firstIndex { if case .drain = $0.step { true } else { false } }
-        let step = PlannedStep(.updateProperties(handle, .ofWindow, "Q6"), origin: origin)
-        agenda.steps.insert(step, at: end.map { $0 + 1 } ?? 0)
+        agenda.commit.append(PlannedStep(.updateProperties(handle, .ofWindow, "Q6"), origin: origin))
     }
 
     /// `updatePropertiesIfNeeded()`: at once, in the controller and those beneath it.

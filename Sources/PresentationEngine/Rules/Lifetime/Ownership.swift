@@ -237,8 +237,9 @@ private struct Movers {
 extension Agenda {
     /// Whether pending steps refer to a controller.
     func hasWork(on handle: ControllerHandle, named name: String, _ meter: WorkMeter) -> Bool {
-        meter.look(at: steps.count + turns.count + scheduled.count)
+        meter.look(at: steps.count + commit.count + turns.count + scheduled.count)
         return steps.contains { $0.step.keeps(handle, named: name) }
+            || commit.contains { $0.step.keeps(handle, named: name) }
             || turns.contains { $0.contains { $0.step.keeps(handle, named: name) } }
             || reading?.position(of: .controller(handle)) != nil
     }

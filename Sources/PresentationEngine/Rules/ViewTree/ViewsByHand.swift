@@ -24,10 +24,11 @@ extension PresentationSession {
                 rule: Choice.enclosingView.rule)
         }
         let moved = controllersShown(in: view)
+        let hasEntered = window(containing: view) == nil
         for controller in moved { try checkHierarchy(controller, under: superview) }
         add(view, to: superview, frame: request.frame)
         let settled = moved.flatMap { withStrays($0) }
-        for controller in settled.reversed() { settleAppearance(of: controller) }
+        for controller in settled.reversed() { settleAppearance(of: controller, hasEntered: hasEntered) }
     }
 
     /// EX-02, A7m: the nearest controller above must be the parent, which places the view (VL-13, VL-31); a controller
@@ -96,10 +97,11 @@ extension PresentationSession {
     }
 
     /// The steps that remove a view from its superview, with the disappearance callbacks of the visible controllers in
-    /// it.
+    /// it, the did callbacks after the turn (CH-27).
     func removal(of view: ViewHandle, _ leaving: [ControllerHandle]) -> [Step] {
         let departures = leaving.map { departure(of: $0) }
-        return departures.flatMap(\.wills) + [.detach(view)] + departures.flatMap(\.dids)
+        return departures.flatMap(\.wills) + [.detach(view)]
+            + departures.flatMap(\.dids).map(Step.endAfterCommit)
     }
 
     /// Removes a view from its superview; content and decorations are destroyed with that.

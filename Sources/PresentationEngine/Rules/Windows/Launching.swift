@@ -31,7 +31,7 @@ extension PresentationSession {
             try launchApplication(withoutActivity(launch), window)
         } else {
             if let archive = launch.archive { takeActivity(of: archive) }
-            try launchScene(launch, window)
+            launchScene(launch, window)
         }
     }
 
@@ -53,22 +53,24 @@ extension PresentationSession {
             .application, .willFinishLaunching, "is launched",
             rule: launch.archive == nil ? Choice.activation.rule : "R36")
         if launch.loadsMainStoryboard { enqueue(.callback(willFinish)) } else { deliver(willFinish) }
-        try makeRoot(launch, of: window)
+        try makeRoot(launch.root, of: window)
     }
 
-    /// Launches an app with a scene. The scene's window is made after the app has launched, then the scene's delegate
-    /// is notified (CH-133).
-    private mutating func launchScene(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
+    /// Launches an app with a scene. The root of the scene's window is made after the app has launched, then the
+    /// scene's delegate is notified (CH-133, CH-472).
+    private mutating func launchScene(_ launch: Launch, _ window: WindowHandle) {
         warnOfMissingConfiguration()
-        enqueue([.app(.finish(waiting: 0)), .showWindow(window), .becomeActive, .drain])
-        if let delegate = sceneDelegate {
-            enqueue(connectionSteps(lifeCycle(delegate, .sceneWillConnect, "is launched")))
-        }
-        let first = announced(lifeCycle(.application, .willFinishLaunching, "is launched"))
-        let second = announced(lifeCycle(.application, .didFinishLaunching, "is launched"))
-        let third = announcedConfiguration()
-        try makeRoot(launch, of: window)
-        agenda.steps += third + second + first
+        let connection =
+            sceneDelegate.map { connectionSteps(lifeCycle($0, .sceneWillConnect, "is launched")) } ?? []
+        let application: [Step] = [
+            .callback(lifeCycle(.application, .willFinishLaunching, "is launched")),
+            .callback(lifeCycle(.application, .didFinishLaunching, "is launched")),
+        ]
+        let configuration = configurationSteps()
+        let root = [Step.makeRoot(window, launch.root)]
+        enqueue(
+            application + configuration + root + connection
+                + [.app(.finish(waiting: 0)), .showWindow(window), .becomeActive, .drain])
     }
 
     /// Q46: a scene connects without a configuration in the `Info.plist`, too; the name that is looked for is that of
@@ -82,13 +84,13 @@ extension PresentationSession {
     }
 
     /// Q48: an app delegate that implements the method configures the scene before that connects.
-    private mutating func announcedConfiguration() -> [PlannedStep] {
+    private func configurationSteps() -> [Step] {
         guard
             decides(
                 implements(.application, .configurationForConnecting), .implementsMember, "Q48",
                 about: [.application], [.configurationForConnecting], detail: "the application's delegate")
         else { return [] }
-        return announced(lifeCycle(.application, .configurationForConnecting, "is launched", rule: "Q48"))
+        return [.callback(lifeCycle(.application, .configurationForConnecting, "is launched", rule: "Q48"))]
     }
 
     /// R58: an app without scenes has no use for the activity of one.
@@ -101,21 +103,22 @@ extension PresentationSession {
     }
 
     /// Makes the root, which becomes the window's once everything that belongs to it is made (R59, R62).
-    private mutating func makeRoot(_ launch: Launch, of window: WindowHandle) throws(Rejection) {
+    mutating func makeRoot(_ request: ControllerRequest?, of window: WindowHandle) throws(Rejection) {
         let place = agenda.steps.count
-        guard let root = try makeRoot(launch) else { return }
+        guard let root = try makeRoot(request) else { return }
         agenda.steps.insert(PlannedStep(.setRoot(window, root), origin: origin), at: place)
     }
 
-    private mutating func makeRoot(_ launch: Launch) throws(Rejection) -> ControllerHandle? {
-        if var request = launch.root {
+    private mutating func makeRoot(_ request: ControllerRequest?) throws(Rejection) -> ControllerHandle? {
+        if var request {
             request.isHeld = false
             return try makeController(request, .none)
         }
-        guard let index = launch.storyboards.firstIndex(where: { $0.initialSceneID != nil }),
-            let scene = launch.storyboards[index].initialScene
+        let storyboards = settings?.storyboards ?? []
+        guard let index = storyboards.firstIndex(where: { $0.initialSceneID != nil }),
+            let scene = storyboards[index].initialScene
         else {
-            if launch.storyboards.isEmpty { return nil }
+            if storyboards.isEmpty { return nil }
             throw .invalid(
                 reason:
                     "No storyboard of the session has an initial view controller; name one or give a root.",
@@ -217,29 +220,52 @@ extension PresentationSession {
             .windowShowsIt, Value(windows[window]?.name),
             AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29"))
         let turn = above.isEmpty && window == header.keyWindow ? launchInquiry(of: root) : []
-        let beginnings: [Step] = [.load(root, "VL-30"), .begin(step)] + turn + above.map(Step.begin)
-        let arrivals: [Step] = [.placeRoot(window), .arrive(root)] + above.map { .arrive($0.controller) }
         enqueue(
-            beginnings + arrivals,
-            thenInRunLoop: activationAtArrival() + [.end(step)] + above.map(Step.end))
+            [.load(root, "VL-30"), .begin(step)] + turn + above.map(Step.begin) + [.placeRoot(window)],
+            arriving: [root] + above.map(\.controller), coming: [step] + above)
     }
 
-    /// Pushes `steps`, followed by `end`: the did callbacks and the activation, which the run loop makes. If a window
-    /// is visible before the launch has finished, as in R36, `end` comes after the end of the launch (CH-98, CH-132).
-    mutating func enqueue(_ steps: [Step], thenInRunLoop end: [Step]) {
+    /// Pushes the steps that show a window or its root, and leaves the rest to the end of the turn: the arrivals to its
+    /// commit, the did callbacks to the time after it (CH-26, CH-27, CH-87). In the turn of a launch the activation is
+    /// between them, and if a window is visible before the launch has finished, as in R36, all of that comes after the
+    /// end of the launch (CH-98, CH-132).
+    mutating func enqueue(
+        _ steps: [Step], arriving: [ControllerHandle], leaving: [AppearanceStep] = [], coming: [AppearanceStep]
+    ) {
+        guard header.isInactive, !header.isInBackground else {
+            // The ends are planned first, so that they precede a presentation that viewWillAppear requests.
+            return enqueue(
+                (leaving + coming).map(Step.endAfterCommit) + steps + arriving.map(Step.awaitCommit))
+        }
+        let arrivals = arriving.map(Step.arrive)
+        let ends = leaving.map(Step.end) + activationAtArrival() + coming.map(Step.end)
+        if !planInRunLoop(arrivals, ends) { return enqueue(steps + arrivals + ends) }
+        enqueue(steps)
+    }
+
+    /// Leaves steps to the run loop that begins with the end of the launch, where all arrivals come in the first
+    /// commit.
+    ///
+    /// - Returns: false if the launch has finished.
+    private mutating func planInRunLoop(_ arrivals: [Step], _ ends: [Step]) -> Bool {
         for place in agenda.steps.indices.reversed() {
             switch agenda.steps[place].step {
-            case .finishLaunching(let waiting):
+            case .finishLaunching(var waiting):
+                waiting.insert(contentsOf: arrivals, at: waiting.prefix(while: \.isArrival).count)
                 agenda.steps[place] = PlannedStep(
-                    .finishLaunching(then: waiting + end), origin: agenda.steps[place].origin)
-                return enqueue(steps)
-            case .app(.finish) where header.isInactive && !header.isInBackground:
-                enqueue(end, behind: place)
-                return enqueue(steps)
+                    .finishLaunching(then: waiting + ends), origin: agenda.steps[place].origin)
+                return true
+            case .app(.finish(let calls)):
+                // The last step is next.
+                let waiting = agenda.steps[..<(place - calls)].reversed().prefix { $0.step.isOfFirstTurn }
+                let (all, coming) = (waiting.count, waiting.prefix { $0.step.isArrival }.count)
+                agenda.steps.insert(contentsOf: planned(arrivals.reversed()), at: place - calls - coming)
+                agenda.steps.insert(contentsOf: planned(ends.reversed()), at: place - calls - all)
+                return true
             default: continue
             }
         }
-        enqueue(steps + end)
+        return false
     }
 
     mutating func makeWindow(named base: String) -> WindowHandle {
@@ -279,6 +305,7 @@ extension PresentationSession {
             let bounds = views[window.view]?.frame
         else { return }
         add(view, to: window.view, frame: Rect(size: bounds.size))
+        placeShownTree(of: root)
         guard let container = presentationContainer(of: root),
             let place = views[window.view]?.subviews.firstIndex(of: container)
         else { return }
@@ -288,6 +315,18 @@ extension PresentationSession {
 
     private func presentationContainer(of root: ControllerHandle) -> ViewHandle? {
         controllers[root]?.presents.flatMap { presentations[$0]?.container }
+    }
+}
+
+extension Step {
+    fileprivate var isArrival: Bool { if case .arrive = self { true } else { false } }
+
+    /// Whether the step belongs to the first appearance of a window that is visible before the launch has finished.
+    fileprivate var isOfFirstTurn: Bool {
+        switch self {
+        case .arrive, .end, .becomeActive: true
+        default: false
+        }
     }
 }
 

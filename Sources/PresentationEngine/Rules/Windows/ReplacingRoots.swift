@@ -33,14 +33,15 @@ extension PresentationSession {
             steps.append(.detach(view))
             if controllers[old]?.appearance != .appeared { steps += settlingSteps(within: old) }
         }
-        if let seen { steps += [.placeRoot(handle), .arrive(seen)] }
-        if let leaving { steps.append(.end(leaving)) }
+        if seen != nil { steps.append(.placeRoot(handle)) }
         if let old { candidates.append(old) }
         guard window.isVisible else {
             let moved = new.flatMap { isInside($0, handle) ? $0 : nil }
             return enqueue(departure + [old, moved].compactMap { $0 }.flatMap { leavingHidden($0) })
         }
-        enqueue(departure + steps, thenInRunLoop: activationAtArrival() + (coming.map { [.end($0)] } ?? []))
+        enqueue(
+            departure + steps, arriving: seen.map { [$0] } ?? [], leaving: leaving.map { [$0] } ?? [],
+            coming: coming.map { [$0] } ?? [])
     }
 
     /// Removes a controller from the window whose root it is: a controller is the root of one window at a time.
@@ -54,12 +55,12 @@ extension PresentationSession {
         guard windows[window]?.isVisible == true, controller.appearance == .appeared else {
             // Controllers that the app has put into its view may be visible without it (CH-81).
             let departure = departure(of: root)
-            return departure.wills + [.detach(view)] + departure.dids
+            return departure.wills + [.detach(view)] + departure.dids.map(Step.endAfterCommit)
         }
         let step = because(
             .windowHidesIt, Value(windows[window]?.name),
             AppearanceStep(root, isAppearing: false, isAnimated: false, rule: Choice.replacedRoot.rule))
-        return [.begin(step), .detach(view), .end(step)]
+        return [.begin(step), .detach(view), .endAfterCommit(step)]
     }
 
     /// In a hidden window there are no callbacks, unless the old root is shown elsewhere by now. Its view still leaves

@@ -47,8 +47,7 @@ extension PresentationSession {
             let above = shown.filter { supporters(of: $0.controller).last == root }
             return showRoot(root, of: handle, beneath: above)
         }
-        enqueue(
-            shown.map(Step.begin) + shown.map { .arrive($0.controller) }, thenInRunLoop: shown.map(Step.end))
+        enqueue(shown.map(Step.begin), arriving: shown.map(\.controller), coming: shown)
     }
 
     /// Whether the root's own presentation in the window removed its view, so that it does not reappear before the
@@ -65,12 +64,18 @@ extension PresentationSession {
     /// CH-87).
     private func hidingSteps(_ handle: WindowHandle) -> [Step] {
         guard let window = windows[handle], window.isVisible else { return [] }
-        let shown = controllersShown(in: window.view).filter { controllers[$0]?.appearance == .appeared }.map {
+        let shown = controllersShown(in: window.view).filter { leaves($0) }.map {
             because(
                 .windowHidesIt, .text(window.name),
                 AppearanceStep($0, isAppearing: false, isAnimated: false, rule: Choice.hiddenWindow.rule))
         }
-        return shown.map(Step.begin) + [.hideWindow(handle)] + shown.map(Step.end)
+        return shown.map(Step.begin) + [.hideWindow(handle)] + shown.map(Step.endAfterCommit)
+    }
+
+    /// Whether a controller that has appeared, or is to appear at the end of the turn, disappears with its window.
+    private func leaves(_ handle: ControllerHandle) -> Bool {
+        guard let appearance = controllers[handle]?.appearance else { return false }
+        return appearance == .appeared || appearance.isAppearing && !isMoved(handle)
     }
 
     mutating func hideWindow(_ handle: WindowHandle) {
