@@ -203,6 +203,8 @@ struct MoreTabTests {
         let selected: Value = kept == "G" ? "G" : "B"
         #expect(try theater.read("T", .selectedViewController) == selected)
         #expect(events.appearances.last == "\(selected.string ?? "").DA")
+        #expect(try theater.isInWindow(selected.string ?? ""))
+        if kept == "G" { #expect(events.appearances.filter { $0.hasPrefix("G") } == ["G.WD", "G.DD", "G.WA", "G.DA"]) }
         #expect(theater.exists("G") == (kept == "G"))
     }
 

@@ -13,7 +13,9 @@ extension PresentationSession {
         let coming = shownChild(of: tabBar).map { [$0] } ?? []
         let seen = leaving.among(record.shown)
         if let running = transition(inside: tabBar) {
-            if let change = changeToTakeOver(running) { return takeOver(running, change, to: coming, leaving: leaving) }
+            if let change = changeToTakeOver(running, for: coming) {
+                return takeOver(running, change, to: coming, leaving: leaving)
+            }
             return redirect(running, to: coming, leaving: seen)
         }
         guard record.shown != coming else { return [] }
@@ -30,13 +32,14 @@ extension PresentationSession {
         return seen
     }
 
-    /// Whether a change of tabs begins within the call: not while the tab bar controller itself is coming on screen
-    /// (CH-480).
+    /// Whether a change of tabs begins within the call: not while the tab bar controller itself is coming on screen, nor
+    /// while the tab is still on screen on the stack of the More list, which it leaves first (CH-480).
     func isSelectionInCall(_ handle: TransitionHandle) -> Bool {
-        guard let transition = transitions[handle], transition.kind == .tab,
-            let container = transition.change?.container
-        else { return false }
-        return controllers[container]?.appearance == .appeared
+        guard let transition = transitions[handle], transition.kind == .tab, let change = transition.change else {
+            return false
+        }
+        return controllers[change.container]?.appearance == .appeared
+            && change.coming.allSatisfy { controllers[$0]?.appearance == .disappeared }
     }
 
     /// Another selection while a transition exists: a transition that has begun runs to its end, and the selection of
@@ -68,15 +71,18 @@ extension PresentationSession {
     }
 
     /// The change of a transition without an animator whose tabs have had their will callbacks in this turn, and which
-    /// the turn that follows shows.
-    private func changeToTakeOver(_ handle: TransitionHandle) -> ContainerChange? {
-        guard let transition = transitions[handle], transition.hasStarted, transition.animator == nil else {
-            return nil
-        }
+    /// the turn that follows shows; nil if the new tab is still on the stack of the More list.
+    private func changeToTakeOver(
+        _ handle: TransitionHandle, for coming: [ControllerHandle]
+    ) -> ContainerChange? {
+        guard let transition = transitions[handle], transition.hasStarted, transition.animator == nil,
+            let change = transition.change,
+            coming.without(change.going + change.coming).allSatisfy({ controllers[$0]?.appearance == .disappeared })
+        else { return nil }
         let arrival = Step.transition(handle, .arrive)
         meter.look(at: agenda.turns.count)
         let isAwaited = agenda.turns.contains { turn in turn.contains { $0.step == arrival } }
-        return isAwaited ? transition.change : nil
+        return isAwaited ? change : nil
     }
 
     /// The tab that was selected in the same turn disappears again, and gets no `viewDidAppear` (CH-482).
