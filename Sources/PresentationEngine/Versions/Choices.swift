@@ -272,6 +272,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case sharedActivity = "CH-467"
     case nibWithoutDevice = "CH-468"
     case launchImages = "CH-469"
+    case pushedSecondary = "CH-505"
+    case orientationsByDefault = "CH-506"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
