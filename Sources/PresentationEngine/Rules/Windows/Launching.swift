@@ -60,7 +60,7 @@ extension PresentationSession {
     /// is notified (CH-133).
     private mutating func launchScene(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
         warnOfMissingConfiguration()
-        enqueue([.app(.finish(waiting: 0)), .showWindow(window), .becomeActive, .drain])
+        enqueue([.app(.finish(waiting: 0)), .showWindow(window), .restore(.interactionState), .becomeActive, .drain])
         if let delegate = sceneDelegate {
             enqueue(connectionSteps(lifeCycle(delegate, .sceneWillConnect, "is launched")))
         }
@@ -206,7 +206,8 @@ extension PresentationSession {
     /// scene is active before the controller has appeared (F4), another app depending on the version (CH-132).
     func activationAtArrival() -> [Step] {
         guard header.isInactive, !header.isInBackground else { return [] }
-        return sceneDelegate != nil || rules.becomesActiveBeforeAppearing ? [.becomeActive] : []
+        let state: [Step] = sceneDelegate == nil ? [] : [.restore(.interactionState)]
+        return sceneDelegate != nil || rules.becomesActiveBeforeAppearing ? state + [.becomeActive] : []
     }
 
     /// Shows a window with a root that was not visible before. The root's view enters the window after its
