@@ -238,6 +238,8 @@ package struct VersionRules: Sendable, Equatable {
     package var hasSafeAreas: Bool { version >= SystemVersion(11) }
     /// A2: apps share the screen of an iPad from iOS 9 on.
     package var hasMultitasking: Bool { version >= SystemVersion(9) }
+    /// CH-502: from iOS 9 on an alert returns the orientations of the controller that presents it.
+    package var alertsTakeMaskOfPresenter: Bool { version >= SystemVersion(9) }
     /// R282, CH-187: from iOS 11 on a Slide Over window keeps clear of the top and the bottom of the screen.
     package var insetsSlideOver: Bool { version >= SystemVersion(11) }
     /// CH-184: from iOS 16 on the windows of an iPad may have any size.
