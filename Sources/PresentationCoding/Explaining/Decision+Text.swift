@@ -179,6 +179,11 @@ private struct Phrases {
         case .lockChanges: ("the orientation is \(value) now", "the orientation stays \(value)")
         case .isNotLocked:
             ("the orientation is not locked", "\(value) prefers a locked orientation, and nothing rotates")
+        case .doesNotShareScreen:
+            (
+                "the app does not take part in multitasking on an iPad",
+                "the app takes part in multitasking on an iPad, and nobody is asked for orientations"
+            )
         case .isOnScreen: ("it is visible", "it is not visible during the rotation")
         case .safeAreaChanges:
             ("its safe area insets become \(value)", "its safe area insets are \(value) as before")

@@ -101,7 +101,7 @@ extension RestorationStage: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
         case begin, find, load, findViews, decode, decodeView, closeCoder, child, didDecode, announceEnd,
             presentAgain
-        case presentLater, finish, sceneConnected
+        case presentLater, finish, interactionState, sceneConnected
     }
 
     private var word: Word {
@@ -119,6 +119,7 @@ extension RestorationStage: JSONWritable, JSONReadable {
         case .presentAgain: .presentAgain
         case .presentLater: .presentLater
         case .finish: .finish
+        case .interactionState: .interactionState
         case .sceneConnected: .sceneConnected
         }
     }
@@ -133,7 +134,7 @@ extension RestorationStage: JSONWritable, JSONReadable {
             writer.member("position", position)
             writer.count("child", child)
         case .begin, .find, .load, .findViews, .closeCoder, .didDecode, .announceEnd,
-            .presentAgain, .presentLater, .finish, .sceneConnected:
+            .presentAgain, .presentLater, .finish, .interactionState, .sceneConnected:
             break
         }
         writer.endObject()
@@ -156,6 +157,7 @@ extension RestorationStage: JSONWritable, JSONReadable {
         case .presentAgain: self = .presentAgain
         case .presentLater: self = .presentLater
         case .finish: self = .finish
+        case .interactionState: self = .interactionState
         case .sceneConnected: self = .sceneConnected
         }
     }

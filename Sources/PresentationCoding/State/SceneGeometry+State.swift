@@ -205,7 +205,8 @@ extension TraitCollection: JSONWritable, JSONReadable {
 
 extension EnvironmentStep: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
-        case consider, begin, tellTraits, passTraits, tellSize, passSize, apply, override, fitTabs, animate, turnLaunch
+        case consider, begin, tellTraits, passTraits, tellSize, passSize, apply, override, fitTabs, layOut, animate,
+            turnLaunch
         case adapt, exchange
     }
 
@@ -220,6 +221,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
         case .apply: .apply
         case .override: .override
         case .fitTabs: .fitTabs
+        case .layOut: .layOut
         case .animate: .animate
         case .turnLaunch: .turnLaunch
         case .adapt: .adapt
@@ -248,7 +250,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
             case .override(.window(let window), let traits):
                 $0.member("window", window)
                 $0.member("override", traits)
-            case .fitTabs(let controller): $0.member("controller", controller)
+            case .fitTabs(let controller), .layOut(let controller): $0.member("controller", controller)
             case .turnLaunch(let controller, let change):
                 $0.member("controller", controller)
                 $0.member("change", change)
@@ -284,6 +286,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
                 if let window { .window(window) } else { .child(try object.need("controller")) }
             self = .override(target, try object.value("override"))
         case .fitTabs: self = .fitTabs(try object.need("controller"))
+        case .layOut: self = .layOut(try object.need("controller"))
         case .animate: self = .animate
         case .turnLaunch: self = .turnLaunch(try object.need("controller"), try object.need("change"))
         case .adapt: self = .adapt(try object.need("presentation"))

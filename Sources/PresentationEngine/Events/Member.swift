@@ -283,6 +283,12 @@ extension Member {
         preferredStatusBarUpdateAnimation,
     ]
 
+    /// The questions about orientations that controllers and the app answer (CH-185).
+    package static let orientationQuestions = [
+        shouldAutorotate, supportedInterfaceOrientations, applicationSupportedOrientations,
+        preferredInterfaceOrientation,
+    ]
+
     /// The questions about the lock of the orientation (Q38).
     package static let orientationLock = [childForOrientationLock, prefersOrientationLocked]
 

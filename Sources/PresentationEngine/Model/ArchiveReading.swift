@@ -184,6 +184,8 @@ package enum RestorationStage: Sendable, Hashable {
     /// The next level, in a turn after the one that the transition of this level has just taken.
     case presentLater
     case finish
+    /// The scene's delegate gets its activity, unless it has had it (CH-507).
+    case interactionState
     /// The scene is connected, and its delegate has had its activity (R58).
     case sceneConnected
 }

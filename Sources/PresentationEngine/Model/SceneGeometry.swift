@@ -169,6 +169,8 @@ package enum EnvironmentStep: Sendable, Hashable {
     case override(TraitTarget, TraitOverride?)
     /// A tab bar controller leaves its More list if its bar has room for all tabs now.
     case fitTabs(ControllerHandle)
+    /// A view with another size is laid out, unless it has left the window (RT-18, RT-19).
+    case layOut(ControllerHandle)
     /// The alongside blocks, and the deprecated callback beside them.
     case animate
     /// Turns the interface of a launch before its root has appeared (R241).

@@ -108,6 +108,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case lockIsHandedOn
     case lockChanges
     case isNotLocked
+    case doesNotShareScreen
     // The app's life cycle
     case appChanges
     case appHasScenes
@@ -179,7 +180,8 @@ extension DecisionCondition {
             .overridesNoSuccessor,
             .isOnScreen, .safeAreaChanges, .needsConstraintUpdate, .needsPropertyUpdate, .changesShape,
             .controllersDecide, .controlsStatusBar,
-            .statusBarIsHandedOn, .sceneFillsScreen, .lockIsHandedOn, .lockChanges, .isNotLocked, .versionHasCallback,
+            .statusBarIsHandedOn, .sceneFillsScreen, .lockIsHandedOn, .lockChanges, .isNotLocked, .doesNotShareScreen,
+            .versionHasCallback,
             .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned,
             .hasEffect,
             .isUncovered:

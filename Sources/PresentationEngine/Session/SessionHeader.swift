@@ -109,6 +109,8 @@ package final class SessionSettings: Sendable {
     package let hidesStatusBar: Bool
     /// `UIRequiresFullScreen`: the app does not share the screen of an iPad.
     package let requiresFullScreen: Bool
+    /// Whether the app shares the screen of an iPad, and the system alone decides on its orientation (CH-500).
+    package let isMultitasking: Bool
     /// `UIRequiresFullScreen` of an app for which that is ignored: the app gets another size in one step (Q37).
     package let resizesInOneStep: Bool
     /// `UIDesignRequiresCompatibility`: the app keeps the design before iOS 26 (Q21).
@@ -131,6 +133,9 @@ package final class SessionSettings: Sendable {
         hidesStatusBar = launch.app?.infoPlist.hidesStatusBar ?? false
         let plist = launch.app?.infoPlist ?? InfoPlist()
         requiresFullScreen = plist.requiresFullScreen && !plist.lifts(fullScreenUnder: rules)
+        isMultitasking =
+            rules.hasMultitasking && device.idiom == .pad && !requiresFullScreen
+            && Set(orientations ?? InterfaceOrientation.allCases).count == InterfaceOrientation.allCases.count
         resizesInOneStep = plist.requiresFullScreen && plist.lifts(fullScreenUnder: rules)
         keepsOlderDesign = plist.keepsOlderDesign
     }

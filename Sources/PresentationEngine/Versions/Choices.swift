@@ -279,6 +279,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case didSelectAfterSelection = "CH-481"
     case selectionsOfOneTurn = "CH-482"
     case pageAheadOfContainer = "CH-490"
+    case pushedSecondary = "CH-505"
+    case orientationsByDefault = "CH-506"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

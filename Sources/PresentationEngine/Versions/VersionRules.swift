@@ -263,6 +263,8 @@ package struct VersionRules: Sendable, Equatable {
     package var refusesDeviceOrientationByKey: Bool { version >= SystemVersion(16) }
     /// Q38: controllers prefer a locked orientation from iOS 26 on.
     package var hasOrientationLock: Bool { version >= SystemVersion(26) }
+    /// CH-502: from iOS 9 on an alert returns the orientations of the controller that presents it.
+    package var alertsTakeMaskOfPresenter: Bool { version >= SystemVersion(9) }
     /// R114, R115, R116: from iOS 13 on a controller has predicted traits before it is in a hierarchy.
     package var predictsTraits: Bool { version >= SystemVersion(13) }
     /// Q1: from iOS 17 on handlers can be registered for changes of traits.

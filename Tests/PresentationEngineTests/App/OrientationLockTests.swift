@@ -41,7 +41,8 @@ struct OrientationLockTests {
     @Test("CH-441: requests of the app turn a locked interface", .varies(.device))
     func requests() throws {
         for device in ["iPad Air 2", "iPhone 11"] {
-            var theater = try Theater(SystemVersion(26), device: device, behaviors: ["A": Self.locking])
+            var theater = try Theater(
+                SystemVersion(26), device: device, behaviors: ["A": Self.locking], app: Theater.fullScreenApp)
             _ = try theater.play {
                 try $0.call(.orientation(.requestGeometryUpdate([.landscapeLeft], errorHandler: nil)))
             }

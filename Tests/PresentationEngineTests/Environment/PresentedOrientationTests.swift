@@ -13,7 +13,7 @@ struct PresentedOrientationTests {
         if let preferred { answers[.preferredInterfaceOrientation] = .value(preferred) }
         var behaviors = ["M": Behavior(answers: answers)]
         if let own { behaviors["A"] = Behavior(answers: [.supportedInterfaceOrientations: .value(own)]) }
-        return try Theater(version, device: device, behaviors: behaviors)
+        return try Theater(version, device: device, behaviors: behaviors, app: Theater.fullScreenApp)
     }
 
     private func asked(_ events: [Event]) -> [String] { events.map(\.trace).filter { $0.contains("?") } }
@@ -157,7 +157,8 @@ struct PresentedOrientationTests {
                 let fixed = Behavior(
                     answers: [.shouldAutorotate: .value(false), .supportedInterfaceOrientations: .value("portrait")])
                 let movie = Behavior(answers: [.supportedInterfaceOrientations: .value("landscape")])
-                var theater = try Theater(version, device: device, behaviors: ["A": fixed, "M": movie])
+                var theater = try Theater(
+                    version, device: device, behaviors: ["A": fixed, "M": movie], app: Theater.fullScreenApp)
                 try theater.show("M", .style(.fullScreen))
                 let closed = try theater.close("A")
                 let isOld = version < SystemVersion(16)
@@ -195,7 +196,7 @@ struct PresentedOrientationTests {
                     "A": Behavior(
                         answers: [.supportedInterfaceOrientations: .value("landscape")],
                         reactions: [.traitCollectionDidChange: Reaction()])
-                ])
+                ], app: version < SystemVersion(27) ? Theater.fullScreenApp : nil)
             let isPhone = device == "iPhone 8"
             let layouts = version < SystemVersion(13) ? 1 : 2
             let told = ["A WL", "A LS"]

@@ -71,7 +71,7 @@ struct SceneActivityTests {
     }
 
     @Test(
-        "R58, CH-233: the delegate gets the activity as the scene connects, and before it is active",
+        "R58, CH-507: the delegate gets the activity as the scene connects, and after the root's viewWillAppear",
         .repeated(.onAPad), arguments: scenes)
     func restoring(_ version: SystemVersion) throws {
         let delegate = Behavior()
@@ -84,11 +84,11 @@ struct SceneActivityTests {
         }
         #expect(
             told == [
-                "scene.scene(_:willConnectTo:options:)", "scene:draft=Dear Ada",
-                "scene.scene(_:restoreInteractionStateWith:)", "scene:place=7", "R.WA",
+                "scene.scene(_:willConnectTo:options:)", "scene:draft=Dear Ada", "R.WA",
+                "scene.scene(_:restoreInteractionStateWith:)", "scene:place=7",
                 "scene.sceneWillEnterForeground(_:)", "scene.sceneDidBecomeActive(_:)",
             ])
-        theater.expectRule("CH-233", on: "scene.scene(_:restoreInteractionStateWith:)")
+        theater.expectRule("CH-507", on: "scene.scene(_:restoreInteractionStateWith:)")
         theater.expectRule("R58", on: "scene:place=7")
         theater.expectRule("R58", on: "app stateRestored")
         #expect(theater.traces("RestorableState", "archiveDropped").isEmpty)

@@ -44,13 +44,47 @@ struct SplitColumnTests {
         #expect(try theater.children().count == 1)
     }
 
+    @Test(
+        "CH-504, CH-505: a plain controller for the secondary column is pushed on the navigation controller that UIKit made",
+        .repeated(.deeper, .onAPad), arguments: [14, 17, 18, 26])
+    func pushedSecondary(_ major: Int) throws {
+        var theater = try Theater.split(SystemVersion(major), style: .doubleColumn, Self.two)
+        let stack = try #require(theater.wrapper(of: "R"))
+        try theater.make("X")
+        let events = try theater.play { try $0.split(.setColumn(.secondary, controller: "X")) }
+        RuleProof.expect("CH-504", holds: try theater.children(of: stack) == ["R", "X"])
+        RuleProof.expect("CH-504", holds: events.appearances.contains("R.DD") && events.appearances.contains("X.DA"))
+        RuleProof.expect("CH-505", holds: try theater.value(.secondaryViewController) == "X")
+        // The same controller is there already; once it has been popped, it is pushed again.
+        _ = try theater.play { try $0.split(.setColumn(.secondary, controller: "X")) }
+        #expect(try theater.children(of: stack) == ["R", "X"])
+        _ = try theater.play { try $0.call(.navigation(receiver: stack, .pop(animated: .constant(false)))) }
+        _ = try theater.play { try $0.split(.setColumn(.secondary, controller: "X")) }
+        RuleProof.expect("CH-504", holds: try theater.children(of: stack) == ["R", "X"])
+        // Nil before it, a navigation controller and another column replace the content.
+        try theater.make("Y")
+        _ = try theater.play { try $0.split(.setColumn(.secondary, controller: nil)) }
+        _ = try theater.play { try $0.split(.setColumn(.secondary, controller: "Y")) }
+        let other = try #require(theater.wrapper(of: "Y"))
+        RuleProof.expect("CH-504", holds: try theater.children(of: other) == ["Y"])
+        try theater.call(.makeController(.navigation("K", "Z")))
+        _ = try theater.play { try $0.split(.setColumn(.secondary, controller: "K")) }
+        RuleProof.expect("CH-504", holds: try theater.children(of: "K") == ["Z"] && theater.wrapper(of: "K") == "S")
+        for name in ["V", "W"] {
+            try theater.make(name)
+            _ = try theater.play { try $0.show(name, .detail, on: "S") }
+            let detail = try #require(theater.wrapper(of: name))
+            RuleProof.expect("CH-505", holds: try theater.children(of: detail) == [name])
+        }
+    }
+
     @Test("R222: setViewController(_:for:) replaces a column, from iOS 14 on")
     func setting() throws {
         var theater = try Theater.split(SystemVersion(14), style: .doubleColumn, Self.two)
-        try theater.make("X")
+        try theater.call(.makeController(.navigation("X", "Y")))
         let events = try theater.play { try $0.split(.setColumn(.secondary, controller: "X")) }
         #expect(try theater.value(.secondaryViewController) == "X")
-        #expect(events.appearances.contains("X.DA"))
+        #expect(events.appearances.contains("Y.DA"))
         #expect(events.appearances.contains("R.DD"))
         #expect(!theater.exists("R"))
         try theater.split(.setColumn(.secondary, controller: nil))

@@ -14,7 +14,8 @@ struct Theater {
         _ version: SystemVersion = SystemVersion(12), device name: String? = nil,
         orientation: InterfaceOrientation = .portrait, fidelity: FidelityChoice = .init(),
         root: ControllerRequest? = Theater.standardRoot, storyboards: [Storyboard] = [],
-        behaviors: [String: Behavior] = [:], objects: [ObjectRequest] = [], nibs: [String] = []
+        behaviors: [String: Behavior] = [:], objects: [ObjectRequest] = [], nibs: [String] = [],
+        app: AppDescription? = nil
     ) throws {
         let name = name ?? Repetition.device
         guard let device = Device.named(name) else { throw Missing(what: name) }
@@ -23,7 +24,7 @@ struct Theater {
             device: device, orientation: orientation, systemVersion: version, fidelity: fidelity,
             storyboards: storyboards, root: moved == nil ? root : .plain("root beneath"), objects: objects,
             nibs: nibs)
-        launch.app = Self.app(of: version)
+        launch.app = app ?? Self.app(of: version)
         launch.behaviors = behaviors.sorted { $0.key < $1.key }.map {
             .init(name: $0.key, behavior: $0.value)
         }
@@ -43,6 +44,10 @@ struct Theater {
     static func app(of version: SystemVersion) -> AppDescription? {
         version >= SystemVersion(27) ? AppDescription(sdk: SystemVersion(26)) : nil
     }
+
+    /// An app that is asked for its orientations on an iPad, too (CH-500).
+    static let fullScreenApp = AppDescription(
+        infoPlist: InfoPlist(entries: [.init(key: "UIRequiresFullScreen", json: "true")]))
 
     /// The budget of each command.
     var budget: CommandBudget {

@@ -72,6 +72,9 @@ extension PresentationSession {
         guard !isOrientationLocked else {
             return enqueue(.environment(.begin(lockedRequest(request, decider))))
         }
+        guard asksForOrientations(of: decider) else {
+            return enqueue(.environment(.begin(request)))
+        }
         enqueue(
             .question(
                 .orientation(
@@ -100,6 +103,7 @@ extension PresentationSession {
         case .apply: applyEnvironment()
         case .override(let target, let traits): override(target, traits)
         case .fitTabs(let tabBar): fitTabs(tabBar)
+        case .layOut(let controller): layOutResized(controller)
         case .animate: animateEnvironment()
         case .turnLaunch(let root, let change): turnLaunch(root, change)
         case .adapt(let presentation): adapt(presentation)

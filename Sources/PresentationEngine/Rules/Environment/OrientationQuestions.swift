@@ -1,5 +1,20 @@
 /// Who decides whether the interface rotates, and what the answers lead to (RT-03, RT-10, R231, R236, CH-185).
 extension PresentationSession {
+    /// CH-500: whether masks count: not for an iPad app that takes part in multitasking. An `Info.plist` that names no
+    /// orientations has all of them, as that of a new project for iPad (CH-506).
+    func asksForOrientations(of decider: ControllerHandle) -> Bool {
+        decides(
+            settings?.isMultitasking != true, .doesNotShareScreen, "CH-500",
+            about: [.controller(decider), .application],
+            Member.orientationQuestions)
+    }
+
+    /// CH-503: whether the interface of the device can have the orientation, whatever masks say.
+    func isPossible(_ orientation: InterfaceOrientation) -> Bool {
+        guard orientation == .portraitUpsideDown, let device = settings?.device else { return true }
+        return device.idiom == .pad || device.hasHomeButton
+    }
+
     /// The controller that decides: of the presented controllers that fill the window the topmost, and without any the
     /// root of the key window (RT-06, R232). Children have no part in it (RT-07).
     var orientationDecider: ControllerHandle? {
@@ -53,10 +68,11 @@ extension PresentationSession {
                 .controller(inquiry.decider), .shouldAutorotate, [], rule: "RT-08", for: question,
                 inherited: declaredAnswer(.shouldAutorotate, of: inquiry.decider, "RT-08"))
         case .controller:
-            let (actor, member, arguments, rule) = maskQuestion(of: inquiry.decider)
+            let owner = maskOwner(of: inquiry.decider)
+            let (actor, member, arguments, rule) = maskQuestion(of: owner)
             try ask(
-                actor, member, arguments, rule: rule, for: question,
-                inherited: declaredAnswer(.supportedInterfaceOrientations, of: inquiry.decider, "RT-06"))
+                actor, member, arguments, rule: owner == inquiry.decider ? rule : "CH-502", for: question,
+                inherited: declaredAnswer(.supportedInterfaceOrientations, of: owner, "RT-06"))
         case .application:
             let window = window(of: inquiry.decider).flatMap { windows[$0]?.name }
             try ask(
@@ -66,6 +82,20 @@ extension PresentationSession {
             let (actor, member, arguments, rule) = preferenceQuestion(of: inquiry.decider)
             try ask(actor, member, arguments, rule: rule, for: question)
         }
+    }
+
+    /// CH-502: from iOS 9 on an alert returns the mask of the controller that presents it, unless it has its own.
+    private func maskOwner(of decider: ControllerHandle) -> ControllerHandle {
+        var owner = decider
+        while rules.alertsTakeMaskOfPresenter, let record = controllers[owner], record.kind.isAlert,
+            !implements(.controller(owner), .supportedInterfaceOrientations),
+            declaredAnswer(.supportedInterfaceOrientations, of: owner, "RT-06") == nil,
+            let presenting = record.presentedBy.flatMap({ presentations[$0]?.presenting })
+        {
+            meter.look(at: 1)
+            owner = presenting
+        }
+        return owner
     }
 
     /// The property as an app that overrides it would answer; nil if the app never set it.
@@ -98,7 +128,8 @@ extension PresentationSession {
             askNext(.controller, inquiry)
         case .controller:
             // RT-04.
-            let mask = answer == .null ? value(of: .supportedInterfaceOrientations, inquiry.decider) : answer
+            let owner = maskOwner(of: inquiry.decider)
+            let mask = answer == .null ? value(of: .supportedInterfaceOrientations, owner) : answer
             var answered = inquiry
             answered.supported = InterfaceOrientation.allCases.filter(mask.orientations.contains)
             askNext(.application, answered)
@@ -127,8 +158,8 @@ extension PresentationSession {
         }
         switch inquiry.purpose {
         case .turn(let request): turn(inquiry, request, common)
-        case .update, .dismissal: update(common)
-        case .request(let request): answer(request, inquiry, common)
+        case .update, .dismissal: update(common.filter(isPossible))
+        case .request(let request): answer(request, inquiry, common.filter(isPossible))
         case .presentation(let isFullScreen): present(inquiry, common, isFullScreen: isFullScreen)
         case .launch: turnLaunch(inquiry.decider, common)
         }
@@ -138,6 +169,11 @@ extension PresentationSession {
         _ inquiry: OrientationInquiry, _ request: EnvironmentRequest, _ common: [InterfaceOrientation]
     ) {
         let wanted = request.orientation ?? devicePosition
+        guard
+            decides(
+                isPossible(wanted), .isSupported, "CH-503", about: [.controller(inquiry.decider)],
+                [.viewWillTransition, .willTransitionTraits], value: .text(wanted.rawValue))
+        else { return stay(inquiry, by: "a phone without a home button has no \(wanted.rawValue).", "CH-503") }
         guard
             decides(
                 common.contains(wanted), .isSupported, "RT-10", about: [.controller(inquiry.decider)],

@@ -1,4 +1,4 @@
-/// Rotations that the app asks for (RT-11, R249, Q41, Q42, CH-189, CH-304).
+/// Rotations that the app asks for (RT-11, R249, Q41, Q42, CH-189, CH-304, CH-501).
 extension PresentationSession {
     mutating func make(_ call: OrientationCall, _ bindings: Bindings) throws(Rejection) {
         switch call {
@@ -59,8 +59,36 @@ extension PresentationSession {
                 rule: Choice.orientationRequests.rule)
             return
         }
+        guard asksForOrientations(of: decider) else { return refuseShared(purpose) }
         enqueue(
             .question(.orientation(OrientationInquiry(decider: decider, asks: .controller, purpose: purpose))))
+    }
+
+    /// CH-500, CH-501: an app that shares the screen of an iPad does not decide on its orientation.
+    private mutating func refuseShared(_ purpose: OrientationInquiry.Purpose) {
+        guard case .request(let request) = purpose else {
+            return emit(
+                .noop(
+                    nil, call: "rotation",
+                    reason: "No rotation: the app takes part in multitasking, and no orientations are asked for."),
+                rule: "CH-500")
+        }
+        fail(
+            request, "The current windowing mode does not allow for programmatic changes to interface orientation.",
+            "CH-501")
+    }
+
+    /// The request has no effect, and its handler gets the error.
+    private mutating func fail(_ request: GeometryRequest, _ text: String, _ rule: Rule) {
+        emit(.noop(nil, call: "requestGeometryUpdate", reason: text), rule: rule)
+        guard let handler = request.errorHandler else { return }
+        let error = [
+            Argument("domain", "UISceneErrorDomain"), Argument("code", .integer(101)),
+            Argument("description", .text(text)),
+        ]
+        enqueue(
+            .completion(
+                nil, .requestGeometryUpdate, handler, Bindings(request.bindings.values + error), rule))
     }
 
     /// R249: The interface takes the device's orientation if that is supported now. Otherwise, and while it is locked
@@ -92,14 +120,6 @@ extension PresentationSession {
         note(
             false, .isSupported, "Q41", about: [.controller(inquiry.decider)],
             [.viewWillTransition, .willTransitionTraits], value: .text(list(request.orientations)))
-        emit(.noop(nil, call: "requestGeometryUpdate", reason: text), rule: "Q41")
-        guard let handler = request.errorHandler else { return }
-        let error = [
-            Argument("domain", "UISceneErrorDomain"), Argument("code", .integer(101)),
-            Argument("description", .text(text)),
-        ]
-        enqueue(
-            .completion(
-                nil, .requestGeometryUpdate, handler, Bindings(request.bindings.values + error), "Q41"))
+        fail(request, text, "Q41")
     }
 }

@@ -1,5 +1,5 @@
 /// The orientation in which a presented controller first appears, that of the interface after a dismissal, and that of
-/// a launch (RT-13, RT-14, RT-15, R237, R238, R239, R241, R243, Q82, CH-280 to CH-282).
+/// a launch (RT-13, RT-14, RT-15, R237, R238, R239, R241, R243, Q82, CH-280 to CH-282, CH-500, CH-503).
 extension PresentationSession {
     // MARK: Presentations
 
@@ -8,7 +8,8 @@ extension PresentationSession {
     mutating func askOrientation(ofPresentation handle: TransitionHandle) {
         guard transitions[handle]?.kind == .presentation, let transition = transitions[handle],
             let presentation = transition.presentation.flatMap({ presentations[$0] }),
-            coversWindow(presentation), isInWindow(transition.from), !isOfAlert(transition)
+            coversWindow(presentation), isInWindow(transition.from), !isOfAlert(transition),
+            asksForOrientations(of: presentation.presented)
         else { return }
         let purpose = OrientationInquiry.Purpose.presentation(
             isFullScreen: presentation.effectiveStyle == .fullScreen)
@@ -75,7 +76,8 @@ extension PresentationSession {
     /// The orientation that the interface takes: the device's if possible; nil if it has a supported one, or none is.
     private func target(among orientations: [InterfaceOrientation]) -> InterfaceOrientation? {
         guard !orientations.contains(header.orientation) else { return nil }
-        return orientations.contains(devicePosition) ? devicePosition : orientations.first
+        let possible = orientations.filter(isPossible)
+        return possible.contains(devicePosition) ? devicePosition : possible.first
     }
 
     // MARK: Dismissals
@@ -85,7 +87,7 @@ extension PresentationSession {
     mutating func askOrientation(afterEndOf transition: Transition, didComplete: Bool) {
         guard (transition.kind == .presentation) != didComplete, !header.isInBackground, !isOfAlert(transition),
             let ended = transition.presentation.flatMap({ presentations[$0] }), coversWindow(ended),
-            let decider = orientationDecider
+            let decider = orientationDecider, asksForOrientations(of: decider)
         else { return }
         enqueue(
             .question(.orientation(OrientationInquiry(decider: decider, asks: firstInquiry, purpose: .dismissal))))
@@ -97,9 +99,8 @@ extension PresentationSession {
     /// order, and else in the first that it lists.
     mutating func orientLaunch(_ orientation: InterfaceOrientation) {
         header.orientation = orientation
-        guard let possible = settings?.orientations, !possible.contains(orientation),
-            let first = possible.first
-        else { return }
+        let possible = (settings?.orientations ?? InterfaceOrientation.allCases).filter(isPossible)
+        guard !possible.contains(orientation), let first = possible.first else { return }
         header.orientation = first
         var geometry = header.geometry ?? SceneGeometry()
         geometry.devicePosition = orientation
@@ -108,7 +109,7 @@ extension PresentationSession {
 
     /// R241, R250: the root of a launch is asked for its orientations once it is loaded and about to appear.
     func launchInquiry(of root: ControllerHandle) -> [Step] {
-        guard header.isInactive, !header.isInBackground else { return [] }
+        guard header.isInactive, !header.isInBackground, asksForOrientations(of: root) else { return [] }
         return [
             .question(.orientation(OrientationInquiry(decider: root, asks: .controller, purpose: .launch)))
         ]

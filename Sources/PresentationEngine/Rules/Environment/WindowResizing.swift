@@ -50,15 +50,25 @@ extension PresentationSession {
             if let place = laidOut.firstIndex(where: { $0.presented == controller }) {
                 steps += containerSteps(laidOut.remove(at: place))
             }
-            steps += propertySteps(controller)
-            if let step = constraintStep(controller, isResized: true, rule: "LY-04") { steps.append(step) }
-            steps += layoutSteps(controller, rule: "RT-18")
+            steps.append(.environment(.layOut(controller)))
         }
         let relaid = Set(resized)
         for (entry, former) in zip(after, before) where !relaid.contains(entry.controller) {
             steps += trackedSteps(entry, from: former.traits)
         }
         enqueue(steps + laidOut.flatMap { containerSteps($0) } + adaptationSteps(since: adapting))
+    }
+
+    /// RT-18: the view is laid out; RT-19: not one that has left the window with the change, such as the list of a
+    /// split view controller that collapses.
+    mutating func layOutResized(_ controller: ControllerHandle) {
+        guard
+            decides(
+                isInWindow(controller), .isInWindow, "RT-19", about: [.controller(controller)],
+                [.viewWillLayoutSubviews, .viewDidLayoutSubviews])
+        else { return }
+        let constraints = constraintStep(controller, isResized: true, rule: "LY-04").map { [$0] } ?? []
+        enqueue(propertySteps(controller) + constraints + layoutSteps(controller, rule: "RT-18"))
     }
 
     // MARK: The scene

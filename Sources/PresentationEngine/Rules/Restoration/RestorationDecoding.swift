@@ -16,6 +16,7 @@ extension PresentationSession {
         case .presentAgain: try presentAgain()
         case .presentLater: later(.restore(.presentAgain))
         case .finish: finishRestoration()
+        case .interactionState: restoreInteractionState()
         case .sceneConnected: finishSceneRestoration()
         }
     }

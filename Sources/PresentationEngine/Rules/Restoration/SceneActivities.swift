@@ -63,13 +63,14 @@ extension PresentationSession {
         }
     }
 
-    private func activityStep(_ member: Member, _ type: String) -> [Step] {
+    private func activityStep(
+        _ member: Member, _ type: String, rule: Rule = Choice.sceneState.rule
+    ) -> [Step] {
         guard let delegate = sceneDelegate, implements(delegate, member) else { return [] }
         return [
             .callback(
                 Callback(
-                    delegate, member, [Argument("activityType", .text(type))],
-                    rule: Choice.sceneState.rule, bindings: [coder([])]))
+                    delegate, member, [Argument("activityType", .text(type))], rule: rule, bindings: [coder([])]))
         ]
     }
 
@@ -98,15 +99,21 @@ extension PresentationSession {
         agenda.reading?.open = [[]]
     }
 
-    /// The scene connects; its session has the activity already, and its delegate gets it once more before the scene is
-    /// active (CH-233).
+    /// The scene connects; its session has the activity already (CH-233).
     func connectionSteps(_ connection: Callback) -> [Step] {
-        guard let activity = agenda.reading?.archive.activity else { return [.callback(connection)] }
+        guard agenda.reading?.archive.activity != nil else { return [.callback(connection)] }
         let connected = Callback(
             connection.receiver, connection.member, connection.arguments, rule: connection.rule,
             bindings: [coder([])])
-        return [.callback(connected)] + activityStep(.sceneRestoreInteractionState, activity.type)
-            + [.restore(.sceneConnected)]
+        return [.callback(connected)]
+    }
+
+    /// CH-507: the scene's delegate gets the activity once more when the root is about to appear, before the scene is
+    /// active.
+    mutating func restoreInteractionState() {
+        guard let activity = agenda.reading?.archive.activity else { return }
+        enqueue(
+            activityStep(.sceneRestoreInteractionState, activity.type, rule: "CH-507") + [.restore(.sceneConnected)])
     }
 
     mutating func finishSceneRestoration() {

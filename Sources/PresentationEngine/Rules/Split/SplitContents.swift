@@ -1,4 +1,5 @@
-/// The columns of iOS 14: their contents, and the place of these in each shape (R222, R223, R225 to R228).
+/// The columns of iOS 14: their contents, and the place of these in each shape (R222, R223, R225 to R228, CH-504,
+/// CH-505).
 extension PresentationSession {
     /// `setViewController(_:for:)`: a controller that is not a navigation controller gets one around it, except in the
     /// compact column (R222).
@@ -17,10 +18,13 @@ extension PresentationSession {
             }
             guard controllers[controller]?.parent == nil else {
                 // CT-04: it first leaves another parent; a navigation controller around it comes after that.
+                // CH-505: what is shown as detail replaces the content, which gives way first.
+                let isPushed = stack(taking: controller, for: column, of: split) != nil
+                let contents: [String?] = isPushed ? [nil, name(controller)] : [name(controller)]
                 enqueue(
-                    .call(
-                        .split(receiver: name(split), .setColumn(column, controller: name(controller))), .none
-                    ))
+                    contents.map {
+                        Step.call(.split(receiver: name(split), .setColumn(column, controller: $0)), .none)
+                    })
                 return leaveParent(controller)
             }
             let made = wrap(controller, for: column)
@@ -38,6 +42,42 @@ extension PresentationSession {
                 leaving.map { moveStep($0, .willMoveToParent, .null, rule: rule) },
                 .split(split, .exchange),
             ].compactMap(\.self))
+    }
+
+    /// CH-504: the navigation controller that UIKit made for the secondary column, which takes another controller that
+    /// is set for that column; nil if the column's content is replaced.
+    func stack(
+        taking controller: ControllerHandle, for column: SplitColumn, of split: ControllerHandle
+    ) -> ControllerHandle? {
+        guard column == .secondary, controllers[controller]?.kind != .navigationController,
+            let content = controllers[split]?.split?.content(of: column), content.child != content.controller,
+            isArranged(content, in: split), controllers[content.child]?.children.last != controller
+        else { return nil }
+        return content.child
+    }
+
+    /// CH-504: pushes it, without animation, as the new content of the column (CH-505).
+    mutating func push(
+        _ controller: ControllerHandle, on stack: ControllerHandle, as column: SplitColumn, of split: ControllerHandle
+    ) throws(Rejection) {
+        let old = controllers[split]?.split?.content(of: column)
+        guard canBecomeColumn(controller, of: split),
+            old?.controller == controller || !holdsColumn(controller, of: split)
+        else {
+            throw .invalid(
+                reason: "\(name(controller)) is shown elsewhere and cannot become a column.", rule: "R222")
+        }
+        guard controllers[controller]?.parent == nil else {
+            // CT-04, as for any other column.
+            enqueue(.call(.split(receiver: name(split), .setColumn(column, controller: name(controller))), .none))
+            return leaveParent(controller)
+        }
+        try push(controller, on: stack, isAnimated: false)
+        if let old {
+            controllers.update(split) { $0.split?.contents.removeAll { $0.column == column } }
+            letGo(of: SplitContent(column: column, controller: old.controller, child: old.controller), in: split)
+        }
+        enlist(SplitContent(column: column, controller: controller, child: stack), in: split)
     }
 
     private func refuseColumn(_ column: SplitColumn, of split: ControllerHandle) throws(Rejection) {

@@ -9,6 +9,9 @@ extension PresentationSession {
         case .setColumn(let column, let name):
             let content = try name.map { name throws(Rejection) in try controller(name, bindings) }
             try refuseBefore14("setViewController(_:for:)")
+            if let content, let stack = stack(taking: content, for: column, of: split) {
+                return try push(content, on: stack, as: column, of: split)
+            }
             try setColumn(column, of: split, to: content)
         case .showColumn(let column): try showColumn(column, of: split)
         case .hideColumn(let column): try hideColumn(column, of: split)

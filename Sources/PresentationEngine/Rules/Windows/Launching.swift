@@ -70,7 +70,7 @@ extension PresentationSession {
         let root = [Step.makeRoot(window, launch.root)]
         enqueue(
             application + configuration + root + connection
-                + [.app(.finish(waiting: 0)), .showWindow(window), .becomeActive, .drain])
+                + [.app(.finish(waiting: 0)), .showWindow(window), .restore(.interactionState), .becomeActive, .drain])
     }
 
     /// Q46: a scene connects without a configuration in the `Info.plist`, too; the name that is looked for is that of
@@ -209,7 +209,8 @@ extension PresentationSession {
     /// scene is active before the controller has appeared (F4), another app depending on the version (CH-132).
     func activationAtArrival() -> [Step] {
         guard header.isInactive, !header.isInBackground else { return [] }
-        return sceneDelegate != nil || rules.becomesActiveBeforeAppearing ? [.becomeActive] : []
+        let state: [Step] = sceneDelegate == nil ? [] : [.restore(.interactionState)]
+        return sceneDelegate != nil || rules.becomesActiveBeforeAppearing ? state + [.becomeActive] : []
     }
 
     /// Shows a window with a root that was not visible before. The root's view enters the window after its

@@ -75,7 +75,9 @@ extension Schema {
                     "UISupportedInterfaceOrientations", orientations,
                     "The app is launched in the first of these, or in portrait if that is among them."),
                 .optional("UISupportedInterfaceOrientations~ipad", orientations, "The same on an iPad."),
-                .optional("UIRequiresFullScreen", .boolean, "Kept; no rule reads it yet."),
+                .optional(
+                    "UIRequiresFullScreen", .boolean,
+                    "Whether the app takes no part in multitasking on an iPad; masks of orientations count then."),
                 .optional(
                     "UIViewControllerBasedStatusBarAppearance", .boolean,
                     "If it is false, no controller is asked about the status bar."),
