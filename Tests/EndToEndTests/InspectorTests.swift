@@ -65,7 +65,7 @@ struct InspectorTests: InspectorVisiting {
             try await browser.wait(for: Self.isLive)
             try await browser.wait(for: Self.text("(now)", in: ".revisions output"))
             try await browser.wait(
-                for: "document.querySelector('.tree').textContent.includes('window')"
+                for: "document.querySelector('.tree').textContent.includes('Window')"
                     + " && !document.querySelector('.tree').textContent.includes('photo')")
         }
     }

@@ -101,13 +101,13 @@ struct OrientationLockTests {
             RuleProof.expect("Q40", holds: theater.session.windowSize == Size(800, 700), "\(turn.map(\.trace))")
             _ = try theater.play { try $0.call(.restrictSize(SizeRestrictions(maximum: Size(600, 600)))) }
             RuleProof.expect("CH-447", holds: theater.session.windowSize == Size(600, 600))
-            try theater.resize(.full)
-            try theater.settle()
-            #expect(theater.session.windowSize == Size(1_024, 768))
             for least in [Size(0, 0), Size(-400, 0.5)] {
                 _ = try theater.play { try $0.call(.restrictSize(SizeRestrictions(maximum: least))) }
                 #expect(theater.session.windowSize == Size(1, 1), "a window has a size, whatever the app asks for")
             }
+            try theater.resize(.full)
+            try theater.settle()
+            #expect(theater.session.windowSize == Size(1_024, 768))
             var older = try Theater(SystemVersion(18), device: device)
             proves("Q40") { () throws(Rejection) in try older.call(.restrictSize(SizeRestrictions())) }
         }

@@ -52,7 +52,7 @@ struct ViewsByHandTests {
         try theater.call(.addWindow(WindowRequest(name: "W", root: nil)))
         _ = try theater.show("B", .style(.formSheet))
         for view in ["W.view", "p_1.container", "p_1.dimming"] {
-            #expect(throws: Rejection.invalid(reason: "\(view) belongs to UIKit.", rule: nil)) {
+            #expect(throws: Rejection.invalid(reason: "\(view) belongs to UIKit.", rule: nil), "\(view)") {
                 try theater.call(.addSubview(ViewRequest(view: view, superview: "A")))
             }
         }
