@@ -41,7 +41,8 @@ struct CompletionExplanationTests {
     @Test("the handler of a dropped presentation or dismissal never runs")
     func dropped() throws {
         var theater = try Theater()
-        for name in ["B", "C", "D"] { try theater.make(name) }
+        try theater.make("B", .style(.overFullScreen))
+        for name in ["C", "D"] { try theater.make(name) }
         try theater.expectMissing(
             .present, for: "D", .presenting("C", from: "D", completion: true), .isFreeToPresent, "P63", "D",
             detail: .list(["is in no window", "D"]))

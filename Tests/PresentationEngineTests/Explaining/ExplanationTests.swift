@@ -77,7 +77,8 @@ struct ExplanationTests {
     )
     func dropped() throws {
         var theater = try Theater()
-        for name in ["B", "C", "D"] { try theater.make(name) }
+        try theater.make("B", .style(.overFullScreen))
+        for name in ["C", "D"] { try theater.make(name) }
         try expect(
             presenting("C", from: "D"), in: theater, spares: "C", appear, for: .isFreeToPresent, "D", "P63")
         try theater.present("B")

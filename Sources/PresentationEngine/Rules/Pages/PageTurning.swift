@@ -69,8 +69,8 @@ extension PresentationSession {
     }
 
     /// Pages set while they cannot be seen. Before the container has appeared for the first time, as in its own
-    /// `viewDidLoad`, they appear at once, and their views are laid out later, with the container's (P126, CH-490). Otherwise
-    /// they appear with it, and get their `didMove` only then.
+    /// `viewDidLoad`, they appear at once, and their views are laid out later, with the container's (P126, CH-490).
+    /// Otherwise they appear with it, and get their `didMove` only then.
     private mutating func setUnseen(_ turn: PageTurn) {
         guard let container = controllers[turn.container], container.view != nil, container.shown.isEmpty,
             container.appearance == .disappeared
