@@ -163,7 +163,7 @@ extension PresentationSession {
         }
     }
 
-    /// The tab on the stack of the More list returns to its place, as it does when the bar has room for all tabs (Q118).
+    /// The tab on the stack of the More list returns to its place, as when the bar has room for all tabs (Q118).
     mutating func takeBackLentTab(of tabBar: ControllerHandle) {
         guard let more = controllers[tabBar]?.tabBar.more, let list = controllers[more]?.children.first else { return }
         enqueue(.resumeContainer(tabBar))
