@@ -21,8 +21,8 @@ extension PresentationSession {
         }
     }
 
-    /// The tab bar controller's delegate, if it exists and implements `member`; a member of iOS 18 takes precedence over
-    /// an older one (CH-401).
+    /// The tab bar controller's delegate, if it exists and implements `member`; a member of iOS 18 takes precedence
+    /// over an older one (CH-401).
     private func delegate(of tabBar: ControllerHandle, implementing member: Member) -> Actor? {
         controllers[tabBar]?.delegate.flatMap { exists($0) && implements($0, member) ? $0 : nil }
     }

@@ -32,8 +32,8 @@ extension PresentationSession {
         return seen
     }
 
-    /// Whether a change of tabs begins within the call: not while the tab bar controller itself is coming on screen, nor
-    /// while the tab is still on screen on the stack of the More list, which it leaves first (CH-480).
+    /// Whether a change of tabs begins within the call: not while the tab bar controller itself is coming on screen,
+    /// nor while the tab is still on screen on the stack of the More list, which it leaves first (CH-480).
     func isSelectionInCall(_ handle: TransitionHandle) -> Bool {
         guard let transition = transitions[handle], transition.kind == .tab, let change = transition.change else {
             return false
