@@ -120,6 +120,9 @@ package struct VersionRules: Sendable, Equatable {
     package var animatesChildInStackedDismissal: Bool { fidelity.isMeasured(.stackedDismissal) }
     /// P63, P64, P68, F5: the console messages of iOS 13 on name presenter and receiver.
     package var hasPresentationLogCategory: Bool { version >= SystemVersion(13) }
+    /// CH-12: from iOS 13 on a presenter beneath a finished presentation that removed its view is refused because it is
+    /// in no window, before it is refused because it presents already.
+    package var looksForWindowFirst: Bool { version >= SystemVersion(13) }
     /// P67, d11: from iOS 13 on a refused dismissal logs an assertion after the older message.
     package var assertsAtRefusedDismissal: Bool { version >= SystemVersion(13) }
     /// P68: the message for a detached presenter from iOS 16 on.

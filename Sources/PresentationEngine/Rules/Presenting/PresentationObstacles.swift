@@ -27,7 +27,8 @@ enum ObstacleAtPresenter: CaseIterable {
     /// TS-10 to TS-12, EX-06, EX-07, EX-09, PS-27: partial curl requires full screen, and a presenter that covers the
     /// screen.
     case partialCurl
-    /// P57, P64, P65: what the presenter presents is still being presented, or is being dismissed.
+    /// P57, P64, P65: what the presenter presents is still being presented, or is being dismissed; up to iOS 12 also
+    /// what it has presented (CH-12).
     case presentedInTransition
     /// P63: also beneath a finished presentation that removed the presenter's view.
     case outsideWindow

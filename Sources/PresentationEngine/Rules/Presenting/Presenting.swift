@@ -102,6 +102,7 @@ extension PresentationSession {
         if let other, other.isInTransition {
             return words(other.phase == .dismissing ? "is dismissing" : "is presenting", other.presented)
         }
+        if let other, !rules.looksForWindowFirst { return words("already presents", other.presented) }
         if let outside = controllerOutsideWindow(plan) { return words("is in no window", outside) }
         if let other { return words("already presents", other.presented) }
         let level = outermost(plan.presenter)

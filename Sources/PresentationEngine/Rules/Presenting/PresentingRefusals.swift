@@ -101,7 +101,8 @@ extension PresentationSession {
     // MARK: Console messages for calls that are dropped
 
     func presentedInTransitionWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
-        guard let other = presentationMade(by: plan.presenter), other.isInTransition else { return nil }
+        guard let other = presentationMade(by: plan.presenter) else { return nil }
+        guard other.isInTransition else { return rules.looksForWindowFirst ? nil : presentsAlreadyWarning(plan) }
         let isDismissing = other.phase == .dismissing
         return rules.hasPresentationLogCategory
             ? (alreadyPresentingText(plan, other), isDismissing ? "P57" : "P64")
