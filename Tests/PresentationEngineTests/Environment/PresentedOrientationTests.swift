@@ -196,7 +196,10 @@ struct PresentedOrientationTests {
                     "A": Behavior(
                         answers: [.supportedInterfaceOrientations: .value("landscape")],
                         reactions: [.traitCollectionDidChange: Reaction()])
-                ], app: version < SystemVersion(27) ? Theater.fullScreenApp : nil)
+                ],
+                app: AppDescription(
+                    sdk: version < SystemVersion(27) ? nil : SystemVersion(26),
+                    infoPlist: Theater.fullScreenApp.infoPlist))
             let isPhone = device == "iPhone 8"
             let layouts = version < SystemVersion(13) ? 1 : 2
             let told = ["A WL", "A LS"]

@@ -144,11 +144,10 @@ struct SharedScreenTests {
                 try theater.show("M", .style(.fullScreen))
                 RuleProof.expect("CH-503", holds: theater.session.header.orientation == .landscapeLeft)
             }
-            let launched = try Theater(SystemVersion(major), device: device, orientation: .portraitUpsideDown)
+            let launched = try Theater(
+                SystemVersion(major), device: device, orientation: .portraitUpsideDown, behaviors: ["A": all])
             RuleProof.expect(
-                "CH-503",
-                holds: (launched.session.header.orientation == .portraitUpsideDown)
-                    == (device != "iPhone X" && device != "iPhone 12"))
+                "CH-503", holds: (launched.session.header.orientation == .portraitUpsideDown) == stands, "\(device)")
         }
     }
 
