@@ -26,6 +26,7 @@ struct SessionContentsTests {
                 "rules",
                 "budget", "sceneSupport", "orientations", "requiresFullScreen", "hidesStatusBar",
                 "isStatusBarOfControllers", "lacksSceneConfiguration", "resizesInOneStep", "keepsOlderDesign",
+                "isMultitasking",
             ], ["classNames"])
         var table = Table<View>()
         _ = table.insert(.sample)
