@@ -278,7 +278,6 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case selectionInCall = "CH-480"
     case didSelectAfterSelection = "CH-481"
     case selectionsOfOneTurn = "CH-482"
-    case pageAheadOfContainer = "CH-490"
     case pushedSecondary = "CH-505"
     case orientationsByDefault = "CH-506"
 

@@ -47,7 +47,6 @@ extension PresentationSession {
         controllers.update(step.controller) {
             $0.appearance = appearance
             $0.isLeftOut = false
-            if !step.isAppearing { $0.hasAppearedAhead = false }
             if !step.isAppearing { $0.awaitsArrival = false }
             if step.cause != .none {
                 $0.cause = step.cause
@@ -126,15 +125,13 @@ extension PresentationSession {
     mutating func arrive(_ handle: ControllerHandle) {
         guard let appearance = controllers[handle]?.appearance,
             decides(
-                appearance.isAppearing || appearance == .appeared && isAhead(handle), .isAppearing, "AP-13",
-                about: [.controller(handle)],
+                appearance.isAppearing, .isAppearing, "AP-13", about: [.controller(handle)],
                 [.viewIsAppearing], value: .text(appearance.state)),
-            let byHand = controllers[handle]?.byHand,
+            let isAnimated = appearance.isAnimated, let byHand = controllers[handle]?.byHand,
             decides(
                 byHand != .arrived, .isNotHeldBack, "P182", about: [.controller(handle)], [.viewIsAppearing],
                 value: .text(byHand.rawValue))
         else { return }
-        let isAnimated = appearance.isAnimated ?? false
         if byHand == .begun { controllers.update(handle) { $0.byHand = .arrived } }
         if controllers[handle]?.awaitsArrival == true { controllers.update(handle) { $0.awaitsArrival = false } }
         // P183: this includes a controller that reappears.
@@ -209,8 +206,7 @@ extension PresentationSession {
             noteEnd(of: step.controller)
         // The app has told it by hand before; strays in it, or in its children, have stayed on screen until now.
         case (.disappeared, false): enqueue(shownTree(of: step.controller).flatMap { strayEndings(in: $0) })
-        case (.appeared, true): controllers.update(step.controller) { $0.hasAppearedAhead = false }
-        case (.disappeared, true), (.appeared, false), (.appearing, false), (.disappearing, true): break
+        case (.disappeared, true), (.appeared, _), (.appearing, false), (.disappearing, true): break
         }
     }
 

@@ -68,37 +68,11 @@ extension PresentationSession {
         scrolls(container) ? .scroll : .curl
     }
 
-    /// Pages set while they cannot be seen. Before the container has appeared for the first time, as in its own
-    /// `viewDidLoad`, they appear at once, and their views are laid out later, with the container's (P126, CH-490).
-    /// Otherwise they appear with it, and get their `didMove` only then.
+    /// Pages set while they cannot be seen, as in the container's own `viewDidLoad`, appear with it, and get their
+    /// `didMove` only then (P126).
     private mutating func setUnseen(_ turn: PageTurn) {
-        guard let container = controllers[turn.container], container.view != nil, container.shown.isEmpty,
-            container.appearance == .disappeared
-        else {
-            for page in turn.joined { controllers.update(page) { $0.awaitsDidMove = true } }
-            return enqueue(endSteps(turn, didComplete: true))
-        }
-        func steps(_ pages: [ControllerHandle], isAppearing: Bool) -> [AppearanceStep] {
-            pages.map { page in
-                let isMoving = isAppearing && isFirstAppearance(page)
-                return AppearanceStep(
-                    page, isAppearing: isAppearing, isAnimated: false, cause: isMoving ? .movingToParent : .none,
-                    rule: "P126")
-            }
-        }
-        let coming = steps(turn.joined, isAppearing: true)
-        for step in coming { controllers.update(step.controller) { $0.hasAppearedAhead = true } }
-        // CH-490: nothing of this is animated, and a page that another one replaces disappears at once.
-        let going = steps(turn.left.filter { controllers[$0]?.hasAppearedAhead == true }, isAppearing: false)
-        enqueue(
-            coming.flatMap { [.load($0.controller, "P126"), .begin($0)] }
-                + going.flatMap { [.begin($0), .end($0)] } + coming.map(Step.end)
-                + endSteps(turn, didComplete: true))
-    }
-
-    /// Whether a page, or one that contains the controller, has appeared before its view came into a window (P126).
-    func isAhead(_ handle: ControllerHandle) -> Bool {
-        lineage(handle).contains { controllers[$0]?.hasAppearedAhead == true }
+        for page in turn.joined { controllers.update(page) { $0.awaitsDidMove = true } }
+        enqueue(endSteps(turn, didComplete: true))
     }
 
     /// P126: the `didMove` of a page that was set while it could not be seen, after it has appeared.
