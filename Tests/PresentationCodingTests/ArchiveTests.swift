@@ -223,7 +223,7 @@ struct ArchiveTests {
         "an archive that cannot be restored is refused with the place of the error",
         arguments: [
             Change("proscenium.archive", "proscenium.journal", "$.format", "not an archive"),
-            Change(#""version":1"#, #""version":3"#, "$.version", "a newer build wrote it"),
+            Change(#""version":1"#, #""version":4"#, "$.version", "a newer build wrote it"),
             Change(#""version":1"#, #""version":0"#, "$.version", "not known"),
             Change(#""keys""#, #""keyss""#, "$.keyss", "Did you mean \"keys\"?"),
             Change(#""idiom":"pad""#, #""idiom":"tv""#, "$.keys.idiom", "pad"),

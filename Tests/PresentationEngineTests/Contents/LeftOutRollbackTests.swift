@@ -43,7 +43,7 @@ struct LeftOutRollbackTests {
     @Test("for every part of a session, and every change in it")
     func leftOut() throws {
         var noticed: [String: Int] = [:]
-        for seed in UInt64(0)..<40 {
+        for seed in UInt64(0)..<80 {
             var workload = Workload(seed: seed)
             var session = PresentationSession()
             guard let events = try? session.apply(.launch(workload.launch())) else { continue }

@@ -24,7 +24,7 @@ struct TabObjectRestoringTests {
 
     @Test(
         "CH-436: the selected tab and the selected child of each group are selected again",
-        .varies(.container), arguments: [SystemVersion(18), SystemVersion(26)])
+        .varies(.nesting), arguments: [SystemVersion(18), SystemVersion(26)])
     func selection(_ version: SystemVersion) throws {
         for isInStack in [true, false] {
             let app = app(version, isInStack: isInStack)
