@@ -147,7 +147,6 @@ struct SplitTraitTests {
         #expect(
             try theater.probe("S", .split(.preferredInterfaceOrientationForPresentation)) == "landscapeLeft")
         var open = try Theater.split(delegate: [.splitSupportedOrientations: .ask])
-        try open.apply(.answer("all"))
         proves("R230") { () throws(Rejection) in
             try open.call(
                 .read(receiver: "S", .property(.supportedInterfaceOrientations), label: nil))
