@@ -146,9 +146,7 @@ struct SplitTraitTests {
         try theater.set("S", .delegate, .null)
         #expect(
             try theater.probe("S", .split(.preferredInterfaceOrientationForPresentation)) == "landscapeLeft")
-        // From iOS 9 on an iPad that shares its screen asks for no orientations (CH-500).
-        var open = try Theater.split(SystemVersion(8), delegate: [.splitSupportedOrientations: .ask])
-        try open.apply(.answer("all"))
+        var open = try Theater.split(delegate: [.splitSupportedOrientations: .ask])
         proves("R230") { () throws(Rejection) in
             try open.call(
                 .read(receiver: "S", .property(.supportedInterfaceOrientations), label: nil))
