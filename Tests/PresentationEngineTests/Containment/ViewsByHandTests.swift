@@ -48,7 +48,7 @@ struct ViewsByHandTests {
 
     @Test("the views that UIKit makes itself, those of windows among them, cannot be moved", .repeated(.deeper))
     func viewsOfUIKit() throws {
-        var theater = try Theater(SystemVersion(17))
+        var theater = try Theater(SystemVersion(17), device: "iPad Pro 11")
         try theater.call(.addWindow(WindowRequest(name: "W", root: nil)))
         _ = try theater.show("B", .style(.formSheet))
         for view in ["W.view", "p_1.container", "p_1.dimming"] {
