@@ -46,7 +46,7 @@ struct ViewsByHandTests {
                 && gone.appearances == ["B.WD", "A.WA", "C.WA", "A.DA", "C.DA", "B.DD"])
     }
 
-    @Test("the views that UIKit makes itself, those of windows among them, cannot be moved", .repeated(.deeper))
+    @Test("the views that UIKit makes itself, those of windows among them, cannot be moved")
     func viewsOfUIKit() throws {
         var theater = try Theater(SystemVersion(17), device: "iPad Pro 11")
         try theater.call(.addWindow(WindowRequest(name: "W", root: nil)))
