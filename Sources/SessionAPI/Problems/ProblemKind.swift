@@ -145,7 +145,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .notAcceptable: "Accept does not list any of the forms in the contract."
         case .requestTimeout: "The head or the body took longer than the configuration allows; nothing was changed."
         case .nameTaken: "Something else in the session has that name already; choose another."
-        case .questionPending: "Answer the question that pending names first."
+        case .questionPending: "A question is waiting for an answer; `pending` names it."
         case .noQuestion: "The question was answered before, or was never asked."
         case .storyboardInUse: "A session is built from it; delete the session first."
         case .keptAnswerUnreadable:
@@ -162,7 +162,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .misdirected:
             "Host names a host that the service does not answer for; http.allowedHosts can add it."
         case .unsupportedMediaType:
-            "Content-Type is missing or not one of the media types in the contract, or the body is encoded."
+            "Content-Type is missing or not one of the media types in the contract, or the request has a `Content-Encoding`."
         case .exceptionRaised:
             "The call would end the app; exception holds UIKit's name and reason, rule the rule. Nothing changed."
         case .notApplicable:
@@ -181,7 +181,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
             "The document is understood as a whole but cannot be used; line or path names the place."
         case .archiveRefused: "The archive is damaged, of an unknown version, or not for this app."
         case .idempotencyKeyReused: "The same Idempotency-Key came with another body."
-        case .sessionTerminated: "An exception, its user or the system ended the app; it can be read, not driven."
+        case .sessionTerminated:
+            "The app was ended by an exception, by its user or by the system. The session can be read but not driven."
         case .sessionQuarantined:
             "The stored data of the session is inconsistent, and detail says where; once it is repaired, DELETE …/quarantine lets the session be driven again."
         case .journalFull:
@@ -189,14 +190,14 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .quotaExceeded:
             "The tenant of the token has used up the quota that the member quota names: delete sessions, or send requests more slowly."
         case .tooManySessions: "The configured number of sessions exists; delete one."
-        case .tooManyConnections: "The client has as many connections open as one may have; close some, or wait."
+        case .tooManyConnections: "The client has reached the limit on open connections; close some, or wait."
         case .internalFault: "The log says more; nothing was changed."
         case .methodUnknown: "No resource of the service answers this method."
         case .storeUnavailable:
             "The database cannot be written or read at the moment, and reason says why; nothing was changed, send the request again later."
         case .overloaded: "Nothing was changed; send the request again later."
         case .unanswered:
-            "A command that is waiting for its commit may still take effect; repeated with the same Idempotency-Key, it takes effect once. Unfinished work is abandoned."
+            "The answer was not ready within `http.exchangeDeadlineMilliseconds`. A command that is waiting for its commit may still take effect; repeated with the same Idempotency-Key, it takes effect once. Unfinished work is abandoned."
         case .stopping: "Nothing was changed; send the request again later."
         }
     }
