@@ -181,8 +181,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
             "The document is understood as a whole but cannot be used; line or path names the place."
         case .archiveRefused: "The archive is damaged, of an unknown version, or not for this app."
         case .idempotencyKeyReused: "The same Idempotency-Key came with another body."
-        case .sessionTerminated:
-            "The app was ended by an exception, by its user or by the system. The session can be read but not driven."
+        case .sessionTerminated: "An exception, its user or the system ended the app. It can be read, but not driven."
         case .sessionQuarantined:
             "The stored data of the session is inconsistent, and detail says where; once it is repaired, DELETE …/quarantine lets the session be driven again."
         case .journalFull:
