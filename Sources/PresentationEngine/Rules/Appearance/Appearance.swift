@@ -212,8 +212,8 @@ extension PresentationSession {
 
     /// A controller without a place in the hierarchy may have lived on for its did callback alone (CH-19, CH-27).
     private mutating func noteEnd(of handle: ControllerHandle) {
-        guard let controller = controllers[handle], controller.parent == nil, controller.window == nil,
-            controller.presentedBy == nil
+        guard controllers.contains(handle), controllers[handle]?.parent == nil, controllers[handle]?.window == nil,
+            controllers[handle]?.presentedBy == nil
         else { return }
         candidates.append(handle)
     }

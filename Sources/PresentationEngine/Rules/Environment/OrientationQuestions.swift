@@ -87,10 +87,10 @@ extension PresentationSession {
     /// CH-502: from iOS 9 on an alert returns the mask of the controller that presents it, unless it has its own.
     private func maskOwner(of decider: ControllerHandle) -> ControllerHandle {
         var owner = decider
-        while rules.alertsTakeMaskOfPresenter, let record = controllers[owner], record.kind.isAlert,
+        while rules.alertsTakeMaskOfPresenter, controllers[owner]?.kind.isAlert == true,
             !implements(.controller(owner), .supportedInterfaceOrientations),
             declaredAnswer(.supportedInterfaceOrientations, of: owner, "RT-06") == nil,
-            let presenting = record.presentedBy.flatMap({ presentations[$0]?.presenting })
+            let presenting = controllers[owner]?.presentedBy.flatMap({ presentations[$0]?.presenting })
         {
             meter.look(at: 1)
             owner = presenting
@@ -158,8 +158,8 @@ extension PresentationSession {
         }
         switch inquiry.purpose {
         case .turn(let request): turn(inquiry, request, common)
-        case .update, .dismissal: update(common.filter(isPossible))
-        case .request(let request): answer(request, inquiry, common.filter(isPossible))
+        case .update, .dismissal: update(common.filter { isPossible($0) })
+        case .request(let request): answer(request, inquiry, common.filter { isPossible($0) })
         case .presentation(let isFullScreen): present(inquiry, common, isFullScreen: isFullScreen)
         case .launch: turnLaunch(inquiry.decider, common)
         }

@@ -76,7 +76,7 @@ extension PresentationSession {
     /// The orientation that the interface takes: the device's if possible; nil if it has a supported one, or none is.
     private func target(among orientations: [InterfaceOrientation]) -> InterfaceOrientation? {
         guard !orientations.contains(header.orientation) else { return nil }
-        let possible = orientations.filter(isPossible)
+        let possible = orientations.filter { isPossible($0) }
         return possible.contains(devicePosition) ? devicePosition : possible.first
     }
 
@@ -99,7 +99,7 @@ extension PresentationSession {
     /// order, and else in the first that it lists.
     mutating func orientLaunch(_ orientation: InterfaceOrientation) {
         header.orientation = orientation
-        let possible = (settings?.orientations ?? InterfaceOrientation.allCases).filter(isPossible)
+        let possible = (settings?.orientations ?? InterfaceOrientation.allCases).filter { isPossible($0) }
         guard !possible.contains(orientation), let first = possible.first else { return }
         header.orientation = first
         var geometry = header.geometry ?? SceneGeometry()
