@@ -151,12 +151,15 @@ struct InspectorPathTests: InspectorVisiting {
         try await browser.wait(for: Self.row("began presentation"))
     }
 
-    /// Compares with iOS 18, in which tabs change with an animation; the latest version is chosen at first.
+    /// Compares with iOS 27, which is chosen at first, and with iOS 18, in which tabs change with an animation.
     private func compare(_ browser: Browser, _ address: String) async throws {
         try await browser.go(to: address)
         try await browser.click(text: "Compare …")
         try await browser.wait(for: "document.querySelectorAll('.conditions select')[1]?.options.length > 10")
         try await browser.wait(for: "document.querySelector('.conditions select').value === '27'")
+        try await browser.click(text: "Compare")
+        try await browser.wait(for: Self.text("iOS 27", in: ".sides thead"))
+        #expect(try await browser.value("document.querySelectorAll('.sides mark').length > 0") == true)
         try await browser.run("document.querySelector('.conditions select').value = '18';")
         try await browser.click(text: "Compare")
         try await browser.wait(for: Self.text("iOS 18", in: ".sides thead"))

@@ -77,6 +77,9 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
     /// Whether the class is `UINavigationController` or inherits from it.
     var hasStack: Bool { self == .navigationController || self == .imagePickerController }
 
+    /// Whether its children have an order: that of its stack, or of its tabs.
+    var hasOrderedChildren: Bool { hasStack || self == .tabBarController }
+
     /// Whether the class is `UISplitViewController`, which has columns.
     var hasColumns: Bool { self == .splitViewController }
 

@@ -70,8 +70,13 @@ struct TabObjectRestoringTests {
             tabs.tabs = [tab("inbox", "A"), tab("library", "L")]
             smaller.root = isInStack ? .restorable("N", kind: .navigationController, children: [tabs]) : tabs
             var restored = try smaller.theater(restoring: archive)
+            let report = try #require(restored.session.restorationReport)
             try restored.settle()
             RuleProof.expect("CH-436", holds: try restored.read("T", .selectedTab) == "inbox")
+            #expect(report.outcome == .partly)
+            #expect(
+                report.objects.contains { $0.explanation.contains("The app has not set the tab films again.") },
+                "\(report.objects.map(\.explanation))")
         }
     }
 

@@ -48,6 +48,7 @@ extension PresentationSession {
         return [loss(ofWindow: object.window, handle), loss(ofPresented: object.presented, finding, reading)]
             .compactMap(\.self)
             + losses(ofChildren: object.children, in: handle, finding, reading)
+            + losses(ofTabs: object.tabs, in: handle, finding)
     }
 
     /// CH-43: only a window that the app has made by then gets its root.
@@ -98,7 +99,22 @@ extension PresentationSession {
             return child.isSelected && !place.isSelected ? "\(shown) is not selected." : nil
         }
         let recorded = children.compactMap { reading.finding(at: $0.path)?.controller }.filter { places[$0] != nil }
-        let isReordered = isStack && recorded.distinct != present.map(\.controller).among(recorded)
-        return losses + (isReordered ? ["Its stack has another order."] : [])
+        guard controllers[handle]?.kind.hasOrderedChildren == true else { return losses }
+        let isReordered = recorded.distinct != present.map(\.controller).among(recorded)
+        return losses + (isReordered ? ["Its \(isStack ? "stack has" : "tabs have") another order."] : [])
+    }
+
+    /// CH-436: the tabs that the app has not set again.
+    private func losses(
+        ofTabs recorded: StateArchive.Tabs?, in handle: ControllerHandle, _ finding: ArchiveReading.Finding
+    ) -> [String] {
+        guard let recorded else { return [] }
+        guard finding.isDecodedByBase else {
+            return ["The base class did not decode, so its selected tab is that of the launch."]
+        }
+        let children = recorded.groups.filter { tabObject($0.selectedChild, of: handle)?.group != $0.identifier }
+        let isSelectedGone = tabObject(recorded.selected, of: handle) == nil
+        let gone = Set(children.map(\.selectedChild) + (isSelectedGone ? [recorded.selected] : []))
+        return gone.sorted().map { "The app has not set the tab \($0.shortened) again." }
     }
 }
