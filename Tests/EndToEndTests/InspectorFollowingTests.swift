@@ -154,14 +154,13 @@ struct InspectorFollowingTests: InspectorVisiting {
 
     @Test("after a restore the page shows the history that the store has, and no revision that it lacks")
     func restore() async throws {
-        let folder = try TemporaryFolder()
+        let (folder, port) = (try TemporaryFolder(), try ReservedPort())
         let copy = folder.file("copy.sqlite")
         let server = try await RunningServer.start(database: folder.database)
         let id = try await server.connect().makeSession(Self.home).id
         #expect(try await server.stop() == .exit(0))
         try FileManager.default.copyItem(atPath: folder.database, toPath: copy)
-        let second = try await RunningServer.start(
-            database: folder.database, arguments: ["--listen", "127.0.0.1:\(server.port)"])
+        let second = try await RunningServer.start(database: folder.database, arguments: port.arguments)
         try await Browser.use(logPath: folder.file("driver.log")) { browser in
             let session = RemoteSession(client: try await second.connect(), id: id)
             for name in ["lost", "past", "gone"] {
@@ -186,8 +185,7 @@ struct InspectorFollowingTests: InspectorVisiting {
             let calls = ["other", "b", "c", "d"].map { JSONValue.object(["call": "make", "name": .string($0)]) }
             try await driven.client.json(.json("POST", driven.path("commands"), ["calls": .array(calls)]))
             #expect(try await third.stop() == .exit(0))
-            let fourth = try await RunningServer.start(
-                database: folder.database, arguments: ["--listen", "127.0.0.1:\(server.port)"])
+            let fourth = try await RunningServer.start(database: folder.database, arguments: port.arguments)
             try await browser.wait(for: Self.isLive)
             try await browser.wait(for: Self.row("other.created") + " && document.querySelector('.past').hidden")
             try await browser.wait(for: Self.text("2 (now)", in: ".revisions output"))

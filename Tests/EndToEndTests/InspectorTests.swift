@@ -151,8 +151,9 @@ struct InspectorTests: InspectorVisiting {
 
     @Test("after a restart of the server the page goes on by itself")
     func restart() async throws {
-        let folder = try TemporaryFolder()
-        let server = try await RunningServer.start(database: folder.database, arguments: ["--example"])
+        let (folder, port) = (try TemporaryFolder(), try ReservedPort())
+        let server = try await RunningServer.start(
+            database: folder.database, arguments: port.arguments + ["--example"])
         try await Browser.use(logPath: folder.file("driver.log")) { browser in
             try await browser.go(to: "http://127.0.0.1:\(server.port)/")
             try await browser.click(text: "Example")
@@ -160,8 +161,7 @@ struct InspectorTests: InspectorVisiting {
             let session = try #require(try await browser.value("location.hash.match(/s_\\w+/)[0]").text)
             #expect(try await server.stop() == .exit(0))
             try await browser.wait(for: "document.querySelector('.connection').dataset.state === 'waiting'")
-            let again = try await RunningServer.start(
-                database: folder.database, arguments: ["--listen", "127.0.0.1:\(server.port)"])
+            let again = try await RunningServer.start(database: folder.database, arguments: port.arguments)
             try await browser.wait(for: Self.isLive)
             try await again.connect().json(.json("POST", "/v1/sessions/\(session)/controllers", ["name": "late"]))
             try await browser.wait(for: Self.text("late", in: ".tree"))

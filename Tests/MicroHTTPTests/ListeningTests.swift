@@ -31,8 +31,10 @@ struct ListeningTests {
         let socket = try ListeningSocket(configuration)
         let port = socket.port
         #expect(throws: RawClientFault.self) { try RawClient(port: port) }
-        let server = try HTTPServer.start(configuration, on: socket, handler: echo)
+        // Nobody else can bind it either, so that the server cannot find it taken when it starts to listen.
         configuration.port = port
+        #expect(throws: HTTPServerFault.self) { _ = try ListeningSocket(configuration) }
+        let server = try HTTPServer.start(configuration, on: socket, handler: echo)
         #expect(throws: HTTPServerFault.self) { try HTTPServer.start(configuration, handler: echo) }
         #expect(try server.fetch("GET", "/a").body == "GET /a")
         await server.stop(deadlineMilliseconds: 0)

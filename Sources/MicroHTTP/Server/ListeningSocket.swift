@@ -40,9 +40,11 @@ public struct ListeningSocket: ~Copyable, Sendable {
         guard descriptor >= 0 else {
             throw .cannotListen(address: address, port: port, reason: lastErrorText())
         }
-        var isOn: Int32 = 1
+        // A server that starts again takes its port back although connections to the last one are still closing. A port
+        // that the system chooses is free of them, and must not be shared before this socket listens.
+        var isReusable: Int32 = port == 0 ? 0 : 1
         let isBound =
-            setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size)) == 0
+            setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isReusable, socklen_t(MemoryLayout<Int32>.size)) == 0
             && bind(descriptor, candidate.pointee.ai_addr, candidate.pointee.ai_addrlen) == 0
         guard isBound, let bound = boundAddress(of: descriptor) else {
             let reason = lastErrorText()
