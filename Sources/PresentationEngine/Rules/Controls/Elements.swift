@@ -9,8 +9,12 @@ extension PresentationSession {
             guard let scene = storyboard.scene(holding: element) else { continue }
             let reference = SceneReference(storyboard: index, objectID: scene.id)
             for (handle, record) in every(controllers) where record.scene == reference {
-                if record.appearance == .appeared { return handle }
-                found = found ?? handle
+                if isTouchable(handle) { return handle }
+                if found == nil
+                    || record.appearance == .appeared && found.flatMap({ controllers[$0]?.appearance }) != .appeared
+                {
+                    found = handle
+                }
             }
         }
         if let found { return found }

@@ -60,8 +60,42 @@ extension PresentationSession {
     }
 
     private func covering(_ owner: ControllerHandle) -> Obstacle? {
-        guard let covering = presentationKeepingTouches(from: owner) else { return nil }
+        guard let covering = presentationKeepingTouches(from: owner) else { return coverage(byRootOver: owner) }
         return Obstacle(.covered, "\(name(covering.presented)) covers it", coveringRule(covering))
+    }
+
+    /// The obstacle to touches on what a former root has presented and left in the window (P62).
+    func coverage(byRootOver owner: ControllerHandle) -> Obstacle? {
+        guard let root = rootCovering(owner) else { return nil }
+        return Obstacle(.covered, "\(name(root)), which has become the window's root, covers it", "P62")
+    }
+
+    /// The root of the window, if the controller is shown by what a former root has presented, and beneath it (P62).
+    func rootCovering(_ owner: ControllerHandle) -> ControllerHandle? {
+        guard window(of: owner) == nil, let branch = controllers[owner]?.view.flatMap({ branch(of: $0) }),
+            let window = views[branch.window]?.window, let root = windows[window]?.root
+        else { return nil }
+        // A presentation that takes the root's view from the window has put its own in its place.
+        let shown =
+            isInWindow(root) ? controllers[root]?.view : presentation(by: root).flatMap { presentations[$0]?.container }
+        let subviews = views[branch.window]?.subviews ?? []
+        guard let shown, let cover = self.branch(of: shown)?.view,
+            let place = subviews.firstIndex(of: branch.view), let above = subviews.firstIndex(of: cover), place < above
+        else { return nil }
+        return root
+    }
+
+    /// The view that contains a view, or is that view, and lies directly in a window's view.
+    private func branch(of view: ViewHandle) -> (view: ViewHandle, window: ViewHandle)? {
+        var current = view
+        var height = 0
+        defer { meter.look(at: height) }
+        while let superview = views[current]?.superview {
+            if views[superview]?.window != nil { return (current, superview) }
+            current = superview
+            height += 1
+        }
+        return nil
     }
 
     /// The obstacle to touches on a container's own bars and gestures.

@@ -439,7 +439,7 @@ extension PresentationSession {
     /// Whether touches reach a controller's view: it is on screen and nothing covers it.
     func isTouchable(_ handle: ControllerHandle) -> Bool {
         isInWindow(handle) && presentationKeepingTouches(from: handle) == nil
-            && controllers[handle]?.appearance == .appeared
+            && controllers[handle]?.appearance == .appeared && rootCovering(handle) == nil
     }
 
     /// The controller at the bottom of a navigation controller's stack; nil for every other controller.

@@ -29,6 +29,7 @@ extension PresentationSession {
         if let seen { steps.append(.load(seen, "VL-30")) }
         if let leaving { steps.append(.begin(leaving)) }
         if let coming { steps.append(.begin(coming)) }
+        if let old { noteLeft(by: old, in: window.name) }
         if let old, let view = controllers[old]?.view {
             steps.append(.detach(view))
             if controllers[old]?.appearance != .appeared { steps += settlingSteps(within: old) }
@@ -42,6 +43,16 @@ extension PresentationSession {
         enqueue(
             departure + steps, arriving: seen.map { [$0] } ?? [], leaving: leaving.map { [$0] } ?? [],
             coming: coming.map { [$0] } ?? [])
+    }
+
+    /// Records for explanations that what a former root has presented stays in the window (P62).
+    private func noteLeft(by root: ControllerHandle, in window: String) {
+        guard decisions != nil else { return }
+        for (_, presentation) in every(presentations) where supporters(of: presentation.presented).last == root {
+            note(
+                false, .windowHidesIt, "P62", about: [.controller(presentation.presented)],
+                AppearancePart.both.calls(isAppearing: false), value: .text(window))
+        }
     }
 
     /// Removes a controller from the window whose root it is: a controller is the root of one window at a time.
