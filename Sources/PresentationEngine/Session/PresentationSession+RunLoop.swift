@@ -288,6 +288,7 @@ extension PresentationSession {
             later(.drain)
         } else if let entry = agenda.takeScheduled() {
             origin = entry.origin
+            noteCaptured(by: entry.bindings)
             later(.calls(entry.calls, entry.bindings))
         }
     }

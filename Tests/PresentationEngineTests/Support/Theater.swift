@@ -68,6 +68,7 @@ struct Theater {
             noteForms()
             let broken = session.brokenInvariants()
             #expect(broken.isEmpty, "after \(command)")
+            #expect(session.forgottenControllers.isEmpty, "after \(command)")
             expectKnownArguments()
             return events
         } catch {

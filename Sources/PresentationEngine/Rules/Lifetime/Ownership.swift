@@ -69,6 +69,24 @@ extension PresentationSession {
         return keepers.isEmpty && awaitsDeparture(handle) ? [.departure] : keepers
     }
 
+    /// The names of the controllers that live on between two turns though nothing keeps them alive, which would be
+    /// leaks of the session's own.
+    package var forgottenControllers: [String] {
+        guard header.status == .active, agenda.parked == nil, agenda.turns.isEmpty else { return [] }
+        let moved = Set(movers)
+        return controllers.all.compactMap { handle, record in
+            guard !candidates.contains(handle) else { return nil }
+            var isKept = awaitsDeparture(handle)
+            visitKeepers(of: handle) {
+                moved.contains(handle)
+            } visit: { _ in
+                isKept = true
+                return false
+            }
+            return isKept ? nil : record.name
+        }
+    }
+
     /// Visits everything that retains a controller, until a visit returns false; table lookups come last.
     ///
     /// - Parameter isMoved: whether a container change, running or still to come, retains the controller.
@@ -204,6 +222,14 @@ extension PresentationSession {
     mutating func letGo(of actors: [Actor?]) {
         for case .object(let handle)? in actors where objects[handle]?.owner == .nobody {
             releaseObject(handle)
+        }
+    }
+
+    /// A block that runs releases what it has captured; controllers without another owner are deallocated (CH-19).
+    mutating func noteCaptured(by bindings: Bindings) {
+        for binding in bindings.values {
+            guard case .text(let name) = binding.value, case .controller(let handle)? = names[name] else { continue }
+            candidates.append(handle)
         }
     }
 
