@@ -7,6 +7,9 @@ import { button, fill, freshID, make } from "./dom.js";
 import { problemBox } from "./notices.js";
 import { visibleText } from "./texts.js";
 
+/** What the targets of calls are that are made on no controller and on no window. */
+const TARGETS = { behavior: "The class, controller or object whose code it is." };
+
 export class CommandMenu {
   #session;
   #actions;
@@ -97,8 +100,8 @@ export class CommandMenu {
   /** The form of a command: its arguments, and whether the session settles afterwards. */
   #form(dialog, body, groups, item) {
     const { form } = item;
-    const target = isOpen(item)
-      ? [{ name: form.target, isRequired: true, type: "text", description: "What the call is made on." }] : [];
+    const description = TARGETS[form.verb] ?? "What the call is made on.";
+    const target = isOpen(item) ? [{ name: form.target, isRequired: true, type: "text", description }] : [];
     const open = form.fields.filter(({ name }) => !(name in item.call));
     const fields = callFields({ ...form, fields: [...target, ...open] }, this.#actions.controllers());
     const settles = make("input", { type: "checkbox" });
@@ -107,7 +110,9 @@ export class CommandMenu {
       event.preventDefault();
       let outcome;
       try {
-        outcome = await this.#send({ ...item.call, ...fields.values(), ...settles.checked ? { settle: true } : {} });
+        const call = { ...item.call, ...fields.values(), ...settles.checked ? { settle: true } : {} };
+        if (takesCodeAway(call)) throw new Error("Without answers, reactions and actions it would have no code.");
+        outcome = await this.#send(call);
       } catch (error) {
         fill(problem, error instanceof Problem ? problemBox(error)
           : make("div", { class: "problem", role: "alert" }, error.message));
@@ -123,6 +128,13 @@ export class CommandMenu {
     fill(body, element);
     (fields.first ?? element.querySelector("button.primary")).focus();
   }
+}
+
+/** Whether a declaration has nothing in it, and so would only take away the code that there is. */
+function takesCodeAway({ call, behavior, ...others }) {
+  if (call !== "behavior") return false;
+  const { name, settle, ...code } = { ...others, ...behavior };
+  return Object.keys(code).length === 0;
 }
 
 /** Whether the target of a call is still to be given. */

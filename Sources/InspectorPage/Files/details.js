@@ -58,14 +58,11 @@ export class DetailsPanel {
     const name = subjectName(event.subject);
     this.#fill(
       make("h2", { class: "title" }, visibleText(eventText(event))),
-      make("dl", {}, this.#members(event)),
-      event.rule && make("section", {}, make("h2", { class: "part" }, "Rule"), ruleCard(event.rule)),
-      this.#origin(event, trace),
-      this.#consequences(event, trace),
       make("div", { class: "buttons" },
         name && button(`Only ${visibleText(name)}`, () => this.#actions.filterSubject(name)),
         name && isMember(event) && button("Why did it come?",
           () => this.#actions.explain(name, event.name, event.cause)),
+        event.subject?.class && button("Its code", () => this.#actions.showCode(event.subject)),
         button(`Look at revision ${event.cause}`, () => this.#actions.showRevision(event.cause)),
         copyMenu("Copy event", {
           "as Markdown": () => eventMarkdown(event, trace.causes(event)),
@@ -79,7 +76,11 @@ export class DetailsPanel {
           "curl that reads it": () => `curl -s '${location.origin}${withQuery(
             pathOf("sessions", this.#session, "events"),
             { after: event.sequence - 1, limit: 1 })}'`,
-        })));
+        })),
+      make("dl", {}, this.#members(event)),
+      event.rule && make("section", {}, make("h2", { class: "part" }, "Rule"), ruleCard(event.rule)),
+      this.#origin(event, trace),
+      this.#consequences(event, trace));
   }
 
   #members(event) {

@@ -3,6 +3,10 @@
 import { pathOf, readText, withQuery } from "./api.js";
 import { field, fill, freshID, make } from "./dom.js";
 import { problemBox } from "./notices.js";
+import { ruleLink } from "./rules.js";
+
+/** The ids of rules in an answer: in parentheses, or at the end of a line. */
+const RULE_IDS = /(?<=\(|  )((?:[A-Z]{1,2}\d+[a-z]?|[A-Z]{2}-\d+|[a-z]\d+))(?=\)|$)/gmu;
 
 /** The members that are asked about most; those that came in the session are offered too. */
 const MEMBERS = ["viewDidLoad()", "loadView()", "viewWillAppear(_:)", "viewIsAppearing(_:)", "viewDidAppear(_:)",
@@ -40,6 +44,11 @@ export class ExplainPanel {
       make("p", { class: "faint" }, "Ask why a callback came with a command, or why it did not."),
       form, this.#subjects, this.#calls, this.#answer);
     append(this.#calls, MEMBERS);
+    // An answer stands for the question above it.
+    form.addEventListener("input", () => {
+      this.#generation += 1;
+      fill(this.#answer);
+    });
   }
 
   /** Offers the names that the session knows. */
@@ -79,11 +88,17 @@ export class ExplainPanel {
     try {
       const text = await readText(path);
       if (generation !== this.#generation) return;
-      fill(this.#answer, make("pre", { tabindex: "0", "aria-label": "Answer" }, text));
+      fill(this.#answer, make("pre", { tabindex: "0", "aria-label": "Answer" }, linked(text)),
+        make("p", { class: "faint" }, "= it came; < what caused it; + holds; - does not hold, and prevents it"));
     } catch (error) {
       if (generation === this.#generation) fill(this.#answer, problemBox(error));
     }
   }
+}
+
+/** A text in which the ids of rules are links. */
+function linked(text) {
+  return text.split(RULE_IDS).map((part, place) => (place % 2 === 1 ? ruleLink(part) : part));
 }
 
 function append(list, names) {

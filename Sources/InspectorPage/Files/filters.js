@@ -5,6 +5,7 @@ import { eventText, GROUPS, KINDS, subjectName } from "./texts.js";
 
 export class Filters {
   #groups = new Set(Object.keys(GROUPS));
+  #toggles = new Map();
   #onChange;
   #subject = searchField("Subject", "any subject");
   #text = searchField("Text", "text or rule");
@@ -16,16 +17,19 @@ export class Filters {
     this.#onChange = onChange;
     this.#subject.setAttribute("list", this.#names.id);
     for (const input of [this.#subject, this.#text]) input.addEventListener("input", () => this.#changed());
-    const toggles = Object.entries(GROUPS).map(([group, title]) => {
-      const toggle = button(title, () => {
-        if (!this.#groups.delete(group)) this.#groups.add(group);
-        toggle.setAttribute("aria-pressed", this.#groups.has(group));
-        this.#changed();
-      }, { class: "toggle", "aria-pressed": "true" });
-      return toggle;
-    });
+    for (const [group, title] of Object.entries(GROUPS)) {
+      this.#toggles.set(group, button(title, () => this.#toggle(group), {
+        class: "toggle", "aria-pressed": "true", title: "A double click, or Shift and Return, shows these alone",
+        "aria-keyshortcuts": "Shift+Enter", ondblclick: () => this.#isolate(group),
+        onkeydown: (event) => {
+          if (event.key !== "Enter" || !event.shiftKey) return;
+          event.preventDefault();
+          this.#isolate(group);
+        },
+      }));
+    }
     this.element = make("div", { class: "filters", role: "group", "aria-label": "Filter" },
-      this.#subject, this.#text, this.#names, make("div", { class: "toggles" }, toggles));
+      this.#subject, this.#text, this.#names, make("div", { class: "toggles" }, [...this.#toggles.values()]));
   }
 
   /** Shows the events of one subject only. */
@@ -67,6 +71,23 @@ export class Filters {
         : `refused: ${refusal.detail} ${refusal.rule ?? ""}`;
       return line.toLowerCase().includes(text);
     };
+  }
+
+  #toggle(group) {
+    if (!this.#groups.delete(group)) this.#groups.add(group);
+    this.#markGroups();
+  }
+
+  /** Shows one group alone, or all groups if it is alone already. */
+  #isolate(group) {
+    const isAlone = this.#groups.size === 1 && this.#groups.has(group);
+    this.#groups = new Set(isAlone ? Object.keys(GROUPS) : [group]);
+    this.#markGroups();
+  }
+
+  #markGroups() {
+    for (const [group, toggle] of this.#toggles) toggle.setAttribute("aria-pressed", this.#groups.has(group));
+    this.#changed();
   }
 
   #changed() { this.#onChange(this.condition, this.isActive); }

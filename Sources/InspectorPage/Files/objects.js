@@ -33,7 +33,8 @@ export class ObjectPanel {
         make("span", { class: "faint" }, ` ${[object.class, ...roles].join(" · ")}`)];
     }));
     this.#show("Behaviors", behaviors, (value) => list(Object.entries(value.behaviors), ([name, behavior]) => [
-      make("details", { "data-name": name }, make("summary", {}, name), behaviorParts(behavior)),
+      make("details", { "data-name": name, "data-behavior": name }, make("summary", {}, name), behaviorParts(behavior),
+        revision === null && this.#editor(name, behavior)),
     ]));
     this.#show("Environment", environment, (value) => memberList(value));
     this.#show("Archives", archives, (value) => list(value.archives, (archive) => [
@@ -44,6 +45,44 @@ export class ObjectPanel {
         make("summary", {}, "What it has")))]));
     this.#show("Raw", {}, () => list(["journal", "events", "hierarchy", "views", "windows", "refusals", "clients"],
       (name) => [make("a", { href: pathOf("sessions", this.#session, name) }, name)]));
+  }
+
+  /** Opens the code under the first of these names that has any; false if none has. */
+  openBehavior(names) {
+    const all = [...this.element.querySelectorAll("details[data-behavior]")];
+    const found = names.map((name) => all.find((item) => item.dataset.behavior === name)).find(Boolean);
+    if (!found) return false;
+    found.open = true;
+    found.scrollIntoView({ block: "nearest" });
+    found.querySelector("summary").focus({ preventScroll: true });
+    return true;
+  }
+
+  /** A button that opens a form with the code as JSON, which replaces the code. */
+  #editor(name, behavior) {
+    const place = make("div", { class: "buttons" });
+    const close = () => fill(place, button("Edit …", open, { "aria-label": `Edit the code of ${name}` }));
+    const open = () => {
+      const text = make("textarea", { rows: "12", spellcheck: "false", "aria-label": `The code of ${name} as JSON` });
+      text.value = JSON.stringify(behavior, null, 2);
+      const problem = make("div", {});
+      const send = async (event) => {
+        event.preventDefault();
+        let body;
+        try {
+          body = JSON.parse(text.value);
+        } catch (error) {
+          fill(problem, make("div", { class: "problem", role: "alert" }, `This is no JSON: ${error.message}`));
+          return;
+        }
+        await this.#actions.perform("PUT", pathOf("sessions", this.#session, "behaviors", name), body);
+      };
+      fill(place, make("form", { class: "code-form", onsubmit: send }, text, problem,
+        make("button", { class: "primary" }, "Replace the code"), " ", button("Cancel", close)));
+      text.focus();
+    };
+    close();
+    return place;
   }
 
   /** Lists the objects of an archive, and the controllers of the session that have no place in one. */

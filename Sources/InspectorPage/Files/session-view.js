@@ -16,9 +16,10 @@ import { SessionCommands } from "./session-commands.js";
 import { Tabs } from "./tabs.js";
 import { curlScript, scenarioText, textTrace } from "./taking.js";
 import { TargetPanel } from "./targets.js";
+import { isTrouble } from "./texts.js";
 import { Timeline } from "./timeline.js";
 import { Trace } from "./trace.js";
-import { HierarchyTree } from "./tree.js";
+import { HierarchyTree, stateLegend } from "./tree.js";
 import { WorkPanel } from "./work.js";
 
 const CONNECTION_TEXTS = {
@@ -33,6 +34,8 @@ export class SessionView {
   #following;
   #linkedEvent;
   #chosenController = null;
+  /** The revision of the last chosen event, about which a person is likely to ask. */
+  #lastRevision = null;
   #isRefreshing = false;
   #isRefreshDue = false;
   #isClosed = false;
@@ -76,8 +79,9 @@ export class SessionView {
       filterSubject: (name) => this.filters.chooseSubject(name),
       explain: (subject, call, revision) => {
         this.right.choose("why");
-        this.explain.prefill(subject, call, revision);
+        this.explain.prefill(subject, call, revision ?? this.#lastRevision);
       },
+      showCode: (name) => this.#showCode(name),
       perform,
       attempt: (action) => this.#attempt(action),
       controllers: () => this.tree.names,
@@ -108,7 +112,8 @@ export class SessionView {
     this.sessionCommands = button("Commands …", () => this.menus.openSession(),
       { title: "Make controllers, turn the device, put the app into the background" });
     this.left = new Tabs("Session", {
-      tree: ["Hierarchy", make("div", {}, this.tree.element, make("div", { class: "buttons" }, this.sessionCommands))],
+      tree: ["Hierarchy", make("div", {}, this.tree.element, stateLegend(),
+        make("div", { class: "buttons" }, this.sessionCommands))],
       touch: ["Touch", this.targets.element],
       more: ["Objects", this.objects.element],
     }, () => this.#refresh());
@@ -128,7 +133,9 @@ export class SessionView {
         make("section", { class: "panel drawn", "aria-label": "Screen" }, this.screen.element),
         make("section", { class: "panel left", "aria-label": "State" }, this.left.element),
         make("section", { class: "panel middle", "aria-label": "Timeline" },
-          make("div", { class: "panel-head" }, make("h2", {}, "Timeline"), this.timeline.count),
+          make("div", { class: "panel-head" }, make("h2", {}, "Timeline"), this.timeline.count,
+            button("Next warning", () => this.#chooseNextTrouble(),
+              { class: "aside", title: "The next warning, exception, refusal or call without effect" })),
           this.filters.element, this.timeline.element),
         make("section", { class: "panel right", "aria-label": "Details" }, this.right.element)));
   }
@@ -290,7 +297,7 @@ export class SessionView {
     if (this.#isClosed || revision !== this.past.revision) return;
     // A command may have come between the two readings.
     if (revision === null && hierarchy.revision !== session.revision) this.#isRefreshDue = true;
-    this.tree.show(hierarchy.text);
+    this.tree.show(hierarchy.text, revision === null && session.pending?.length === 0);
     await Promise.all([
       this.details.renew(),
       this.screen.refresh(revision, session.revision),
@@ -359,6 +366,7 @@ export class SessionView {
       this.details.showRefusal(entry.refusal);
       return;
     }
+    this.#lastRevision = entry.event.cause;
     this.details.showEvent(entry.event, this.#trace);
     if (entry.event.subject?.kind === "controller") this.tree.choose(entry.event.subject.id);
     this.#keepLink(entry.event.sequence);
@@ -371,6 +379,11 @@ export class SessionView {
     this.timeline.choose(row);
     this.#chooseEntry(this.#trace.row(row));
     return true;
+  }
+
+  #chooseNextTrouble() {
+    if (this.timeline.chooseNext(isTrouble)) return;
+    announce("No warning, exception, refusal or call without effect is shown.");
   }
 
   #chooseController(name) {
@@ -394,6 +407,15 @@ export class SessionView {
     this.timeline.choose(null);
     this.details.showObject(name, this.past.revision);
     this.#keepLink(null);
+  }
+
+  /** Opens the code of an event's subject, under its own name or that of its class with or without the module. */
+  async #showCode({ id, class: className }) {
+    this.left.choose("more");
+    await this.objects.refresh(this.past.revision);
+    if (!this.objects.openBehavior([id, className, className.split(".").at(-1)])) {
+      announce(`${id ?? className} has no code of its own.`);
+    }
   }
 
   #showRevision(revision) {

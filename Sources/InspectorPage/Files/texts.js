@@ -41,7 +41,9 @@ export function eventText(event) {
     case "exception": return `${event.name}: ${event.reason}`;
     case "noop": return `${who ? `${who}.` : ""}${event.name ?? ""} has no effect: ${event.reason}`;
     case "transition": return transitionText(event);
-    case "relation": return `${who}.${event.name} = ${event.to ?? "nil"}`;
+    // The subject is the root itself.
+    case "relation": return event.name === "rootViewController" ? `rootViewController = ${event.to ?? "nil"}`
+      : `${who}.${event.name} = ${event.to ?? "nil"}`;
     case "log": return `log ${valueText(event.value)}`;
     default: return memberText(event, who);
   }
@@ -107,6 +109,11 @@ export const KINDS = {
   clock: { letter: "T", group: "app" },
   notification: { letter: "n", group: "app" },
 };
+
+/** Whether a row of the timeline is a warning, an exception, a refusal or a call without effect. */
+export function isTrouble({ event }) {
+  return KINDS[event?.kind ?? "refusal"]?.group === "trouble";
+}
 
 /** The groups of kinds in the filter. */
 export const GROUPS = {

@@ -168,6 +168,25 @@ export class Timeline {
     this.#draw();
   }
 
+  /** Chooses the next row of a kind after the chosen one, or the first one if there is none; false if there is none. */
+  chooseNext(isMeant) {
+    const chosenRow = this.#chosenRow;
+    const start = chosenRow === null ? -1 : this.#placeOf(chosenRow);
+    for (let step = 1; step <= this.#length; step += 1) {
+      const place = (start + step) % this.#length;
+      if (!isMeant(this.#trace.row(this.#rowAt(place)))) continue;
+      this.#chooseAt(place);
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether the filter hides the chosen row. */
+  get #hidesChosen() {
+    const row = this.#shown && this.#chosenRow;
+    return typeof row === "number" && this.#shown[this.#placeOf(row)] !== row;
+  }
+
   #reveal(place) {
     const top = place * ROW_HEIGHT;
     const { scrollTop, clientHeight } = this.list;
@@ -231,6 +250,7 @@ export class Timeline {
     const dropped = this.#trace.firstSequence - 1;
     this.element.style.setProperty("--lanes", this.#trace.laneCount);
     this.count.textContent = (length === total ? `${total} events` : `${length} of ${total} events`)
+      + (this.#hidesChosen ? "; the filter hides the chosen one" : "")
       + (dropped > 0 ? `; events 1 to ${dropped} are no longer kept here` : "");
     const chosenEntry = this.#chosen?.entry;
     this.space.style.height = `${length * ROW_HEIGHT}px`;

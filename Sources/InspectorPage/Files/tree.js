@@ -15,6 +15,7 @@ export class HierarchyTree {
   #byKey = new Map();
   #collapsed = new Set();
   #text = "";
+  #isIdle = false;
   #hierarchy = { windows: [], detached: [] };
   #names = null;
   #chosen = null;
@@ -31,10 +32,14 @@ export class HierarchyTree {
     });
   }
 
-  /** Shows a hierarchy, given as JSON; nothing is done if it is the shown one. */
-  show(text) {
-    if (text === this.#text) return;
+  /**
+   * Shows a hierarchy, given as JSON; nothing is done if it is the shown one. `isIdle` says that nothing is pending, so
+   * that a state between two others is odd.
+   */
+  show(text, isIdle) {
+    if (text === this.#text && isIdle === this.#isIdle) return;
     this.#text = text;
+    this.#isIdle = isIdle;
     this.#hierarchy = JSON.parse(text);
     this.#names = null;
     this.#draw();
@@ -65,6 +70,7 @@ export class HierarchyTree {
     items.forEach((item, place) => {
       item.place = place;
       const known = former.get(item.key);
+      item.trouble = this.#troubleOf(item);
       item.element = known?.element ?? make("li", { role: "treeitem", tabindex: "-1", "data-key": item.key });
       item.content = this.#contentOf(item);
       if (known?.content !== item.content) this.#describe(item);
@@ -115,9 +121,21 @@ export class HierarchyTree {
   }
 
   /** Everything that an item's element shows, as a text to compare. */
-  #contentOf({ node, level, relation, title, note, hasChildren, key }) {
+  #contentOf(item) {
+    const { node, level, relation, title, note, hasChildren, key } = item;
     return JSON.stringify([level, hasChildren && !this.#collapsed.has(key), hasChildren, relation, title, note,
-      node?.id, node?.state, node?.class, node?.title, node?.presentation]);
+      node?.id, node?.state, node?.class, node?.title, node?.presentation, item.trouble]);
+  }
+
+  /** What is odd about a controller's state although nothing is under way: a tag and a sentence; null if nothing is. */
+  #troubleOf({ node, relation, parent }) {
+    if (!node || !this.#isIdle) return null;
+    if (node.state === "appearing" || node.state === "disappearing") {
+      return ["not ended", `Its view is ${node.state}, and nothing is under way that would end this.`];
+    }
+    const above = this.#byKey.get(parent)?.node;
+    const isStray = node.state === "appeared" && above?.state === "disappeared" && relation !== "presented";
+    return isStray ? ["not told", `It has appeared, and ${above.id} has disappeared: nobody has told it.`] : null;
   }
 
   #describe(item) {
@@ -204,7 +222,14 @@ function hasCommands({ node, window }) {
   return node !== undefined || window !== undefined;
 }
 
-function controllerTexts({ node, relation }) {
+/** The signs with their meanings. */
+export function stateLegend() {
+  return make("p", { class: "legend faint", "aria-hidden": "true" },
+    Object.entries(STATE_SIGNS).map(([state, sign]) => [make("span", { class: `state state-${state}` }, sign),
+      ` ${state} `]));
+}
+
+function controllerTexts({ node, relation, trouble }) {
   const style = node.presentation?.adaptedStyle ?? node.presentation?.style;
   return [
     make("span", { class: `state state-${node.state}`, role: "img", "aria-label": node.state, title: node.state },
@@ -213,6 +238,7 @@ function controllerTexts({ node, relation }) {
     node.presentation && node.presentation.phase !== "presented"
       && make("span", { class: "tag" }, node.presentation.phase),
     make("span", { class: "name" }, visibleText(node.id)), " ",
+    trouble && [make("span", { class: "tag trouble", title: trouble[1] }, trouble[0]), " "],
     make("span", { class: "faint" }, visibleText(node.class ?? "")),
     node.title && node.title !== node.id && make("span", { class: "faint" }, ` “${visibleText(node.title)}”`),
   ];

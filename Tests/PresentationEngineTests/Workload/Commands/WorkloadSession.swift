@@ -64,7 +64,6 @@ struct WorkloadSession {
             auditor.compare(with: session.sights)
         }
         faults += session.brokenInvariants() + auditor.faults + outlineFaults
-        faults += session.forgottenControllers.map { "\($0) lives on, and nothing keeps it alive." }
     }
 
     /// The controllers whose rows in the readable hierarchy would contradict the session.
