@@ -20,7 +20,7 @@ struct LaunchTests {
             seed % 2 == 0
             ? Device.all[Int(seed) % Device.all.count]
             : Device(name: "Wide", idiom: .pad, portraitSize: Size(900.5, 1300), scale: 3)
-        let written = Launch(
+        var written = Launch(
             device: device, orientation: InterfaceOrientation.allCases[Int(seed) % 4],
             systemVersion: SystemVersion(8 + Int(seed) % 11, Int(seed) % 3),
             fidelity: FidelityChoice(
@@ -31,6 +31,8 @@ struct LaunchTests {
             ],
             objects: [generator.object()], nibs: ["Home"], bundleIdentifier: "org.example.one",
             bundleVersion: "7")
+        written.isInBackground = seed % 3 == 0
+        written.isProtectedDataAvailable = seed % 6 != 0
         let bytes = Command.launch(written).encoded()
         #expect(try read(bytes) == .launch(written))
         #expect(try read(bytes).encoded() == bytes)
@@ -66,6 +68,11 @@ struct LaunchTests {
                 #"$.fidelity.OP-55"#, "Unknown key"
             ),
             (#"{"device": "iPad", "systemVersion": "12", "clock": 1}"#, "$.clock", "Unknown key"),
+            (#"{"device": "iPad", "systemVersion": "12", "appState": "active"}"#, "$.appState", "background"),
+            (
+                #"{"device": "iPad", "systemVersion": "12", "isProtectedDataAvailable": false}"#,
+                "$.isProtectedDataAvailable", "in the background only"
+            ),
             (
                 #"{"device": {"name": "x", "idiom": "phone", "width": 0, "height": 1}, "systemVersion": "12"}"#,
                 "$.device.width", "between"

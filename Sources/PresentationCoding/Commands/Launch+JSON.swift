@@ -7,7 +7,7 @@ extension Launch: JSONWritable {
         "device", "orientation", "systemVersion", "app", "fidelity", "storyboard", "storyboards", "root",
         "behaviors",
         "objects", "nibs", "bundleIdentifier", "bundleVersion",
-        "date", "archive",
+        "date", "archive", "appState", "isProtectedDataAvailable",
     ]
 
     /// Writes the launch, referring to its storyboards by their digests.
@@ -34,6 +34,8 @@ extension Launch: JSONWritable {
         writer.member("bundleVersion", bundleVersion)
         if dateMilliseconds != 0 { writer.member("date", dateMilliseconds) }
         writer.member("archive", archive)
+        if isInBackground { writer.member("appState", LaunchState.background.rawValue) }
+        if !isProtectedDataAvailable { writer.member("isProtectedDataAvailable", isProtectedDataAvailable) }
         writer.member("budget", budget)
         writer.endObject()
     }
@@ -70,8 +72,21 @@ extension Launch: JSONWritable {
             dateMilliseconds: try object.optional("date")?.integer(in: StateArchive.timestamps) ?? 0,
             archive: try Self.archive(object, named: archive),
             budget: try object.value("budget") ?? (json.isRecord ? .beforeBudgets : .standard))
+        try readState(object)
         let plist = try object.optional("app")?.object().optional("infoPlist")
         if !json.isRecord, plist == nil { describeNewProject() }
+    }
+
+    /// Reads where the app is launched, and whether the device is unlocked.
+    private mutating func readState(_ object: JSONObjectReader) throws(JSONFault) {
+        let state: LaunchState? = try object.optional("appState")?.enumeration()
+        isInBackground = state == .background
+        guard let reader = object.optional("isProtectedDataAvailable") else { return }
+        isProtectedDataAvailable = try reader.bool()
+        guard isProtectedDataAvailable || isInBackground || object.isRecord else {
+            throw reader.fault(
+                "A locked device launches an app in the background only: set \"appState\" to \"background\".")
+        }
     }
 
     /// The requested orientation, or else the first that the app supports, with portrait before the others.
@@ -127,4 +142,11 @@ extension Launch: JSONWritable {
                 behavior: try Behavior(json: member.reader))
         } ?? []
     }
+}
+
+/// The state of the app during its launch, as `UIApplication.State` names it.
+package enum LaunchState: String, CaseIterable {
+    /// On the way to the foreground.
+    case inactive
+    case background
 }

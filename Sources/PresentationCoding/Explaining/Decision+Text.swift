@@ -97,6 +97,9 @@ private struct Phrases {
             ("the app is in the foreground", "the app is in the background, where it ends without a callback")
         case .staysConnected:
             ("the scene stays connected", "the scene is disconnected in place of going to the background")
+        case .connectsScene:
+            ("the app is in the foreground, where its scene connects", "in the background no scene connects")
+        case .deviceIsUnlocked: ("the device is unlocked", "the device is locked, and its protected data not available")
         case .isViewUnloaded: ("its view is needed and not loaded", "its view is loaded already")
         case .versionHasCallback: ("iOS \(value) makes the call", "iOS \(value) does not make the call")
         case .isViewRead: ("its view is being loaded", "nothing read its view")

@@ -125,7 +125,6 @@ extension KnownMember {
         "applicationDidFinishLaunching(_:)",
         "applicationSignificantTimeChange(_:)",
         "applicationProtectedDataWillBecomeUnavailable(_:)",
-        "applicationProtectedDataDidBecomeAvailable(_:)",
         "application(_:willChangeStatusBarOrientation:duration:)",
         "application(_:didChangeStatusBarOrientation:)",
         "application(_:willChangeStatusBarFrame:)",

@@ -65,6 +65,10 @@ public struct Launch: Sendable, Equatable {
     public var dateMilliseconds: Int
     /// The state that an earlier run of the app preserved, for a launch that restores it.
     public var archive: StateArchive?
+    /// Whether the system launches the app in the background, for an event that the app handles there.
+    public var isInBackground = false
+    /// `isProtectedDataAvailable`: whether the device is unlocked at the launch, as it is for one in the foreground.
+    public var isProtectedDataAvailable = true
     /// The limit on the work of each command of the session.
     public var budget: CommandBudget
 

@@ -129,6 +129,7 @@ extension Member {
             .coordinatorCompletion, .notifyWhenInteractionChanges, .notifyWhenInteractionEnds, .addTextField,
             .alertHandler, .setPages, .transitionFromTo, .willFinishLaunching, .didFinishLaunching,
             .didBecomeActive, .willResignActive, .didEnterBackground, .applicationDidReceiveMemoryWarning,
+            .protectedDataDidBecomeAvailable,
             .willEnterForeground, .sceneWillConnect, .sceneWillEnterForeground, .sceneDidBecomeActive,
             .sceneWillResignActive, .sceneDidEnterBackground, .stateRestorationActivity:
             []

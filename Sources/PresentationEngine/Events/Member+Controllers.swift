@@ -51,9 +51,9 @@ extension Member {
             .sceneOpenURLContexts, .sceneWillContinueActivity, .sceneContinueActivity, .stateRestorationActivity,
             .sceneDidUpdateActivity, .sceneRestoreInteractionState, .sceneDidUpdateGeometry, .willTerminate, .openURL,
             .openURLFromApplication, .willContinueActivity, .continueActivity, .configurationForConnecting,
-            .didDiscardSceneSessions, .presentSearchController, .willPresentSearchController,
-            .didPresentSearchController, .willDismissSearchController, .didDismissSearchController,
-            .updateSearchResults:
+            .didDiscardSceneSessions, .protectedDataDidBecomeAvailable, .presentSearchController,
+            .willPresentSearchController, .didPresentSearchController, .willDismissSearchController,
+            .didDismissSearchController, .updateSearchResults:
             false
         }
     }

@@ -101,7 +101,8 @@ extension Member {
             .sceneWillResignActive, .sceneDidEnterBackground, .sceneDidDisconnect, .sceneOpenURLContexts,
             .sceneWillContinueActivity, .sceneContinueActivity, .sceneDidUpdateActivity, .sceneRestoreInteractionState,
             .sceneDidUpdateGeometry, .willTerminate, .openURL, .openURLFromApplication, .willContinueActivity,
-            .continueActivity, .configurationForConnecting, .didDiscardSceneSessions, .completionWithItems,
+            .continueActivity, .configurationForConnecting, .didDiscardSceneSessions,
+            .protectedDataDidBecomeAvailable, .completionWithItems,
             .presentSearchController, .willPresentSearchController, .didPresentSearchController,
             .willDismissSearchController, .didDismissSearchController, .updateSearchResults:
             .told

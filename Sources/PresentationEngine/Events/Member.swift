@@ -207,6 +207,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case applicationDidReceiveMemoryWarning = "applicationDidReceiveMemoryWarning(_:)"
     case willEnterForeground = "applicationWillEnterForeground(_:)"
     case willTerminate = "applicationWillTerminate(_:)"
+    case protectedDataDidBecomeAvailable = "applicationProtectedDataDidBecomeAvailable(_:)"
     case openURL = "application(_:open:options:)"
     case openURLFromApplication = "application(_:open:sourceApplication:annotation:)"
     case willContinueActivity = "application(_:willContinueUserActivityWithType:)"
@@ -266,7 +267,7 @@ extension Member {
         willFinishLaunching, didFinishLaunching, didBecomeActive, willResignActive, didEnterBackground,
         applicationDidReceiveMemoryWarning, willEnterForeground, willTerminate, openURL,
         openURLFromApplication, willContinueActivity, continueActivity, configurationForConnecting,
-        didDiscardSceneSessions,
+        didDiscardSceneSessions, protectedDataDidBecomeAvailable,
     ]
 
     /// The members of `UISceneDelegate`.

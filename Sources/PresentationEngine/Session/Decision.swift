@@ -116,6 +116,8 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case appIsActive
     case appIsInForeground
     case staysConnected
+    case connectsScene
+    case deviceIsUnlocked
     // Delegates and other objects that are asked
     case isSet
     case implementsMember
@@ -158,7 +160,7 @@ extension DecisionCondition {
     package var isOfState: Bool {
         switch self {
         case .exists, .canBegin, .canEnd, .isAppearing, .isNotHeldBack, .isBeingMade, .appHasScenes,
-            .appHasNoScenes, .appIsActive, .appIsInForeground, .staysConnected:
+            .appHasNoScenes, .appIsActive, .appIsInForeground, .staysConnected, .connectsScene, .deviceIsUnlocked:
             true
         case .isPresented, .isDismissed, .removesPresentersView, .presentersViewReturns, .isFreeToPresent,
             .hasSomethingToDismiss, .isFreeToDismiss, .transitionCompleted, .transitionCancelled,

@@ -12,6 +12,10 @@ package struct SessionHeader: Sendable, Hashable {
     package var isInBackground = false
     /// Before the end of a launch, and in the background, the app gets no events.
     package var isInactive = false
+    /// The app was launched in the background, and its scene has yet to connect (CH-531).
+    package var awaitsScene = false
+    /// The app was launched while the device was locked, which it still is (R53).
+    package var isDeviceLocked = false
     /// Something takes the focus from the app, which stays on screen: it is inactive and not in the background.
     package var isInterrupted = false
     /// The change of the app's state that is under way, which further calls about the state wait for; nil if there is
@@ -115,6 +119,8 @@ package final class SessionSettings: Sendable {
     package let resizesInOneStep: Bool
     /// `UIDesignRequiresCompatibility`: the app keeps the design before iOS 26 (Q21).
     package let keepsOlderDesign: Bool
+    /// What the scene of an app that was launched in the background needs later; nil for any other launch.
+    package let backgroundLaunch: BackgroundLaunch?
 
     package init(_ launch: Launch) {
         device = launch.device
@@ -138,5 +144,12 @@ package final class SessionSettings: Sendable {
             && Set(orientations ?? InterfaceOrientation.allCases).count == InterfaceOrientation.allCases.count
         resizesInOneStep = plist.requiresFullScreen && plist.lifts(fullScreenUnder: rules)
         keepsOlderDesign = plist.keepsOlderDesign
+        backgroundLaunch = launch.isInBackground ? BackgroundLaunch(root: launch.root, archive: launch.archive) : nil
     }
+}
+
+/// The parts of a launch in the background that are not used before the scene connects (CH-531).
+package struct BackgroundLaunch: Sendable, Equatable {
+    package let root: ControllerRequest?
+    package let archive: StateArchive?
 }

@@ -280,6 +280,9 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case selectionsOfOneTurn = "CH-482"
     case pushedSecondary = "CH-505"
     case orientationsByDefault = "CH-506"
+    case backgroundLaunch = "CH-530"
+    case backgroundScene = "CH-531"
+    case unlockedDevice = "CH-532"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -16,6 +16,8 @@ extension SessionHeader: MemberChanging {
         case "isInactive": isInactive = true
         case "isInterrupted": isInterrupted = true
         case "appChange": appChange = .running
+        case "awaitsScene": awaitsScene = true
+        case "isDeviceLocked": isDeviceLocked = true
         case "extendedReturns": extendedReturns = 1
         case "statusBarApart": statusBar = .declared
         case "keyboardApart": keyboard = .undocked

@@ -70,6 +70,7 @@ struct SharedSettings: Equatable {
             && left.hidesStatusBar == right.hidesStatusBar && left.resizesInOneStep == right.resizesInOneStep
             && left.keepsOlderDesign == right.keepsOlderDesign
             && left.isStatusBarOfControllers == right.isStatusBarOfControllers
+            && left.backgroundLaunch == right.backgroundLaunch
     }
 }
 

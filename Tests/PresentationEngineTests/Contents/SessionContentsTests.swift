@@ -26,7 +26,7 @@ struct SessionContentsTests {
                 "rules",
                 "budget", "sceneSupport", "orientations", "requiresFullScreen", "hidesStatusBar",
                 "isStatusBarOfControllers", "lacksSceneConfiguration", "resizesInOneStep", "keepsOlderDesign",
-                "isMultitasking",
+                "isMultitasking", "backgroundLaunch",
             ], ["classNames"])
         var table = Table<View>()
         _ = table.insert(.sample)
@@ -131,7 +131,7 @@ struct SessionContentsTests {
             { $0.systemVersion = SystemVersion(13) },
             { $0.fidelity = FidelityChoice(.documented) }, { $0.storyboards = [Storyboard.of()] },
             { $0.nibs = ["A"] }, { $0.bundleIdentifier = "a" }, { $0.bundleVersion = "2" },
-            { $0.dateMilliseconds = 1 }, { $0.budget.steps = 1 },
+            { $0.dateMilliseconds = 1 }, { $0.budget.steps = 1 }, { $0.isInBackground = true },
             { $0.app = AppDescription(sdk: SystemVersion(11)) },
             { $0.app = AppDescription(infoPlist: InfoPlist(sceneSupport: .missing)) },
             { $0.app = AppDescription(infoPlist: InfoPlist(orientations: [.portrait])) },

@@ -109,7 +109,7 @@ extension PresentationSession {
 
     /// R241, R250: the root of a launch is asked for its orientations once it is loaded and about to appear.
     func launchInquiry(of root: ControllerHandle) -> [Step] {
-        guard header.isInactive, !header.isInBackground, asksForOrientations(of: root) else { return [] }
+        guard isLaunching, asksForOrientations(of: root) else { return [] }
         return [
             .question(.orientation(OrientationInquiry(decider: root, asks: .controller, purpose: .launch)))
         ]

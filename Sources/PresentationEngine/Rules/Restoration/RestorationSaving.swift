@@ -5,6 +5,7 @@ import SessionNumbers
 extension PresentationSession {
     /// Preserves state when the app goes to the background, or when a save is requested.
     mutating func preserveState() {
+        if let (reason, rule) = obstacleToSaving { return dropCall("save", reason, rule) }
         let delegate = sceneDelegate
         if let delegate, !implements(delegate, .stateRestorationActivity) {
             return dropCall("save", Self.scenesHaveOwnState, "R58")
@@ -25,6 +26,12 @@ extension PresentationSession {
         agenda.writing?.open = []
         pushQuestion(
             .shouldSaveState(isSecure: isSecure), to: .application, savingMember(isSecure), [coder([])])
+    }
+
+    /// Why the state of an app that was launched in the background cannot be saved; nil otherwise.
+    private var obstacleToSaving: (String, Rule)? {
+        if header.awaitsScene { return ("No scene has connected yet.", Choice.backgroundScene.rule) }
+        return header.isDeviceLocked ? (Self.deviceIsLocked, "R53") : nil
     }
 
     func savingMember(_ isSecure: Bool) -> Member {

@@ -4,10 +4,17 @@ extension PresentationSession {
     /// launch and during another change of the app's state it waits (CH-191, CH-196).
     mutating func make(_ call: LinkCall, _ bindings: Bindings) {
         guard !isHeldUp(.link(call), named: call.name, bindings) else { return }
+        if header.awaitsScene {
+            emit(.lifecycle(nil, .foreground), rule: Choice.links.rule)
+            connectScene()
+            // As in a launch, it waits until the scene has connected (CH-531).
+            _ = isHeldUp(.link(call), named: call.name, bindings)
+            return
+        }
         let link = deliverySteps(of: call, bindings)
         guard header.isInBackground else { return enqueue(link) }
         emit(.lifecycle(nil, .foreground), rule: Choice.links.rule)
-        runChange(returningSteps(with: link))
+        runChange(unlockingSteps() + returningSteps(with: link))
     }
 
     private func deliverySteps(of call: LinkCall, _ bindings: Bindings) -> [Step] {

@@ -141,7 +141,19 @@ extension PresentationSession {
             return ignoreRepeated("foreground", "The app is in the foreground already.")
         }
         emit(.lifecycle(nil, .foreground), rule: Choice.activation.rule)
-        runChange(returningSteps())
+        if header.awaitsScene { return connectScene() }
+        runChange(unlockingSteps() + returningSteps())
+    }
+
+    /// CH-532: only the user of an unlocked device brings an app to the foreground.
+    mutating func unlockingSteps() -> [Step] {
+        guard header.isDeviceLocked else { return [] }
+        header.isDeviceLocked = false
+        let rule = Choice.unlockedDevice.rule
+        return [
+            .callback(lifeCycle(.application, .protectedDataDidBecomeAvailable, "is unlocked", rule: rule)),
+            .app(.post("UIApplicationProtectedDataDidBecomeAvailable", rule)),
+        ]
     }
 
     /// The callbacks on the way to the background; an app that is not active does not resign.

@@ -11,8 +11,11 @@ extension PresentationSession {
         try makeSceneDelegate()
         header.turn += 1
         header.isInactive = true
+        header.isInBackground = launch.isInBackground
+        header.isDeviceLocked = launch.isInBackground && !launch.isProtectedDataAvailable
         // Until the app has launched, calls about its state and links wait (CH-196).
         header.appChange = .running
+        if launch.isInBackground, let delegate = sceneDelegate { return launchWithoutScene(delegate) }
         let window = makeWindow(named: "window")
         header.keyWindow = window
         if rules.stopsAppsWithoutScenes, sceneDelegate == nil {
@@ -28,16 +31,46 @@ extension PresentationSession {
             warn(text, about: .application, rule: "Q34")
         }
         if sceneDelegate == nil {
-            try launchApplication(withoutActivity(launch), window)
+            try launchApplication(withoutLockedArchive(withoutActivity(launch)), window)
         } else {
             if let archive = launch.archive { takeActivity(of: archive) }
-            launchScene(launch, window)
+            warnOfMissingConfiguration()
+            enqueue(applicationSteps() + sceneSteps(window, launch.root, "is launched") + [.drain])
         }
+    }
+
+    /// CH-531: in the background no scene connects; the app delegate alone is told of the launch.
+    private mutating func launchWithoutScene(_ delegate: Actor) {
+        header.awaitsScene = true
+        let spared: [Member] = [.sceneWillConnect, .sceneWillEnterForeground, .sceneDidBecomeActive]
+        note(false, .connectsScene, Choice.backgroundScene.rule, about: [delegate], spared)
+        note(
+            false, .connectsScene, Choice.backgroundScene.rule, about: [.application], [.configurationForConnecting])
+        enqueue(applicationSteps() + [.app(.finish(waiting: 0)), .drain])
+    }
+
+    /// The scene of an app that was launched in the background connects as the app comes to the foreground, with the
+    /// root and the archive of that launch (CH-531).
+    mutating func connectScene() {
+        let launch = settings?.backgroundLaunch
+        header.awaitsScene = false
+        header.isInBackground = false
+        header.appChange = .running
+        let unlocking = unlockingSteps()
+        let window = makeWindow(named: "window")
+        header.keyWindow = window
+        if let archive = launch?.archive { takeActivity(of: archive) }
+        warnOfMissingConfiguration()
+        enqueue(unlocking + sceneSteps(window, launch?.root, "comes to the foreground"))
     }
 
     /// Launches an app without scenes. The main storyboard is loaded before the app delegate's first callback; code
     /// makes its window during that callback, and has it ready for restoration (R36).
     private mutating func launchApplication(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
+        if launch.isInBackground {
+            let rule = Choice.backgroundLaunch.rule
+            note(false, .appChanges, rule, about: [.application], [.didBecomeActive], value: "becomes active")
+        }
         agenda.reading = launch.archive.map { ArchiveReading($0) }
         if launch.archive == nil {
             enqueue([
@@ -56,21 +89,21 @@ extension PresentationSession {
         try makeRoot(launch.root, of: window)
     }
 
-    /// Launches an app with a scene. The root of the scene's window is made after the app has launched, then the
-    /// scene's delegate is notified (CH-133, CH-472).
-    private mutating func launchScene(_ launch: Launch, _ window: WindowHandle) {
-        warnOfMissingConfiguration()
+    /// The app delegate's callbacks of a launch with scenes.
+    private mutating func applicationSteps() -> [Step] {
+        [Member.willFinishLaunching, .didFinishLaunching].map {
+            .callback(lifeCycle(.application, $0, "is launched"))
+        }
+    }
+
+    /// A scene connects. The root of its window is made after the app has launched, then the scene's delegate is
+    /// notified (CH-133, CH-472).
+    private func sceneSteps(_ window: WindowHandle, _ root: ControllerRequest?, _ change: String) -> [Step] {
         let connection =
-            sceneDelegate.map { connectionSteps(lifeCycle($0, .sceneWillConnect, "is launched")) } ?? []
-        let application: [Step] = [
-            .callback(lifeCycle(.application, .willFinishLaunching, "is launched")),
-            .callback(lifeCycle(.application, .didFinishLaunching, "is launched")),
+            sceneDelegate.map { connectionSteps(lifeCycle($0, .sceneWillConnect, change)) } ?? []
+        return configurationSteps(change) + [.makeRoot(window, root)] + connection + [
+            .app(.finish(waiting: 0)), .showWindow(window), .restore(.interactionState), .becomeActive,
         ]
-        let configuration = configurationSteps()
-        let root = [Step.makeRoot(window, launch.root)]
-        enqueue(
-            application + configuration + root + connection
-                + [.app(.finish(waiting: 0)), .showWindow(window), .restore(.interactionState), .becomeActive, .drain])
     }
 
     /// Q46: a scene connects without a configuration in the `Info.plist`, too; the name that is looked for is that of
@@ -84,14 +117,29 @@ extension PresentationSession {
     }
 
     /// Q48: an app delegate that implements the method configures the scene before that connects.
-    private func configurationSteps() -> [Step] {
+    private func configurationSteps(_ change: String) -> [Step] {
         guard
             decides(
                 implements(.application, .configurationForConnecting), .implementsMember, "Q48",
                 about: [.application], [.configurationForConnecting], detail: "the application's delegate")
         else { return [] }
-        return [.callback(lifeCycle(.application, .configurationForConnecting, "is launched", rule: "Q48"))]
+        return [.callback(lifeCycle(.application, .configurationForConnecting, change, rule: "Q48"))]
     }
+
+    /// R53: while the device is locked the archive cannot be read; it stays for a later launch.
+    private mutating func withoutLockedArchive(_ launch: Launch) -> Launch {
+        guard launch.archive != nil, header.isDeviceLocked else { return launch }
+        dropCall("restore", Self.deviceIsLocked, "R53")
+        note(
+            false, .deviceIsUnlocked, "R53", about: [.application],
+            [.shouldRestoreApplicationState, .shouldRestoreSecureApplicationState])
+        var launch = launch
+        launch.archive = nil
+        return launch
+    }
+
+    /// Why state is neither restored nor saved (R53).
+    static let deviceIsLocked = "The device is locked, and protected data is not available."
 
     /// R58: an app without scenes has no use for the activity of one.
     private mutating func withoutActivity(_ launch: Launch) -> Launch {
@@ -198,6 +246,8 @@ extension PresentationSession {
         guard header.isInactive, !header.isInBackground, header.appChange == nil else { return }
         let change = "becomes active"
         guard notifiesApplication(of: [.didBecomeActive]) else {
+            // A scene that connects later comes to the foreground with all notifications (CH-531).
+            if settings?.backgroundLaunch != nil { return runChange(returningSteps()) }
             return runChange(
                 sceneSteps([.sceneWillEnterForeground], change, rule: "F4") + [.app(.enter(.active))]
                     + sceneSteps([.sceneDidBecomeActive], change, rule: "F4"))
@@ -233,7 +283,7 @@ extension PresentationSession {
     mutating func enqueue(
         _ steps: [Step], arriving: [ControllerHandle], leaving: [AppearanceStep] = [], coming: [AppearanceStep]
     ) {
-        guard header.isInactive, !header.isInBackground else {
+        guard isLaunching else {
             // The ends are planned first, so that they precede a presentation that viewWillAppear requests.
             return enqueue(
                 (leaving + coming).map(Step.endAfterCommit) + steps + arriving.map(Step.awaitCommit))
@@ -242,6 +292,12 @@ extension PresentationSession {
         let ends = leaving.map(Step.end) + activationAtArrival() + coming.map(Step.end)
         if !planInRunLoop(arrivals, ends) { return enqueue(steps + arrivals + ends) }
         enqueue(steps)
+    }
+
+    /// Whether the app is launched, or its scene connects. In the background, too, the root appears in a launch (CH-530).
+    var isLaunching: Bool {
+        guard header.isInBackground else { return header.isInactive }
+        return header.turn == 1 && settings?.backgroundLaunch != nil
     }
 
     /// Leaves steps to the run loop that begins with the end of the launch, where all arrivals come in the first

@@ -32,6 +32,12 @@ extension Schema {
             .optional("bundleVersion", .name, "The app's version, which state restoration compares."),
             .optional("date", count, "The date at time zero in milliseconds since 1970; now unless given."),
             .optional("archive", archiveToRestore, "The state to restore."),
+            .optional(
+                "appState", choice(LaunchState.self),
+                "The state of the app during its launch; inactive, on the way to the foreground, unless given."),
+            .optional(
+                "isProtectedDataAvailable", .boolean,
+                "False if the device is locked, for a launch in the background; true unless given."),
             .settle,
         ]).described("How a session begins: the device and version it follows, and what it is built from.")
             .example([
