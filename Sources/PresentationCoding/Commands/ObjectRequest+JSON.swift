@@ -94,7 +94,7 @@ extension AnimatorSettings: JSONWritable, JSONReadable {
         let isManual = try object.flag("manual")
         let duration = isManual ? object.optional("duration") : try object.required("duration")
         self.init(
-            duration: try duration?.span() ?? 0,
+            duration: try duration?.duration() ?? 0,
             curve: try object.optional("curve")?.enumeration() ?? .easeInOut, isManual: isManual,
             isInterruptible: try object.flag("interruptible"),
             implementsAnimationEnded: try object.flag("implementsAnimationEnded", default: true),

@@ -12,7 +12,7 @@ extension Schema {
         "AnimatorSettings",
         object([
             .optional(
-                "duration", milliseconds, "How long it animates; only a manual animator may omit it."),
+                "duration", milliseconds, "How long it animates: 0, or at least 1; only a manual animator may omit it."),
             .optional("curve", choice(AnimationCurve.self), "The timing curve; easeInOut unless given."),
             .optional("manual", .boolean, "Whether the client animates and completes the transition itself."),
             .optional("interruptible", .boolean, "Whether it returns an interruptible animator."),

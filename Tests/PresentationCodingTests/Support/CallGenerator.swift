@@ -111,7 +111,7 @@ struct CallGenerator: Drawing {
 
     private mutating func animator() -> AnimatorSettings {
         AnimatorSettings(
-            duration: pick([0, 1, 999, 16_667, 500_000]), curve: pick(AnimationCurve.allCases),
+            duration: pick([0, 1_000, 1_999, 16_667, 500_000]), curve: pick(AnimationCurve.allCases),
             isManual: flip(), isInterruptible: flip(), implementsAnimationEnded: flip(),
             addsIncomingView: flip(), effects: some { $0.name() })
     }
@@ -319,7 +319,7 @@ struct CallGenerator: Drawing {
 
     private mutating func childTransition() -> ChildTransitionCall {
         ChildTransitionCall(
-            from: name(), to: name(), duration: pick([0, 1, 350_000]),
+            from: name(), to: name(), duration: pick([0, 1_001, 350_000]),
             options: some { $0.pick(AnimationOption.allCases) }, animations: maybe { $0.completion(0) },
             completion: maybe { $0.completion(0) })
     }
