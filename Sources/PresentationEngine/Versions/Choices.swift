@@ -280,6 +280,11 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case selectionsOfOneTurn = "CH-482"
     case pushedSecondary = "CH-505"
     case orientationsByDefault = "CH-506"
+    case popoverControllers = "CH-550"
+    case popoverControllerDelegates = "CH-551"
+    case popoverPresentedAgain = "CH-552"
+    case popoverControllerAdaptation = "CH-553"
+    case popoverControllerExceptions = "CH-554"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

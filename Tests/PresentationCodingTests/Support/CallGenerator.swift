@@ -105,6 +105,9 @@ struct CallGenerator: Drawing {
             name: name(), className: maybe { $0.name() }, owner: maybe { $0.name() },
             animator: maybe { $0.animator() }, interaction: maybe { $0.interaction() },
             presentationController: maybe { $0.presentationController() },
+            popoverController: maybe {
+                PopoverControllerRequest(contentViewController: $0.name(), settings: $0.popoverSettings())
+            },
             restorationParent: maybe { $0.name() }, objectRestorationClass: maybe { $0.name() },
             behavior: maybe { $0.behavior(depth: depth) })
     }
@@ -268,6 +271,24 @@ struct CallGenerator: Drawing {
         }
     }
 
+    private mutating func popover() -> PopoverCall {
+        switch below(3) {
+        case 0:
+            .present(
+                PopoverPresentCall(
+                    anchor: anchor(), arrowDirections: maybe { $0.some { $0.pick(["up", "down", "left", "right"]) } },
+                    isAnimated: truth()))
+        case 1: .dismiss(isAnimated: truth())
+        default: .set(popoverSettings())
+        }
+    }
+
+    private mutating func popoverSettings() -> PopoverControllerSettings {
+        PopoverControllerSettings(
+            popoverContentSize: Size(decimal(), decimal()), delegate: maybe { $0.name() },
+            passthroughViews: maybe { $0.some { $0.name() } })
+    }
+
     private mutating func sheetSettings() -> [SheetSetting] {
         let detents =
             [SheetDetent.medium, .large]
@@ -337,7 +358,7 @@ struct CallGenerator: Drawing {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(70) {
+        switch below(71) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -442,6 +463,7 @@ struct CallGenerator: Drawing {
                     .requestGeometryUpdate(
                         [pick(InterfaceOrientation.allCases)], errorHandler: maybe { $0.completion(depth) }),
                 ]))
+        case 70: .popover(receiver: name(), popover())
         case 63: .presented(receiver: name(), presented())
         case 64:
             .link(

@@ -11,8 +11,8 @@ extension Schema {
 
     /// An example of a hint on an action whose effect no behavior declares.
     static let hintOnActions: JSONValue = """
-        No behavior declares what save: of Home does, so it has no effect here. Declare its calls in the behavior of Home: \
-        "actions": {"save:": [...]}.
+        No behavior declares what save: of Home does, so it has no effect here. Declare its calls in the behavior of \
+        Home: "actions": {"save:": [...]}.
         """
 
     static let eventPage: Schema = named(
