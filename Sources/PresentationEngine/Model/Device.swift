@@ -94,7 +94,8 @@ extension Device {
         Row(["iPhone XS Max", "iPhone 11 Pro Max"], .phone, 414, 896, 3),
         Row(["iPhone 12 mini", "iPhone 13 mini"], .phone, 375, 812, 3),
         Row(
-            ["iPhone 12", "iPhone 12 Pro", "iPhone 13", "iPhone 13 Pro", "iPhone 14", "iPhone 16e", "iPhone 17e"], .phone,
+            ["iPhone 12", "iPhone 12 Pro", "iPhone 13", "iPhone 13 Pro", "iPhone 14", "iPhone 16e", "iPhone 17e"],
+            .phone,
             390, 844, 3),
         Row(["iPhone 12 Pro Max", "iPhone 13 Pro Max", "iPhone 14 Plus"], .phone, 428, 926, 3),
         Row(["iPhone 14 Pro", "iPhone 15", "iPhone 15 Pro", "iPhone 16"], .phone, 393, 852, 3),

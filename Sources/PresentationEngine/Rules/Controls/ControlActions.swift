@@ -101,7 +101,9 @@ extension PresentationSession {
     /// How to declare the effect of a method that the actor's class is only assumed to have (CH-122); nil if the effect
     /// is declared, or is UIKit's.
     func hint(onEffectOf selector: String, by actor: Actor) -> String? {
-        guard implementation(of: selector, by: actor) == nil, !Self.actionsOfUIKit.contains(selector) else { return nil }
+        guard implementation(of: selector, by: actor) == nil, !Self.actionsOfUIKit.contains(selector) else {
+            return nil
+        }
         let name =
             switch actor {
             case .controller(let handle): controllers[handle]?.className
