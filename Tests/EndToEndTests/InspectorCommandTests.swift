@@ -79,11 +79,11 @@ struct InspectorCommandTests: InspectorVisiting {
 
     /// Transitions have their controls, elements their targets; the others are older names, or of the app's code.
     private static let unoffered = """
-        addSubview after async becomeFirstResponder cancel cancelInteractiveTransition complete coordinate decode \
-        dismissModalViewControllerAnimated encode finish finishInteractiveTransition gesture pause \
-        pauseInteractiveTransition presentModalViewController raise registerForTraitChanges registerObject \
-        removeFromSuperview resignFirstResponder setEnabled setInteraction tap touch update \
-        updateInteractiveTransition
+        addSubview after async becomeFirstResponder cancel cancelInteractiveTransition complete coordinate \
+        decode dismissModalViewControllerAnimated dismissPopover encode finish finishInteractiveTransition \
+        gesture pause pauseInteractiveTransition presentModalViewController presentPopover raise \
+        registerForTraitChanges registerObject removeFromSuperview resignFirstResponder setEnabled \
+        setInteraction setPopover tap touch update updateInteractiveTransition
         """
 
     @Test("every call that is offered is one of the contract, and those that are not offered are known")

@@ -283,6 +283,28 @@ struct ScenarioCauseTests {
         #expect(result.output.components(separatedBy: "has no segue and no action").count == 2, "\(result.output)")
     }
 
+    @Test("a tap whose action no behavior declares: the report says how to declare it")
+    func undeclaredAction() async throws {
+        func report(_ behavior: String) async throws -> String {
+            let text = Self.scenario(
+                "  - when: {tap: Save}\n    then: {values: {home.presentedViewController: settings}}"
+            )
+            .replacing("{id: idle,", with: "{id: keep, elementName: button, text: Save}, {id: idle,")
+            .replacing(
+                "triggers: [",
+                with: "triggers: [{element: keep, elementName: button, label: Save, event: touchUpInside, "
+                    + "action: \"save:\", target: home}, "
+            )
+            .replacing("{answers: {}}", with: behavior)
+            return try await Self.check(text).output
+        }
+        let hint = "why: No behavior declares what save: of HomeController does, so it has no effect here. "
+        let undeclared = try await report("{}")
+        #expect(undeclared.contains(hint), "\(undeclared)")
+        let declared = try await report("{actions: {\"save:\": []}}")
+        #expect(declared.contains("settings") && !declared.contains("No behavior declares"), "\(declared)")
+    }
+
     @Test("a scenario that compares nothing says so, and fails if that is demanded")
     func nothing() async throws {
         for steps in ["  - when: {tap: Idle}\n", "  - when: {tap: Idle}\n    then: {}\n", "  - then: {contains: []}\n"]

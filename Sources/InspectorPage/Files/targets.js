@@ -47,6 +47,7 @@ export class TargetPanel {
       button(targetTitle(target), () => this.#touch(target),
         { disabled: revision !== null || !target.available, "data-target": `${target.controller} ${target.id}` }),
       make("span", { class: "faint" }, ` ${target.kind} in ${target.controller}${effect ? ` → ${effect}` : ""}`),
+      ...(target.effects ?? []).filter(({ hint }) => hint).map(({ hint }) => make("p", { class: "faint" }, hint)),
       target.obstacle && make("p", { class: "obstacle" }, `Not now: ${target.obstacle.reason}`,
         target.obstacle.rule && [" (", ruleLink(target.obstacle.rule), ")"]));
   }

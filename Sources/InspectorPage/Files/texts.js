@@ -56,6 +56,7 @@ function memberText(event, who) {
   if (event.arguments) parts.push(argumentsText(event.arguments));
   if (event.flags?.length) parts.push(`[${event.flags.join(" ")}]`);
   if ("answer" in event) parts.push(`→ ${valueText(event.answer)}`);
+  if (event.hint) parts.push(`(${event.hint})`);
   return parts.join(" ");
 }
 

@@ -33,7 +33,7 @@ extension CallForm {
             [
                 .required("from", .name, "The child that goes."),
                 .required("to", .name, "The child that comes."),
-                .required("duration", .milliseconds, "How long it takes."),
+                .required("duration", .milliseconds, "How long it takes: 0, or at least 1."),
                 .optional("options", .array(of: .choice(AnimationOption.self)), "The animation's options."),
                 .optional("animations", .completion, "The animations block."), .completion,
             ], example: ["receiver": "home", "from": "first", "to": "second", "duration": 300]

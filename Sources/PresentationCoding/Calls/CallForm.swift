@@ -74,6 +74,7 @@ public struct CallTarget: Sendable {
         explanation: "The transition, or in place of it the interaction controller that drives it.")
     static let interactionController = CallTarget(
         keys: ["interactionController"], explanation: "The interaction controller.")
+    static let popoverController = CallTarget(keys: ["popoverController"], explanation: "The popover controller.")
     static let name = CallTarget(keys: ["name"], explanation: "The name of the class or object.")
     static let view = CallTarget(keys: ["view"], explanation: "The view.")
     static let window = CallTarget(keys: ["window"], explanation: "The window.")
@@ -85,7 +86,7 @@ extension CallForm {
     /// The forms of all calls, in the order of the contract.
     public static let all: [CallForm] =
         presenting + segues + making + properties + navigation + tabs + pages + columns + containment + alerts
-        + presented + transitions + windows + bars + app + restoration
+        + presented + popovers + transitions + windows + bars + app + restoration
 
     private static let byWord = Dictionary(uniqueKeysWithValues: all.map { ($0.verb.rawValue, $0) })
 

@@ -97,6 +97,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case dragSheet
     case setSheet
     case animateChanges
+    case presentPopover
+    case dismissPopover
+    case setPopover
     case async
     case after
     case application

@@ -71,6 +71,7 @@ extension Call: JSONWritable {
         case .tabBar(let receiver, let call): call.write(on: receiver, to: &writer)
         case .split(let receiver, let call): call.write(on: receiver, to: &writer)
         case .alert(let receiver, let call): call.write(on: receiver, to: &writer)
+        case .popover(let receiver, let call): call.write(on: receiver, to: &writer)
         case .presented(let receiver, let call): call.write(on: receiver, to: &writer)
         case .page(let receiver, let call): call.write(on: receiver, to: &writer)
         case .addChild(let receiver, let child):

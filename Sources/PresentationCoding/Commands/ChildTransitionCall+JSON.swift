@@ -15,7 +15,7 @@ extension ChildTransitionCall {
     init(_ object: JSONObjectReader) throws(JSONFault) {
         self.init(
             from: try object.required("from").name(), to: try object.required("to").name(),
-            duration: try object.required("duration").span(),
+            duration: try object.required("duration").duration(),
             options: try object.optional("options")?.array().map { option throws(JSONFault) in
                 try option.enumeration()
             } ?? [],

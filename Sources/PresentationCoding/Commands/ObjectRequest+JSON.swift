@@ -19,6 +19,7 @@ extension ObjectRequest: JSONWritable, JSONReadable {
         writer.member("animator", animator)
         writer.member("interaction", interaction)
         writer.member("presentationController", presentationController)
+        writer.member("popoverController", popoverController)
         writer.member("restorationParent", restorationParent)
         writer.member("objectRestorationClass", objectRestorationClass)
         writer.member("behavior", behavior)
@@ -37,6 +38,7 @@ extension ObjectRequest: JSONWritable, JSONReadable {
             owner: try object.name("owner"), animator: try object.value("animator"),
             interaction: try object.value("interaction"),
             presentationController: try object.value("presentationController"),
+            popoverController: try object.value("popoverController"),
             restorationParent: try object.name("restorationParent"),
             objectRestorationClass: try object.name("objectRestorationClass"),
             behavior: try object.value("behavior"))
@@ -94,7 +96,7 @@ extension AnimatorSettings: JSONWritable, JSONReadable {
         let isManual = try object.flag("manual")
         let duration = isManual ? object.optional("duration") : try object.required("duration")
         self.init(
-            duration: try duration?.span() ?? 0,
+            duration: try duration?.duration() ?? 0,
             curve: try object.optional("curve")?.enumeration() ?? .easeInOut, isManual: isManual,
             isInterruptible: try object.flag("interruptible"),
             implementsAnimationEnded: try object.flag("implementsAnimationEnded", default: true),

@@ -39,7 +39,7 @@ extension Event.Kind {
         case .callback(_, let member, _, _), .question(_, let member, _, _), .completion(_, let member, _, _):
             member.rawValue
         case .noop(_, let call, _): call
-        case .touch(_, let name, _), .action(_, let name, _), .property(_, let name, _),
+        case .touch(_, let name, _), .action(_, let name, _, _), .property(_, let name, _),
             .reading(_, let name, _),
             .result(_, let name, _), .coding(_, let name, _), .notification(let name, _),
             .exception(let name, _):
@@ -85,8 +85,10 @@ extension Event.Kind {
             writer.member("reason", reason.text)
             writer.participants(reason.participants)
         case .noop(_, _, let reason): writer.member("reason", reason)
-        case .log(_, let value), .touch(_, _, let value), .action(_, _, let value),
-            .property(_, _, let value),
+        case .action(_, _, let value, let hint):
+            writer.member("value", value)
+            writer.member("hint", hint)
+        case .log(_, let value), .touch(_, _, let value), .property(_, _, let value),
             .reading(_, _, let value),
             .result(_, _, let value), .coding(_, _, let value):
             writer.member("value", value)

@@ -47,7 +47,7 @@ public struct FormerEvent: JSONWritable {
             writer.subject(subject)
             writer.member("name", name)
             writer.member("value", value)
-        case .action(let subject, let name, let value), .property(let subject, let name, let value),
+        case .action(let subject, let name, let value, _), .property(let subject, let name, let value),
             .reading(let subject, let name, let value), .result(let subject, let name, let value),
             .coding(let subject, let name, let value):
             writer.subject(subject)

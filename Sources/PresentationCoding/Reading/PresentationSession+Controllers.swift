@@ -73,6 +73,7 @@ extension PresentationSession {
                 $0.member("id", presentations[presentation]?.presenting.map { name($0) })
             case .presented(let presentation), .adaptation(let presentation):
                 $0.member("id", (presentations[presentation]?.presented).map { name($0) })
+            case .popoverController(let popover): $0.member("id", objects[popover]?.name)
             case .client, .loadingView, .callback, .containerChange, .pendingWork, .block, .departure: break
             }
         }

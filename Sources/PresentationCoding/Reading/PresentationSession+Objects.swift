@@ -34,10 +34,23 @@ extension PresentationSession {
             $0.member("animator", object.animator)
             $0.member("interaction", object.interaction)
             $0.member("presentationController", object.presentationController)
+            if let popover = object.popover { write(popover, to: &$0) }
             $0.member("restorationIdentifier", object.restoration.identifier)
             $0.member("restorationParent", object.restoration.parent.map(name))
             $0.member("objectRestorationClass", object.restoration.className)
             $0.member("drives", object.drives.flatMap { transitions[$0]?.name })
+        }
+    }
+
+    /// Writes the properties of a popover controller.
+    private func write(_ popover: PopoverController, to writer: inout JSONWriter) {
+        writer.key("popoverController")
+        writer.object {
+            $0.member("contentViewController", name(popover.content))
+            $0.member("isPopoverVisible", isVisible(popover))
+            $0.member("popoverContentSize", popover.contentSize)
+            $0.member("delegate", popover.delegate.map(name))
+            if !popover.passthroughViews.isEmpty { $0.member("passthroughViews", popover.passthroughViews) }
         }
     }
 

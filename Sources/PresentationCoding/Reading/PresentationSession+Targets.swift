@@ -94,10 +94,11 @@ extension TouchTarget.Effect {
                 $0.member("segueKind", segue.kind.name)
                 $0.member("identifier", segue.identifier)
                 $0.member("destination", destination)
-            case .action(let selector, let receiver):
+            case .action(let selector, let receiver, let hint):
                 $0.member("kind", "action")
                 $0.member("action", selector)
                 $0.member("receiver", receiver)
+                $0.member("hint", hint)
             case .other(let word, let controller):
                 $0.member("kind", word.rawValue)
                 $0.member("controller", controller)
@@ -110,7 +111,7 @@ extension TouchTarget.Effect {
         case .segue(let segue, let destination):
             let identifier = segue.identifier.map { " \($0.quotedInLine)" } ?? ""
             return "\(segue.kind.name)\(identifier) -> \(destination.plainInLine)"
-        case .action(let selector, let receiver): return "\(selector) of \(receiver.plainInLine)"
+        case .action(let selector, let receiver, _): return "\(selector) of \(receiver.plainInLine)"
         case .other(let word, let controller):
             return word.rawValue + (controller.map { " \($0.plainInLine)" } ?? "")
         }

@@ -12,7 +12,8 @@ extension Schema {
         "AnimatorSettings",
         object([
             .optional(
-                "duration", milliseconds, "How long it animates; only a manual animator may omit it."),
+                "duration", milliseconds,
+                "How long it animates: 0, or at least 1; only a manual animator may omit it."),
             .optional("curve", choice(AnimationCurve.self), "The timing curve; easeInOut unless given."),
             .optional("manual", .boolean, "Whether the client animates and completes the transition itself."),
             .optional("interruptible", .boolean, "Whether it returns an interruptible animator."),
@@ -73,6 +74,9 @@ extension ObjectRequest {
         .optional("animator", .animator, "Makes it an animator."),
         .optional("interaction", .interaction, "Makes it an interaction controller."),
         .optional("presentationController", .presentationController, "Makes it a presentation controller."),
+        .optional(
+            "popoverController", .popoverController,
+            "Makes it a UIPopoverController, on an iPad; its class is that unless given."),
         .optional(
             "restorationParent", .name,
             "The controller or object within which its restoration identifier counts."),

@@ -32,6 +32,7 @@ extension Controller: StateRecord, JSONReadable {
         record.member("search", search, before.search)
         record.list("enabling", enabling, before.enabling)
         record.member("keptBy", keptBy, before.keptBy)
+        record.member("popoverController", popoverController, before.popoverController)
         record.member("presents", presents, before.presents)
         record.member("presentedBy", presentedBy, before.presentedBy)
         record.member("prepared", preparedPresentation, before.preparedPresentation)
@@ -93,6 +94,7 @@ extension Controller: StateRecord, JSONReadable {
         if let state: SearchState = try object.value("search") { search = state }
         enabling = try object.list("enabling")
         keptBy = try object.value("keptBy")
+        popoverController = try object.value("popoverController")
         presents = try object.value("presents")
         presentedBy = try object.value("presentedBy")
         preparedPresentation = try object.value("prepared")

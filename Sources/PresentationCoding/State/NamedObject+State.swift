@@ -11,6 +11,7 @@ extension NamedObject: StateRecord, JSONReadable {
         record.member("animator", animator, before.animator)
         record.member("interaction", interaction, before.interaction)
         record.member("presentationController", presentationController, before.presentationController)
+        record.member("popover", popover, before.popover)
         record.member("restoration", restoration, before.restoration, usually: ObjectRestoration())
         record.member("drives", drives, before.drives)
         record.count("uses", uses, before.uses)
@@ -27,6 +28,7 @@ extension NamedObject: StateRecord, JSONReadable {
         animator = try object.value("animator")
         interaction = try object.value("interaction")
         presentationController = try object.value("presentationController")
+        popover = try object.value("popover")
         restoration = try object.value("restoration") ?? ObjectRestoration()
         drives = try object.value("drives")
         uses = try object.count("uses")
@@ -38,6 +40,27 @@ extension ObjectOwner {
     fileprivate var holder: Actor? {
         guard case .actor(let actor) = self else { return nil }
         return actor
+    }
+}
+
+extension PopoverController: JSONWritable, JSONReadable {
+    /// Writes the settings that are set.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("content", content)
+        writer.member("contentSize", contentSize)
+        writer.member("delegate", delegate)
+        if !passthroughViews.isEmpty { writer.member("passthroughViews", passthroughViews) }
+        writer.endObject()
+    }
+
+    /// Reads the settings that are present.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(content: try object.need("content"))
+        contentSize = try object.value("contentSize")
+        delegate = try object.value("delegate")
+        passthroughViews = try object.list("passthroughViews")
     }
 }
 

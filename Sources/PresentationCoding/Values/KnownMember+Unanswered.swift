@@ -2,7 +2,7 @@ extension KnownMember {
     /// Called or asked by UIKit, and not supported by this service yet.
     static let unanswered =
         controllers + responders + focus + gestureRecognizers + navigationBars + tabBars
-        + pages + splitViews + popovers + scenes + applications
+        + pages + splitViews + scenes + applications
 
     /// Controllers: bars, gestures of the system, margins, content.
     private static let controllers = [
@@ -103,13 +103,6 @@ extension KnownMember {
         "splitViewController(_:popoverController:willPresent:)",
         "splitViewControllerInteractivePresentationGestureWillBegin(_:)",
         "splitViewControllerInteractivePresentationGestureDidEnd(_:)",
-    ]
-
-    /// Popovers up to iOS 8, and their backgrounds.
-    private static let popovers = [
-        "popoverControllerShouldDismissPopover(_:)",
-        "popoverControllerDidDismissPopover(_:)",
-        "popoverController(_:willRepositionPopoverTo:in:)",
     ]
 
     /// The scene delegate.

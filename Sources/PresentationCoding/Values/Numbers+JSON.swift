@@ -11,6 +11,18 @@ extension JSONReader {
         try thousandths(upTo: SessionSpan.longest.microseconds)
     }
 
+    /// The duration of an animation in milliseconds, as microseconds. UIKit's durations are in seconds, and a duration
+    /// below a millisecond is one: it is refused.
+    func duration() throws(JSONFault) -> Int {
+        let span = try span()
+        guard isRecord || span == 0 || span >= 1_000 else {
+            let meant = JSONValue.integer(span)
+            throw fault(
+                "Durations are in milliseconds, and \(value) is less than one. UIKit's \(value) seconds are \(meant).")
+        }
+        return span
+    }
+
     /// A moment of the session's clock in milliseconds, as microseconds.
     public func sessionTime() throws(JSONFault) -> Int {
         try thousandths(upTo: SessionTime.latest.microseconds)

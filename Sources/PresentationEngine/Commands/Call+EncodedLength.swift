@@ -48,6 +48,7 @@ extension Call {
         case .split(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .alert(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .presented(let receiver, let call): receiver.encodedLength + call.encodedLength
+        case .popover(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .containment(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .items(let receiver, let call): receiver.encodedLength + call.encodedLength
         case .addSubview(let request):
@@ -180,6 +181,23 @@ extension PresentedCall {
     }
 }
 
+extension PopoverCall {
+    fileprivate var encodedLength: Int {
+        switch self {
+        case .present(let call):
+            256 + call.anchor.barButtonItem.encodedLength + call.anchor.sourceView.encodedLength
+        case .dismiss: 48
+        case .set(let settings): settings.encodedLength
+        }
+    }
+}
+
+extension PopoverControllerSettings {
+    fileprivate var encodedLength: Int {
+        128 + delegate.encodedLength + (passthroughViews ?? []).reduce(0) { $0 + 4 + $1.encodedLength }
+    }
+}
+
 extension SheetSetting {
     fileprivate var encodedLength: Int {
         switch self {
@@ -281,6 +299,7 @@ extension ObjectRequest {
     fileprivate var encodedLength: Int {
         name.encodedLength + className.encodedLength + owner.encodedLength + restorationParent.encodedLength
             + objectRestorationClass.encodedLength + (behavior?.encodedLength ?? 0) + 512
+            + (popoverController.map { $0.contentViewController.encodedLength + $0.settings.encodedLength } ?? 0)
     }
 }
 

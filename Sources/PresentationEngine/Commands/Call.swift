@@ -31,6 +31,7 @@ public indirect enum Call: Sendable, Hashable {
     case split(receiver: String, SplitCall)
     case alert(receiver: String, AlertCall)
     case presented(receiver: String, PresentedCall)
+    case popover(receiver: String, PopoverCall)
     case addChild(receiver: String, child: String)
     case removeFromParent(receiver: String)
     case willMove(receiver: String, parent: String?)
@@ -175,6 +176,7 @@ public struct ObjectRequest: Sendable, Hashable {
     public var animator: AnimatorSettings?
     public var interaction: InteractionSettings?
     public var presentationController: PresentationControllerSettings?
+    public var popoverController: PopoverControllerRequest?
     /// `restorationParent`: the controller or object within which the object's restoration identifier counts (R48).
     public var restorationParent: String?
     /// `objectRestorationClass`: the class that is asked for the object when state is restored (R49).
@@ -184,7 +186,8 @@ public struct ObjectRequest: Sendable, Hashable {
     public init(
         name: String, className: String? = nil, owner: String? = nil, animator: AnimatorSettings? = nil,
         interaction: InteractionSettings? = nil,
-        presentationController: PresentationControllerSettings? = nil, restorationParent: String? = nil,
+        presentationController: PresentationControllerSettings? = nil,
+        popoverController: PopoverControllerRequest? = nil, restorationParent: String? = nil,
         objectRestorationClass: String? = nil, behavior: Behavior? = nil
     ) {
         self.name = name
@@ -193,6 +196,7 @@ public struct ObjectRequest: Sendable, Hashable {
         self.animator = animator
         self.interaction = interaction
         self.presentationController = presentationController
+        self.popoverController = popoverController
         self.restorationParent = restorationParent
         self.objectRestorationClass = objectRestorationClass
         self.behavior = behavior

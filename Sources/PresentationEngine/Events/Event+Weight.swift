@@ -18,7 +18,9 @@ extension Event.Kind {
         case .touch(let subject, let name, let value):
             subject.textWeight + name.encodedLength + value.encodedLength
         case .log(_, let value): 3 + value.encodedLength
-        case .action(let subject, let name, let value), .property(let subject, let name, let value),
+        case .action(let subject, let name, let value, let hint):
+            (subject?.textWeight ?? 0) + name.encodedLength + value.encodedLength + (hint?.encodedLength ?? 0)
+        case .property(let subject, let name, let value),
             .reading(let subject, let name, let value), .result(let subject, let name, let value),
             .coding(let subject, let name, let value):
             (subject?.textWeight ?? 0) + name.encodedLength + value.encodedLength

@@ -43,8 +43,9 @@ public struct Event: Sendable, Hashable {
         /// A user touched something, and no code of the app was called for the touch itself; the value is the element's
         /// id.
         case touch(Subject, name: String, value: Value)
-        /// Code of the app ran: the method behind a control, an alert's handler, a block.
-        case action(Subject?, name: String, value: Value)
+        /// Code of the app ran: the method behind a control, an alert's handler, a block. The hint says what to declare if
+        /// no behavior declares what the method does.
+        case action(Subject?, name: String, value: Value, hint: String? = nil)
         /// A property got a new value.
         case property(Subject?, name: String, value: Value)
         /// The app read a property, or decoded a value, under this label.
@@ -216,7 +217,7 @@ extension Event.Kind {
             .completion(let subject, _, _, _), .relation(let subject, _, _), .touch(let subject, _, _),
             .warning(let subject, _), .transition(let subject, _, _):
             subject
-        case .noop(let subject, _, _), .action(let subject, _, _), .property(let subject, _, _),
+        case .noop(let subject, _, _), .action(let subject, _, _, _), .property(let subject, _, _),
             .reading(let subject, _, _), .result(let subject, _, _), .coding(let subject, _, _),
             .lifecycle(let subject, _), .log(let subject, _):
             subject

@@ -63,6 +63,8 @@ extension Member {
         case .prepareAdaptivePresentation: ["presentationController", "adaptivePresentationController"]
         case .prepareForPopoverPresentation, .shouldDismissPopover, .didDismissPopover:
             ["popoverPresentationController"]
+        case .popoverControllerShouldDismiss, .popoverControllerDidDismiss: ["popoverController"]
+        case .popoverControllerWillReposition: ["popoverController", "rect", "view"]
         case .willReposition: ["popoverPresentationController", "rect", "view"]
         case .didChangeSelectedDetent: ["sheetPresentationController"]
         case .shouldDismiss, .willDismiss, .didDismiss, .didAttemptToDismiss: ["presentationController"]

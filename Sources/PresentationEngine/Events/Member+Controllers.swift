@@ -32,6 +32,7 @@ extension Member {
             .adaptivePresentationStyleTraits, .viewControllerForAdaptivePresentationStyle,
             .willPresentWithAdaptiveStyle, .prepareAdaptivePresentation, .prepareForPopoverPresentation, .shouldDismiss,
             .willDismiss, .didDismiss, .didAttemptToDismiss, .shouldDismissPopover, .didDismissPopover, .willReposition,
+            .popoverControllerShouldDismiss, .popoverControllerDidDismiss, .popoverControllerWillReposition,
             .didChangeSelectedDetent, .animateAlongside, .coordinatorCompletion, .notifyWhenInteractionChanges,
             .notifyWhenInteractionEnds, .navigationWillShow, .navigationDidShow, .navigationAnimationController,
             .navigationInteractionController, .tabShouldSelect, .tabDidSelect, .tabShouldSelectTab, .tabDidSelectTab,

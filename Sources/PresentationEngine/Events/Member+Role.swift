@@ -25,7 +25,8 @@ extension Member {
         case .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,
             .shouldAutomaticallyForwardAppearanceMethods, .wantsInteractiveStart, .navigationBarShouldPop,
             .tabShouldSelect, .splitShow, .splitShowDetail, .collapseSecondaryOnto, .shouldAutorotate, .shouldDismiss,
-            .shouldDismissPopover, .prefersStatusBarHidden, .interactiveDismissShouldBegin, .tabShouldSelectTab,
+            .shouldDismissPopover, .popoverControllerShouldDismiss, .prefersStatusBarHidden,
+            .interactiveDismissShouldBegin, .tabShouldSelectTab,
             .prefersOrientationLocked:
             .asked(.flag)
         case .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
@@ -91,7 +92,8 @@ extension Member {
             .dismissalTransitionWillBegin, .dismissalTransitionDidEnd, .containerViewWillLayoutSubviews,
             .containerViewDidLayoutSubviews, .willPresentWithAdaptiveStyle, .prepareAdaptivePresentation,
             .prepareForPopoverPresentation, .willDismiss, .didDismiss, .didAttemptToDismiss, .didDismissPopover,
-            .willReposition, .didChangeSelectedDetent, .navigationWillShow, .navigationDidShow, .tabDidSelect,
+            .popoverControllerDidDismiss, .popoverControllerWillReposition, .willReposition, .didChangeSelectedDetent,
+            .navigationWillShow, .navigationDidShow, .tabDidSelect,
             .tabDidSelectTab, .tabWillBeginCustomizing, .tabWillEndCustomizing, .tabDidEndCustomizing,
             .pageWillTransition, .pageDidFinishAnimating, .collapseSecondaryViewController, .willChangeDisplayMode,
             .splitDidCollapse, .splitDidExpand, .splitWillShow, .splitWillHide, .dismiss, .willFinishLaunching,

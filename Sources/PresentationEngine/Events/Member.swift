@@ -119,6 +119,11 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case willReposition = "popoverPresentationController(_:willRepositionPopoverTo:in:)"
     case didChangeSelectedDetent = "sheetPresentationControllerDidChangeSelectedDetentIdentifier(_:)"
 
+    // UIPopoverControllerDelegate
+    case popoverControllerShouldDismiss = "popoverControllerShouldDismissPopover(_:)"
+    case popoverControllerDidDismiss = "popoverControllerDidDismissPopover(_:)"
+    case popoverControllerWillReposition = "popoverController(_:willRepositionPopoverTo:in:)"
+
     // UIViewControllerTransitionCoordinator
     case animateAlongside = "animate(alongsideTransition:completion:)"
     case coordinatorCompletion = "animate(alongsideTransition:completion:) completion"

@@ -65,6 +65,8 @@ package struct Controller: Sendable, Equatable {
     /// The container that retains this controller without being its parent: a split view controller (R212), a page
     /// view controller (F3) or a tab bar controller (Q24).
     package var keptBy: ControllerHandle?
+    /// The popover controller whose content this controller is.
+    package var popoverController: ObjectHandle?
     /// The presentation by which this controller presents another.
     package var presents: PresentationHandle?
     /// The presentation by which this controller is presented.

@@ -94,14 +94,17 @@ extension Device {
         Row(["iPhone XS Max", "iPhone 11 Pro Max"], .phone, 414, 896, 3),
         Row(["iPhone 12 mini", "iPhone 13 mini"], .phone, 375, 812, 3),
         Row(
-            ["iPhone 12", "iPhone 12 Pro", "iPhone 13", "iPhone 13 Pro", "iPhone 14"], .phone, 390, 844, 3),
+            ["iPhone 12", "iPhone 12 Pro", "iPhone 13", "iPhone 13 Pro", "iPhone 14", "iPhone 16e", "iPhone 17e"],
+            .phone,
+            390, 844, 3),
         Row(["iPhone 12 Pro Max", "iPhone 13 Pro Max", "iPhone 14 Plus"], .phone, 428, 926, 3),
         Row(["iPhone 14 Pro", "iPhone 15", "iPhone 15 Pro", "iPhone 16"], .phone, 393, 852, 3),
         Row(
             ["iPhone 14 Pro Max", "iPhone 15 Plus", "iPhone 15 Pro Max", "iPhone 16 Plus"], .phone, 430, 932,
             3),
-        Row(["iPhone 16 Pro"], .phone, 402, 874, 3),
-        Row(["iPhone 16 Pro Max"], .phone, 440, 956, 3),
+        Row(["iPhone 16 Pro", "iPhone 17", "iPhone 17 Pro"], .phone, 402, 874, 3),
+        Row(["iPhone 16 Pro Max", "iPhone 17 Pro Max"], .phone, 440, 956, 3),
+        Row(["iPhone Air"], .phone, 420, 912, 3),
         Row(
             [
                 "iPad", "iPad 9.7", "iPad Air", "iPad Air 2", "iPad Pro 9.7", "iPad mini", "iPad mini 2",

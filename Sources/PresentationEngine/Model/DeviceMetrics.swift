@@ -47,8 +47,11 @@ struct HousingRow {
     /// The top edge of a navigation bar in portrait, if that is above the safe area: one pixel above the end of the
     /// status bar, on the newest phones two points below that.
     var navigationBarTop: Double?
+    /// The bottom safe inset in landscape.
+    var landscapeBottom: Double = 21
 
-    /// Every row for phones without a home button, with the sources of the table (QMUI).
+    /// Every row for phones without a home button, with the sources of the table (QMUI, and MINI for the phones of 2025
+    /// and later).
     static let all = [
         HousingRow(names: ["iPhone X", "iPhone XS", "iPhone 11 Pro", "iPhone 11 Pro Max"], top: 44, statusBar: 44),
         HousingRow(names: ["iPhone 11", "iPhone XR"], top: 48, statusBar: 48),
@@ -65,6 +68,10 @@ struct HousingRow {
             ], top: 59, statusBar: 54, navigationBarTop: 53.667),
         HousingRow(
             names: ["iPhone 16 Pro", "iPhone 16 Pro Max"], top: 62, statusBar: 54, navigationBarTop: 56.333),
+        HousingRow(
+            names: ["iPhone 17", "iPhone 17 Pro", "iPhone 17 Pro Max"], top: 62, statusBar: 54, landscapeBottom: 20),
+        HousingRow(names: ["iPhone Air"], top: 68, statusBar: 54, landscapeBottom: 20),
+        HousingRow(names: ["iPhone 17e"], top: 47, statusBar: 47, landscapeBottom: 20),
     ]
 
     static let byName = Dictionary(
@@ -89,7 +96,7 @@ extension Device {
         guard let row = HousingRow.byName[name] else { return nil }
         let top = hasLowMiniInset ? row.olderTop ?? row.top : row.top
         return orientation.isLandscape
-            ? EdgeInsets(top: 0, left: top, bottom: 21, right: top)
+            ? EdgeInsets(top: 0, left: top, bottom: row.landscapeBottom, right: top)
             : EdgeInsets(top: top, left: 0, bottom: 34, right: 0)
     }
 

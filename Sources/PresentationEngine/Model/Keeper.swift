@@ -9,6 +9,8 @@ package enum Keeper: Sendable, Hashable {
     /// A container that retains it apart from its children: a split view controller (R212), a tab bar controller with a
     /// tab object (Q24), or a page view controller that has asked for the next page (F3).
     case container(ControllerHandle)
+    /// The popover controller whose content it is (CH-550).
+    case popoverController(ObjectHandle)
     /// The presentation by which another controller presents it.
     case presenter(PresentationHandle)
     /// The presentation by which it presents another controller.
@@ -35,6 +37,7 @@ package enum Keeper: Sendable, Hashable {
         case .window: .window
         case .parent: .parent
         case .container: .container
+        case .popoverController: .popoverController
         case .presenter: .presenter
         case .presented: .presented
         case .loadingView: .loadingView
@@ -53,6 +56,7 @@ package enum Keeper: Sendable, Hashable {
         case window
         case parent
         case container
+        case popoverController
         case presenter
         case presented
         case loadingView

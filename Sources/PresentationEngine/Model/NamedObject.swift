@@ -10,6 +10,8 @@ package struct NamedObject: Sendable, Equatable {
     package var animator: AnimatorSettings?
     package var interaction: InteractionSettings?
     package var presentationController: PresentationControllerSettings?
+    /// The object is a `UIPopoverController`.
+    package var popover: PopoverController?
     package var restoration = ObjectRestoration()
     /// The transition that a percent-driven or bare interaction controller drives now.
     package var drives: TransitionHandle?

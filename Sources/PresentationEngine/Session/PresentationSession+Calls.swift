@@ -38,6 +38,7 @@ extension PresentationSession {
         case .split(let receiver, let call): try make(call, of: receiver, bindings)
         case .alert(let receiver, let call): try make(call, of: receiver, bindings)
         case .presented(let receiver, let call): try make(call, of: receiver, bindings)
+        case .popover(let receiver, let call): try make(call, of: receiver, bindings)
         case .setViewControllers(let call): try setViewControllers(call, bindings)
         case .tabBar(let receiver, let call): try make(call, of: receiver, bindings)
         case .page(let receiver, let call): try make(call, of: receiver, bindings)
@@ -129,8 +130,13 @@ extension PresentationSession {
             try request.owner.map { owner throws(Rejection) in
                 .actor(try actor(owner, bindings))
             } ?? .client
+        let popover = try request.popoverController.map { made throws(Rejection) in
+            try popoverController(made, bindings)
+        }
+        let standard = popover == nil ? "NSObject" : "UIPopoverController"
         var object = NamedObject(
-            serial: nextSerial(), name: name, className: request.className ?? "NSObject", owner: owner)
+            serial: nextSerial(), name: name, className: request.className ?? standard, owner: owner)
+        object.popover = popover
         object.animator = request.animator
         object.interaction = request.interaction
         object.presentationController = request.presentationController
@@ -138,9 +144,12 @@ extension PresentationSession {
             try actor(parent, bindings)
         }
         object.restoration.className = request.objectRestorationClass
-        names.set(name, .object(objects.insert(object)))
+        let handle = objects.insert(object)
+        names.set(name, .object(handle))
+        if let popover { controllers.update(popover.content) { $0.popoverController = handle } }
         if let behavior = request.behavior { setBehavior(name, behavior) }
         emit(.lifecycle(.object(name), .created), rule: Choice.lifeOfObjects.rule)
+        if let made = request.popoverController { try set(made.settings, of: handle, bindings) }
     }
 
     private mutating func addWindow(_ request: WindowRequest, _ bindings: Bindings) throws(Rejection) {

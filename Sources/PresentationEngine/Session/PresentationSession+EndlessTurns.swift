@@ -76,7 +76,7 @@ extension Event.Kind {
             "\(member.rawValue) of \(subject.words)"
         case .completion(let subject, let member, _, _):
             "the completion of \(member.rawValue) of \(subject.words)"
-        case .action(let subject, let name, _): "\(name) of \(subject?.words ?? "the app")"
+        case .action(let subject, let name, _, _): "\(name) of \(subject?.words ?? "the app")"
         case .log: "log of the app"
         case .warning, .noop, .touch, .property, .reading, .result, .coding, .relation, .transition,
             .lifecycle,

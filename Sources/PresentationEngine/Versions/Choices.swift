@@ -283,6 +283,11 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case backgroundLaunch = "CH-530"
     case backgroundScene = "CH-531"
     case unlockedDevice = "CH-532"
+    case popoverControllers = "CH-550"
+    case popoverControllerDelegates = "CH-551"
+    case popoverPresentedAgain = "CH-552"
+    case popoverControllerAdaptation = "CH-553"
+    case popoverControllerExceptions = "CH-554"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -22,8 +22,9 @@ extension ScenarioPlay {
         let said = failures[first].explanation ?? ""
         let sentences = causes.filter { !($0.isRefusal && said.contains("was answered with false")) }.map(Self.sentence)
         let relevant = storyboards.warnings(about: indices.map { failures[$0] }, lines)
-        guard !sentences.isEmpty || !relevant.isEmpty else { return }
-        failures[first].explanation = (sentences + relevant + [failures[first].explanation].compactMap(\.self))
+        let hints = await hints(onActionsAmong: lines)
+        guard !sentences.isEmpty || !relevant.isEmpty || !hints.isEmpty else { return }
+        failures[first].explanation = (sentences + hints + relevant + [failures[first].explanation].compactMap(\.self))
             .joined(separator: "\n")
     }
 
@@ -47,6 +48,28 @@ extension ScenarioPlay {
     }
 
     private static let causeLimit = 3
+
+    /// How to declare the effects of the step's actions that no behavior declares, as the service says it.
+    private func hints(onActionsAmong lines: [EventLine]) async -> [String] {
+        let heads = Set(lines.filter { $0.text.contains(" action ") }.map(\.text))
+        guard !heads.isEmpty else { return [] }
+        do throws(ServiceFailure) {
+            let answer = try await service.send(ServiceRequest("GET", "\(session)/events?kind=action&limit=1000"))
+            guard answer.isSuccess, case .array(let events)? = answer.json?["events"] else { return [] }
+            var hints: [String] = []
+            for event in events {
+                guard case .string(let hint)? = event["hint"], case .string(let name)? = event["name"],
+                    case .string(let owner)? = event["subject"]?["id"] ?? event["subject"]?["kind"],
+                    heads.contains(where: { $0.hasPrefix("\(owner) action \(name) ") }), !hints.contains(hint)
+                else { continue }
+                hints.append(hint)
+            }
+            return Array(hints.prefix(Self.causeLimit))
+        } catch {
+            // The difference itself has been found; it is reported without the hint.
+            return []
+        }
+    }
 
     /// Keeps what the service says once: whole for the first failure, the sentence alone for others with another
     /// reason. What an answer forbade has no other reason.

@@ -44,7 +44,9 @@ struct ExtremePlay {
 
     /// The calls whose numbers have no path other than `calls`, or have another one beside it.
     private static let numbered: Set = [
-        "after", "animateChanges", "dragSheet", "enterText", "resizeColumn", "select", "setInteraction", "setSheet",
+        "after", "animateChanges", "dragSheet", "enterText", "presentPopover", "resizeColumn", "select",
+        "setInteraction",
+        "setPopover", "setSheet",
         "tapTab", "transition", "update", "updateInteractiveTransition",
     ]
 

@@ -105,13 +105,16 @@ struct CallGenerator: Drawing {
             name: name(), className: maybe { $0.name() }, owner: maybe { $0.name() },
             animator: maybe { $0.animator() }, interaction: maybe { $0.interaction() },
             presentationController: maybe { $0.presentationController() },
+            popoverController: maybe {
+                PopoverControllerRequest(contentViewController: $0.name(), settings: $0.popoverSettings())
+            },
             restorationParent: maybe { $0.name() }, objectRestorationClass: maybe { $0.name() },
             behavior: maybe { $0.behavior(depth: depth) })
     }
 
     private mutating func animator() -> AnimatorSettings {
         AnimatorSettings(
-            duration: pick([0, 1, 999, 16_667, 500_000]), curve: pick(AnimationCurve.allCases),
+            duration: pick([0, 1_000, 1_999, 16_667, 500_000]), curve: pick(AnimationCurve.allCases),
             isManual: flip(), isInterruptible: flip(), implementsAnimationEnded: flip(),
             addsIncomingView: flip(), effects: some { $0.name() })
     }
@@ -268,6 +271,24 @@ struct CallGenerator: Drawing {
         }
     }
 
+    private mutating func popover() -> PopoverCall {
+        switch below(3) {
+        case 0:
+            .present(
+                PopoverPresentCall(
+                    anchor: anchor(), arrowDirections: maybe { $0.some { $0.pick(["up", "down", "left", "right"]) } },
+                    isAnimated: truth()))
+        case 1: .dismiss(isAnimated: truth())
+        default: .set(popoverSettings())
+        }
+    }
+
+    private mutating func popoverSettings() -> PopoverControllerSettings {
+        PopoverControllerSettings(
+            popoverContentSize: Size(decimal(), decimal()), delegate: maybe { $0.name() },
+            passthroughViews: maybe { $0.some { $0.name() } })
+    }
+
     private mutating func sheetSettings() -> [SheetSetting] {
         let detents =
             [SheetDetent.medium, .large]
@@ -319,7 +340,7 @@ struct CallGenerator: Drawing {
 
     private mutating func childTransition() -> ChildTransitionCall {
         ChildTransitionCall(
-            from: name(), to: name(), duration: pick([0, 1, 350_000]),
+            from: name(), to: name(), duration: pick([0, 1_001, 350_000]),
             options: some { $0.pick(AnimationOption.allCases) }, animations: maybe { $0.completion(0) },
             completion: maybe { $0.completion(0) })
     }
@@ -337,7 +358,7 @@ struct CallGenerator: Drawing {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(70) {
+        switch below(71) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -442,6 +463,7 @@ struct CallGenerator: Drawing {
                     .requestGeometryUpdate(
                         [pick(InterfaceOrientation.allCases)], errorHandler: maybe { $0.completion(depth) }),
                 ]))
+        case 70: .popover(receiver: name(), popover())
         case 63: .presented(receiver: name(), presented())
         case 64:
             .link(

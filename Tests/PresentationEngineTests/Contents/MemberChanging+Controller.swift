@@ -51,6 +51,7 @@ extension Controller: MemberChanging {
         case "searchApart": search = SearchState()
         case "enabling": enabling = [ElementEnabling(element: "e", isEnabled: false)]
         case "keptBy": keptBy = .other
+        case "popoverController": popoverController = .other
         default: return false
         }
         return true

@@ -98,6 +98,7 @@ extension NamedObject: MemberChanging {
         case "animator": animator = AnimatorSettings(duration: 1)
         case "interaction": interaction = InteractionSettings()
         case "presentationController": presentationController = PresentationControllerSettings()
+        case "popover": popover = PopoverController(content: .other)
         case "restoration": restoration.parent = .controller(.other)
         case "drives": drives = .other
         case "uses": uses = 1

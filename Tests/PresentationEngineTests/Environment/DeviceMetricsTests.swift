@@ -5,19 +5,21 @@ import Testing
 /// Table A3: status bars, safe areas and bars.
 @Suite("The safe areas and bars of devices")
 struct DeviceMetricsTests {
-    private static let rows: [(name: String, top: Double, statusBar: Double)] = [
-        ("iPhone X", 44, 44), ("iPhone XS", 44, 44), ("iPhone 11 Pro", 44, 44), ("iPhone 11", 48, 48),
-        ("iPhone 12", 47, 47), ("iPhone 13 Pro Max", 47, 47), ("iPhone 14", 47, 47), ("iPhone 13 mini", 50, 50),
-        ("iPhone 14 Pro", 59, 54), ("iPhone 15", 59, 54), ("iPhone 16", 59, 54), ("iPhone 16 Pro", 62, 54),
-        ("iPhone 16 Pro Max", 62, 54),
+    private static let rows: [(name: String, top: Double, statusBar: Double, landscapeBottom: Double)] = [
+        ("iPhone X", 44, 44, 21), ("iPhone XS", 44, 44, 21), ("iPhone 11 Pro", 44, 44, 21), ("iPhone 11", 48, 48, 21),
+        ("iPhone 12", 47, 47, 21), ("iPhone 13 Pro Max", 47, 47, 21), ("iPhone 14", 47, 47, 21),
+        ("iPhone 13 mini", 50, 50, 21), ("iPhone 14 Pro", 59, 54, 21), ("iPhone 15", 59, 54, 21),
+        ("iPhone 16", 59, 54, 21), ("iPhone 16 Pro", 62, 54, 21), ("iPhone 16 Pro Max", 62, 54, 21),
+        ("iPhone 17", 62, 54, 20), ("iPhone 17 Pro", 62, 54, 20), ("iPhone 17 Pro Max", 62, 54, 20),
+        ("iPhone Air", 68, 54, 20), ("iPhone 17e", 47, 47, 20),
     ]
 
     @Test("A3, R277: phones without a home button", arguments: rows)
-    func phone(_ name: String, _ top: Double, _ statusBar: Double) throws {
+    func phone(_ name: String, _ top: Double, _ statusBar: Double, _ landscapeBottom: Double) throws {
         let device = try #require(Device.named(name))
         let portrait = EdgeInsets(top: top, left: 0, bottom: 34, right: 0)
         RuleProof.expect("A3", holds: device.safeArea(in: .portrait) == portrait)
-        let landscape = EdgeInsets(top: 0, left: top, bottom: 21, right: top)
+        let landscape = EdgeInsets(top: 0, left: top, bottom: landscapeBottom, right: top)
         RuleProof.expect("A3", holds: device.safeArea(in: .landscapeLeft) == landscape)
         #expect(device.statusBarHeight(in: .portrait) == statusBar)
         #expect(device.statusBarHeight(in: .landscapeLeft) == 0)

@@ -76,7 +76,7 @@ struct ControlActionTests {
             var theater = try self.theater(connections, version: version, element: element)
             try theater.act(on: "element", event: event)
             return theater.events.compactMap { event in
-                if case .action(_, let name, _) = event.kind { name } else { nil }
+                if case .action(_, let name, _, _) = event.kind { name } else { nil }
             }
         }
         RuleProof.expect(
@@ -154,6 +154,33 @@ struct ControlActionTests {
         var editing = try self.theater([(up, action("resignFirstResponder"))], customClass: nil)
         try editing.act(on: "element")
         #expect(editing.events.map(\.trace) == ["Home:resignFirstResponder=element"])
+    }
+
+    @Test("the event and the target of an action say how to declare its effect, unless a behavior or UIKit does")
+    func hints() throws {
+        func hint(_ selector: String, _ target: String = "Home", _ behaviors: [String: Behavior] = [:]) throws
+            -> String?
+        {
+            var theater = try self.theater([(up, action(selector, target))], behaviors: behaviors)
+            let outlines = theater.session.elementOutlines(of: try theater.controller("Home"))
+            let targets = theater.session.touchTargets(of: try theater.controller("Home"), outlines) { _ in true }
+            let effects = targets.flatMap(\.effects).compactMap { effect -> String?? in
+                if case .action(selector, _, let hint) = effect { .some(hint) } else { nil }
+            }
+            try theater.act(on: "element")
+            let told = theater.events.compactMap { event -> String?? in
+                if case .action(_, selector, _, let hint) = event.kind { .some(hint) } else { nil }
+            }
+            #expect(told == effects && told.count == 1, "\(told) \(effects)")
+            return try #require(told.first)
+        }
+        let own = try #require(try hint("save:"))
+        #expect(own.contains("save: of Home") && own.contains(#""actions": {"save:": [...]}"#), "\(own)")
+        let helper = try #require(try hint("file:", "helper"))
+        #expect(helper.contains("file: of Archivist") && helper.contains("behavior of Archivist"), "\(helper)")
+        #expect(try hint("save:", "Home", ["Home": Behavior(actions: ["save:": []])]) == nil)
+        #expect(try hint("file:", "helper", ["Archivist": Behavior(actions: ["file:": [.log("filed")]])]) == nil)
+        #expect(try hint("resignFirstResponder") == nil)
     }
 
     @Test(

@@ -84,7 +84,7 @@ extension Event {
         case .noop(_, let call, _): return "noop \(call)"
         case .log(_, let value): return "app:log=\(value.trace)"
         case .touch(let subject, let name, let value): return "\(subject.name):\(name)=\(value.trace)"
-        case .action(let subject, let name, let value), .property(let subject, let name, let value),
+        case .action(let subject, let name, let value, _), .property(let subject, let name, let value),
             .reading(let subject, let name, let value), .result(let subject, let name, let value),
             .coding(let subject, let name, let value):
             return "\(subject?.name ?? "app"):\(name)=\(value.trace)"

@@ -53,7 +53,7 @@ extension Event {
             case .popToViewController: return "\(who).popTo \(arguments[0].value.trace)"
             default: return nil
             }
-        case .action(let subject?, let name, _) where name.hasSuffix(":"): return "\(subject.name).\(name)"
+        case .action(let subject?, let name, _, _) where name.hasSuffix(":"): return "\(subject.name).\(name)"
         default: return nil
         }
     }

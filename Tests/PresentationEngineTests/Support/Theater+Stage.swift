@@ -110,7 +110,7 @@ extension Event {
     /// The values that the app read, ran or got back under this name.
     fileprivate func value(under label: String) -> Value? {
         switch kind {
-        case .action(_, label, let value), .property(_, label, let value), .reading(_, label, let value),
+        case .action(_, label, let value, _), .property(_, label, let value), .reading(_, label, let value),
             .result(_, label, let value), .coding(_, label, let value):
             value
         case .log(_, let value) where label == "log": value

@@ -82,6 +82,11 @@ struct ExampleStage {
             calls.append(["call": "addSubview", "view": "banner", "superview": "home.view"])
         case "readObject": calls.append(["call": "object", "name": "fader", "animator": ["duration": 300]])
         case "readWindow": calls.append(["call": "addWindow", "name": "overlay", "root": "detail"])
+        case "presentPopover", "dismissPopover", "setPopover":
+            request["device"] = "iPad Air 2"
+            calls.append([
+                "call": "object", "name": "menu", "popoverController": ["contentViewController": "detail"],
+            ])
         case "setInteraction":
             calls.append(["call": "object", "name": "swipe", "interaction": [:]])
         case "setNeedsUpdateOfSupportedInterfaceOrientations", "requestGeometryUpdate", "discardScene":

@@ -70,7 +70,7 @@ struct SegueCheck {
         let owner = StoryboardWalk.owners[action]
         if isDropped { return isInReach(owner) ? "it is dropped though \(owner ?? "") is there" : nil }
         let taken = events.contains {
-            if case .action(_, action, _) = $0.kind { true } else { false }
+            if case .action(_, action, _, _) = $0.kind { true } else { false }
         }
         guard taken else { return "nobody took \(action)" }
         let isSeen = session.controllers.all.contains {

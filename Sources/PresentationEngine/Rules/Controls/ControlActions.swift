@@ -57,7 +57,9 @@ extension PresentationSession {
     private mutating func carryOut(_ action: ControlAction, _ actor: Actor) throws(Rejection) {
         let calls = try method(action.selector, of: actor)
         emitLeading(
-            .action(subject(actor), name: action.selector, value: .text(action.sender)),
+            .action(
+                subject(actor), name: action.selector, value: .text(action.sender),
+                hint: hint(onEffectOf: action.selector, by: actor)),
             rule: Choice.controlActions.rule)
         enqueue(
             .calls(
@@ -94,6 +96,27 @@ extension PresentationSession {
             "-[\(name) \(selector)]: unrecognized selector sent to instance \(mentionOfInstance(actor, serial: serial))",
             rule,
             hint: hint ?? "The behavior of \(name) says under \"actions\" which methods of its own it has.")
+    }
+
+    /// How to declare the effect of a method that the actor's class is only assumed to have (CH-122); nil if the effect
+    /// is declared, or is UIKit's.
+    func hint(onEffectOf selector: String, by actor: Actor) -> String? {
+        guard implementation(of: selector, by: actor) == nil, !Self.actionsOfUIKit.contains(selector) else {
+            return nil
+        }
+        let name =
+            switch actor {
+            case .controller(let handle): controllers[handle]?.className
+            case .view(let handle): views[handle]?.className
+            case .object(let handle): objects[handle]?.className
+            case .application: "AppDelegate"
+            case .type(let name): name
+            }
+        let owner = name ?? self.name(actor)
+        return """
+            No behavior declares what \(selector) of \(owner) does, so it has no effect here. Declare its calls in the \
+            behavior of \(owner): "actions": {"\(selector)": [...]}.
+            """
     }
 
     private func implementation(of selector: String, by actor: Actor) -> [Call]? {

@@ -46,8 +46,8 @@ package struct TouchTarget: Sendable {
     package enum Effect: Sendable {
         /// A segue, with the name of its destination.
         case segue(StoryboardSegue, destination: String)
-        /// An action, with the object that receives it.
-        case action(String, receiver: String)
+        /// An action, with the object that receives it, and how to declare its effect if no behavior does.
+        case action(String, receiver: String, hint: String? = nil)
         /// Anything else, with the controller that it is about.
         case other(Word, controller: String?)
     }

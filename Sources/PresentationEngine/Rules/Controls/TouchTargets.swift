@@ -130,13 +130,15 @@ extension PresentationSession {
             }
             return .segue(segue, destination: destination?.displayName ?? segue.destinationID)
         case .action(let selector, let target):
-            let receiver =
-                switch storyboard.actionTarget(withID: target, in: scene) {
-                case .owner: name(owner)
-                case .firstResponder: "First Responder"
-                case .object(let className, _): className
-                }
-            return .action(selector, receiver: receiver)
+            switch storyboard.actionTarget(withID: target, in: scene) {
+            case .owner:
+                return .action(
+                    selector, receiver: name(owner), hint: hint(onEffectOf: selector, by: .controller(owner)))
+            case .firstResponder: return .action(selector, receiver: "First Responder")
+            case .object(let className, _):
+                return .action(
+                    selector, receiver: className, hint: hint(onEffectOf: selector, by: .type(className)))
+            }
         }
     }
 

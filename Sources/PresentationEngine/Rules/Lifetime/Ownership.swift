@@ -16,7 +16,7 @@ extension PresentationSession {
             case .lasting: continue
             // The turns that wait do the work that still retains it.
             case .passing: if !agenda.turns.isEmpty { passing.append(candidate) }
-            case nil: if awaitsDeparture(candidate) { kept.append(candidate) } else { deallocate(candidate) }
+            case nil: if awaitsDeparture(candidate) { kept.append(candidate) } else { try deallocate(candidate) }
             }
         }
         noteUnsettled(kept)
@@ -99,6 +99,7 @@ extension PresentationSession {
         if let parent = controller.parent, !visit(.parent(parent)) { return }
         if let container = controller.keptBy, !visit(.container(container)) { return }
         if let owner = controller.search?.owner, !visit(.container(owner)) { return }
+        if let popover = controller.popoverController, !visit(.popoverController(popover)) { return }
         if let presentation = controller.presentedBy, !visit(.presenter(presentation)) { return }
         if let presentation = controller.presents, !visit(.presented(presentation)) { return }
         if controller.isLoadingView, !visit(.loadingView) { return }
@@ -150,8 +151,9 @@ extension PresentationSession {
         }
     }
 
-    private mutating func deallocate(_ handle: ControllerHandle) {
+    private mutating func deallocate(_ handle: ControllerHandle) throws(Rejection) {
         guard let controller = controllers[handle] else { return }
+        try refuseVisiblePopovers(among: objects(ownedBy: .controller(handle)))
         depart(controller.name, qualifiedClassName(of: controller))
         emit(.lifecycle(.controller(controller.name), .deallocated), rule: Choice.clientHolds.rule)
         for child in controller.children { leaveUntold(child) }
@@ -212,6 +214,7 @@ extension PresentationSession {
         }
         depart(object.name, qualifiedClassName(object.className))
         emit(.lifecycle(.object(object.name), .deallocated), rule: "TD-05")
+        releaseContent(of: handle, object)
         names.set(object.name, nil)
         objects.remove(handle)
         return true
@@ -240,6 +243,7 @@ extension PresentationSession {
             controllers.update(handle) { $0.isHeld = false }
             candidates.append(handle)
         case .object(let handle):
+            try refuseVisiblePopovers(among: [handle] + objects(ownedBy: .object(handle)))
             releaseObject(handle)
         case .view, .application, .type:
             break

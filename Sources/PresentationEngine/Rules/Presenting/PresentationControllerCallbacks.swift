@@ -52,10 +52,13 @@ extension PresentationSession {
             let anchor = controllers[presentation.presented]?.properties.anchor, anchor.barButtonItem == nil,
             let view = anchor.sourceView
         else { return [] }
-        let arguments = [
-            Argument("popoverPresentationController", .text(presentation.name)),
+        let place = [
             Argument("rect", anchor.sourceRect.map(Value.rect) ?? defaultSourceRect), Argument("view", .text(view)),
         ]
+        if let (name, popover) = popoverController(of: presentation) {
+            return popoverSteps(.popoverControllerWillReposition, name, popover, place)
+        }
+        let arguments = [Argument("popoverPresentationController", .text(presentation.name))] + place
         return delegateSteps(
             presentation.delegate, .willReposition, from: presentation.presented, arguments, rule: "R196")
     }

@@ -223,8 +223,8 @@ extension PresentationSession {
             presentsInFullscreen: presentation.presentsInFullscreen && !keepsPopover(presentation))
     }
 
-    /// Q22: an action sheet at its source does not adapt.
+    /// Q22: an action sheet at its source does not adapt, nor does the popover of a popover controller (CH-553).
     private func keepsPopover(_ presentation: Presentation) -> Bool {
-        showsActionSheetsAtSource && alert(shownBy: presentation) != nil
+        showsActionSheetsAtSource && alert(shownBy: presentation) != nil || popoverController(of: presentation) != nil
     }
 }

@@ -121,6 +121,9 @@ extension PresentationSession {
     /// Asked only while nothing makes the presentation modal.
     mutating func askShouldDismiss(_ handle: PresentationHandle, _ question: Question) throws(Rejection) {
         guard let presentation = presentations[handle] else { return }
+        if let (name, popover) = popoverController(of: presentation) {
+            return try askShouldDismiss(name, popover, question)
+        }
         guard
             let member = dismissalMember(.shouldDismiss, before: .shouldDismissPopover, presentation)
         else { return try receive(.null, for: question) }
@@ -246,7 +249,12 @@ extension PresentationSession {
             decides(
                 didComplete, .transitionCompleted, didComplete ? "R171" : "P174",
                 about: [presentation.delegate, .controller(presentation.presented)],
-                [.didDismiss, .didDismissPopover], value: .text(transition.name)),
+                [.didDismiss, .didDismissPopover, .popoverControllerDidDismiss], value: .text(transition.name))
+        else { return }
+        if let (name, popover) = popoverController(of: presentation) {
+            return enqueue(popoverSteps(.popoverControllerDidDismiss, name, popover))
+        }
+        guard
             let member = dismissalMember(.didDismiss, before: .didDismissPopover, presentation)
         else { return }
         let rule: Rule =
@@ -264,9 +272,10 @@ extension PresentationSession {
 
 extension Member {
     /// The callbacks by which a delegate follows a dismissal by the user (P173, R194).
-    static let userDismissalCallbacks = [willDismiss, didDismiss, didDismissPopover]
+    static let userDismissalCallbacks = [willDismiss, didDismiss, didDismissPopover, popoverControllerDidDismiss]
 
     /// Everything that a delegate is asked or told only if the user dismisses (P177, R172).
     static let userDismissalCalls =
-        [shouldDismiss, shouldDismissPopover, didAttemptToDismiss] + userDismissalCallbacks + [completionWithItems]
+        [shouldDismiss, shouldDismissPopover, popoverControllerShouldDismiss, didAttemptToDismiss]
+        + userDismissalCallbacks + [completionWithItems]
 }

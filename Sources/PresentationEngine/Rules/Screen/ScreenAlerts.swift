@@ -40,7 +40,7 @@ extension PresentationSession {
     /// The content of a popover: that of an action sheet is as high as its rows (CH-245).
     func popoverContent(of presentation: Presentation, _ frames: SheetFrames) -> Size {
         guard let record = controllers[presentation.presented] else { return .zero }
-        let size = frames.popoverContent(preferredContentSize(of: presentation.presented))
+        let size = frames.popoverContent(contentSize(of: presentation))
         guard let state = record.alert, record.properties.preferredContentSize == .zero else { return size }
         var content = AlertContent(state, title: record.properties.title, isPopover: true, isCentered: false)
         content.wrap(to: Size(size.width, .infinity))

@@ -218,7 +218,7 @@ extension PresentationSession {
         case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .custom, .none, .automatic:
             return bounds
         case .pageSheet, .formSheet, .popover:
-            let preferred = preferredContentSize(of: presentation.presented)
+            let preferred = contentSize(of: presentation)
             let style = isSizedAsFormSheet(presentation, preferred) ? .formSheet : presentation.styleOfPlace
             var frames = sheetFrames(in: bounds, traits, turned: orientation)
             frames.edgeAttachment = edgeAttachment(of: presentation)

@@ -55,7 +55,7 @@ extension PresentationSession {
 
     /// PO-15, PO-16: a popover takes a new size with animation, unless one of its sides is 0 (CH-464).
     private mutating func resize(_ presentation: Presentation, _ view: ViewHandle, to frame: Rect) {
-        let size = preferredContentSize(of: presentation.presented)
+        let size = contentSize(of: presentation)
         let isAnimated = size.width > 0 && size.height > 0 && header.areAnimationsEnabled
         let former = views[view]?.frame.size ?? frame.size
         let due = SessionSpan(microseconds: Self.resizingDuration).flatMap {

@@ -9,6 +9,12 @@ extension Schema {
         union(by: "kind", happenings.map { ($0.kind, $0.schema) })
             .described("An event of a session, with the rule behind it.").example(appearance(of: "detail")))
 
+    /// An example of a hint on an action whose effect no behavior declares.
+    static let hintOnActions: JSONValue = """
+        No behavior declares what save: of Home does, so it has no effect here. Declare its calls in the behavior of \
+        Home: "actions": {"save:": [...]}.
+        """
+
     static let eventPage: Schema = named(
         "EventPage",
         object([
@@ -42,7 +48,11 @@ extension Schema {
             [.required("value", .value.example("VmC-X0-60p"), "The id of the element.")]),
         Happening(
             "action", "Code of the app's ran.", name: "The method or the block.", example: "doPresent:",
-            ofValue),
+            ofValue + [
+                .optional(
+                    "hint", .string.example(Schema.hintOnActions),
+                    "How to declare the effect of a method that a control calls, if no behavior does.")
+            ]),
         Happening(
             "property", "A property has a new value.", name: "The property.", example: "title", ofValue),
         Happening(

@@ -91,9 +91,11 @@ extension Schema {
         object([
             .required(
                 "kind", choice(Keeper.Kind.self, named: "KeeperKind"),
-                "What it is: a variable of the client's, the window whose root it is, its parent, another container, the controller that presents it, the one that it presents, or work under way."
+                "What it is: a variable of the client's, the window whose root it is, its parent, another container, the popover controller whose content it is, the controller that presents it, the one that it presents, or work under way."
             ),
-            .optional("id", name.example("tabs"), "The window or the controller; missing for what has no name."),
+            .optional(
+                "id", name.example("tabs"),
+                "The window, the controller or the popover controller; missing for what has no name."),
             .optional(
                 "behindMore", boolean, "Whether it is reached through the More list of this parent; missing if not."),
         ]).described("What keeps a controller alive.").example(["kind": "parent", "id": "tabs"]))
@@ -149,11 +151,22 @@ extension Schema {
             .optional("animator", animator, "Its settings as an animator."),
             .optional("interaction", interaction, "Its settings as an interaction controller."),
             .optional("presentationController", presentationController, "Its overrides of that class."),
+            .optional("popoverController", shownPopoverController, "Its properties as a UIPopoverController."),
             .optional("restorationIdentifier", .name, "Its restoration identifier."),
             .optional("restorationParent", .name, "The object within which the identifier counts."),
             .optional("objectRestorationClass", .name, "The class that is asked for it."),
             .optional("drives", .name, "The transition that it drives."),
         ]).described("One of the app's own objects."))
+
+    private static let shownPopoverController: Schema = named(
+        "ShownPopoverController",
+        object([
+            .required("contentViewController", name.example("menu"), "The controller that it shows."),
+            .required("isPopoverVisible", .boolean, "Whether the popover is visible."),
+            .optional("popoverContentSize", .size, "The size of the content, where the app has set it."),
+            .optional("delegate", .name, "Its delegate."),
+            .optional("passthroughViews", array(of: .name), "The views that stay touchable beside the popover."),
+        ]).described("The properties of a UIPopoverController."))
 
     static let objectList: Schema = named(
         "ObjectList",

@@ -70,6 +70,9 @@ extension Schema {
             .required("kind", constant("action"), "The word for effects of this kind."),
             .required("action", name.example("save:"), "The selector of the action."),
             .required("receiver", string.example("home"), "The object that the action is sent to."),
+            .optional(
+                "hint", string.example(Schema.hintOnActions),
+                "How to declare the effect of the action, if no behavior does."),
         ]).described("An action that the gesture sends."))
 
     /// An effect besides segues and actions.
