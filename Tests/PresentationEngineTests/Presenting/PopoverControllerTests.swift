@@ -142,7 +142,7 @@ struct PopoverControllerTests {
             var theater = try theater(version)
             theater.expectException(
                 "CH-554", named: "NSGenericException",
-                "-[UIPopoverController presentPopoverFromRect:inView:permittedArrowDirections:animated:]: Popovers cannot be presented from a view which does not have a window.",
+                "-[UIPopoverController _commonPresentPopoverFromRect:inView:permittedArrowDirections:animated:]: Popovers cannot be presented from a view which does not have a window.",
                 presenting(PopoverAnchor(sourceView: "B.view", sourceRect: .zero)))
             theater.expectException(
                 "CH-554", named: "NSGenericException",

@@ -64,7 +64,7 @@ extension PresentationSession {
         guard let source = controller(showing: anchor) else {
             let selector =
                 anchor.barButtonItem == nil
-                ? "presentPopoverFromRect:inView:permittedArrowDirections:animated:"
+                ? "_commonPresentPopoverFromRect:inView:permittedArrowDirections:animated:"
                 : "presentPopoverFromBarButtonItem:permittedArrowDirections:animated:"
             throw exception(
                 "-[UIPopoverController \(selector)]: Popovers cannot be presented from a view which does not have a window.",
