@@ -44,7 +44,7 @@ struct PopoverControllerTests {
     }
 
     private func isVisible(_ theater: Theater) throws -> Bool {
-        let handle = try #require(theater.session.objectHandle(named: "M"))
+        guard case .object(let handle)? = theater.session.names["M"] else { return false }
         return try theater.session.isVisible(#require(theater.session.objects[handle]?.popover))
     }
 
@@ -70,7 +70,7 @@ struct PopoverControllerTests {
         #expect(!end.parts.contains { $0.hasPrefix("D.") || $0.hasPrefix("D?") }, "\(end.parts)")
         try theater.call(.popover(receiver: "M", .dismiss(isAnimated: .constant(true))))
         #expect(theater.events.noops == ["dismiss(animated:)"])
-        let keepers = theater.session.keepers(of: try theater.controller("B"))
+        let keepers = theater.session.keepers(of: try theater.session.controller("B"))
         #expect(keepers.map(\.kind) == [.popoverController])
         let released = try theater.play { try $0.call(.release(name: "M")) }
         #expect(released.filter { if case .lifecycle(_, .deallocated) = $0.kind { true } else { false } }.count == 2)
@@ -204,7 +204,7 @@ struct PopoverControllerTests {
     func passthroughViews() throws {
         var theater = try theater(
             SystemVersion(9), PopoverControllerSettings(delegate: "D", passthroughViews: ["A.view"]))
-        try theater.play { try $0.call(presenting()) }
+        _ = try theater.play { try $0.call(presenting()) }
         #expect(try theater.read("B", .passthroughViews) == .list(["A.view"]))
         try theater.call(.popover(receiver: "M", .set(PopoverControllerSettings(passthroughViews: []))))
         #expect(try theater.read("B", .passthroughViews) == .list([]))
