@@ -280,6 +280,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case selectionsOfOneTurn = "CH-482"
     case pushedSecondary = "CH-505"
     case orientationsByDefault = "CH-506"
+    case windowInFront = "CH-570"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
