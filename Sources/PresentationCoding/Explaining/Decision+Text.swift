@@ -172,6 +172,8 @@ private struct Phrases {
             )
         case .statusBarIsHandedOn:
             ("\(value) names it by \(detail ?? "")", "\(value) does not name it by \(detail ?? "")")
+        case .isInFrontWindow:
+            ("its window is in front of all others", "the window \(value) is in front of its window")
         case .sceneFillsScreen:
             ("the window fills the screen", "the window has only \(value) of the screen")
         case .lockIsHandedOn:

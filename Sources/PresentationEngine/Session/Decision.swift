@@ -103,6 +103,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case controllersDecide
     case controlsStatusBar
     case statusBarIsHandedOn
+    case isInFrontWindow
     // The lock of the orientation
     case sceneFillsScreen
     case lockIsHandedOn
@@ -182,7 +183,8 @@ extension DecisionCondition {
             .overridesNoSuccessor,
             .isOnScreen, .safeAreaChanges, .needsConstraintUpdate, .needsPropertyUpdate, .changesShape,
             .controllersDecide, .controlsStatusBar,
-            .statusBarIsHandedOn, .sceneFillsScreen, .lockIsHandedOn, .lockChanges, .isNotLocked, .doesNotShareScreen,
+            .statusBarIsHandedOn, .isInFrontWindow, .sceneFillsScreen, .lockIsHandedOn, .lockChanges, .isNotLocked,
+            .doesNotShareScreen,
             .versionHasCallback,
             .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned,
             .hasEffect,

@@ -288,6 +288,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case popoverPresentedAgain = "CH-552"
     case popoverControllerAdaptation = "CH-553"
     case popoverControllerExceptions = "CH-554"
+    case windowInFront = "CH-570"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

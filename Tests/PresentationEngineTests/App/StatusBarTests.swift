@@ -377,6 +377,32 @@ struct StatusBarTests {
         RuleProof.expect("R262", holds: bar(theater).style == (version < SystemVersion(13) ? .default : .darkContent))
     }
 
+    @Test(
+        "R254, CH-570: the window in front decides, key or not, and one without a root for the default",
+        .repeated(.onAPad), arguments: Theater.versions)
+    func severalWindows(_ version: SystemVersion) throws {
+        var theater = try Theater(
+            version, device: "iPad Air 2",
+            behaviors: ["A": Self.hiding(true, "lightContent"), "R": Self.hiding(false), "M": Self.hiding(true)])
+        try theater.make("R")
+        try theater.call(
+            .addWindow(WindowRequest(name: "second", root: "R")), .window(name: "second", .show))
+        RuleProof.expect("R254", "CH-570", holds: bar(theater).hiddenBy == "R" && !bar(theater).isHidden)
+        #expect(theater.session.header.keyWindow == theater.session.header.windows.first)
+        try theater.call(.updateStatusBar(receiver: "A"))
+        RuleProof.expect("R254", holds: bar(theater).hiddenBy == "R")
+        try theater.show("M", .style(.fullScreen))
+        RuleProof.expect("R254", holds: bar(theater).hiddenBy == "R")
+        try theater.close("A")
+        try theater.call(.window(name: "second", .hide))
+        RuleProof.expect("CH-570", holds: bar(theater).hiddenBy == "A" && bar(theater).isHidden)
+        try theater.call(.addWindow(WindowRequest(name: "third", root: nil)), .window(name: "third", .show))
+        RuleProof.expect("CH-570", holds: bar(theater).hiddenBy == nil && !bar(theater).isHidden)
+        #expect(bar(theater).style == (version < SystemVersion(13) ? .default : .darkContent))
+        try theater.call(.window(name: "third", .remove))
+        RuleProof.expect("CH-570", holds: bar(theater).hiddenBy == "A" && bar(theater).isHidden)
+    }
+
     @Test("SB-02: children that name each other in a ring are asked once each", .repeated(.onAPad))
     func ring() throws {
         var theater = try Theater(

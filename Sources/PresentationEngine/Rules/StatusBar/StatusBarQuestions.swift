@@ -28,7 +28,7 @@ extension PresentationSession {
     mutating func settleStatusBar() {
         guard header.hasStatusBar, header.statusBar?.isDue == true else { return }
         header.statusBar?.isDue = false
-        guard let question = firstStatusBarQuestion else { return }
+        guard let question = firstStatusBarQuestion else { return leaveStatusBar() }
         enqueue([.question(question), .drain])
     }
 
@@ -44,7 +44,21 @@ extension PresentationSession {
             return
         }
         declareStatusBar()
-        if let question = firstStatusBarQuestion { enqueue(.question(question)) }
+        guard let question = firstStatusBarQuestion else { return leaveStatusBar() }
+        enqueue(.question(question))
+    }
+
+    /// CH-570: no controller answers for a window without a root in front of all others, so the status bar is as it is
+    /// by default.
+    private mutating func leaveStatusBar() {
+        guard settings?.isStatusBarOfControllers != false, let front = frontWindow, windows[front]?.root == nil,
+            var bar = header.statusBar
+        else { return }
+        bar.prefersHidden = false
+        bar.hiddenBy = nil
+        bar.style = .default
+        bar.styledBy = nil
+        show(bar)
     }
 
     /// The first question; nil if no window is visible, or controllers do not decide (R253).
@@ -59,10 +73,15 @@ extension PresentationSession {
 
     // MARK: Who
 
-    /// The controller from which the searches begin: the root of the key window, or the topmost presented controller
-    /// that takes control of the status bar (SB-07 to SB-09, R254, R255).
+    /// The visible window in front of all others, whether or not it is the key window: they lie in the order in which
+    /// the app added them (CH-570).
+    var frontWindow: WindowHandle? { header.windows.last { windows[$0]?.isVisible == true } }
+
+    /// The controller from which the searches begin: the root of the window in front, or the topmost presented
+    /// controller in it that takes control of the status bar (SB-07 to SB-09, R254, R255).
     var statusBarController: ControllerHandle? {
-        guard let root = keyRoot else { return nil }
+        noteWindowsBehind()
+        guard let root = frontWindow.flatMap({ windows[$0]?.root }) else { return nil }
         let made = presentationsByLevel
         var found = root
         var level = root
@@ -73,6 +92,17 @@ extension PresentationSession {
             level = next.presented
         }
         return found
+    }
+
+    /// Records, for explanations, that the roots of the other visible windows are not asked (R254).
+    private func noteWindowsBehind() {
+        guard decisions != nil, let front = frontWindow else { return }
+        for window in header.windows where window != front && windows[window]?.isVisible == true {
+            guard let root = windows[window]?.root else { continue }
+            note(
+                false, .isInFrontWindow, "R254", about: [.controller(root)],
+                Member.statusBarQuestions + Member.orientationLock, value: Value(windows[front]?.name))
+        }
     }
 
     /// The presentations by the modal level of their presenting controllers.
@@ -242,8 +272,6 @@ extension PresentationSession {
 
     /// Shows the answers: the visibility with its animation, then the style.
     private mutating func settle(_ inquiry: StatusBarInquiry, _ animation: StatusBarAnimation?) {
-        let wasHidden = isStatusBarHidden
-        let former = statusBarStyle
         var bar = header.statusBar ?? StatusBar()
         bar.prefersHidden = inquiry.prefersHidden
         bar.hiddenBy = inquiry.hiddenBy.map { name($0) }
@@ -251,6 +279,12 @@ extension PresentationSession {
         bar.styledBy = inquiry.styledBy.map { name($0) }
         // R263.
         if let animation { bar.animation = animation == .slide && rules.fadesStatusBar ? .fade : animation }
+        show(bar)
+    }
+
+    private mutating func show(_ bar: StatusBar) {
+        let wasHidden = isStatusBarHidden
+        let former = statusBarStyle
         header.statusBar = bar
         announceStatusBar(wasHidden: wasHidden, rule: "SB-06")
         if isStatusBarHidden != wasHidden { relayoutScreen() }

@@ -34,7 +34,7 @@ extension PresentationSession {
     mutating func showWindow(_ handle: WindowHandle) {
         guard let window = windows[handle], !window.isVisible else { return }
         windows.update(handle) { $0.isVisible = true }
-        guard let root = window.root else { return }
+        guard let root = window.root else { return noteStatusBar() }
         let shown = controllersShown(in: window.view).map {
             because(
                 .windowShowsIt, .text(window.name),
@@ -80,6 +80,7 @@ extension PresentationSession {
 
     mutating func hideWindow(_ handle: WindowHandle) {
         windows.update(handle) { $0.isVisible = false }
+        noteStatusBar()
         settleOutOfPlace()
         guard header.keyWindow == handle else { return }
         makeKey(header.windows.last { windows[$0]?.isVisible == true })
