@@ -32,7 +32,8 @@ struct DeviceTableTests {
         Row(.phone, 414, 736, 3, "R/C"), Row(.phone, 375, 812, 3, "C/C"), Row(.phone, 414, 896, 2, "R/C"),
         Row(.phone, 414, 896, 3, "R/C"), Row(.phone, 390, 844, 3, "C/C"), Row(.phone, 428, 926, 3, "R/C"),
         Row(.phone, 393, 852, 3, "C/C"), Row(.phone, 430, 932, 3, "R/C"), Row(.phone, 402, 874, 3, "C/C"),
-        Row(.phone, 440, 956, 3, "R/C"), Row(.pad, 768, 1024, 2, "R/R"), Row(.pad, 810, 1080, 2, "R/R"),
+        Row(.phone, 440, 956, 3, "R/C"), Row(.phone, 420, 912, 3, "R/C"), Row(.pad, 768, 1024, 2, "R/R"),
+        Row(.pad, 810, 1080, 2, "R/R"),
         Row(.pad, 834, 1112, 2, "R/R"), Row(.pad, 820, 1180, 2, "R/R"), Row(.pad, 744, 1133, 2, "R/R"),
         Row(.pad, 834, 1194, 2, "R/R"), Row(.pad, 1024, 1366, 2, "R/R"),
     ]

@@ -162,8 +162,9 @@ struct ControlActionTests {
             -> String?
         {
             var theater = try self.theater([(up, action(selector, target))], behaviors: behaviors)
-            let outlines = theater.session.elementOutlines(of: try theater.session.controller("Home"))
-            let targets = theater.session.touchTargets(of: try theater.session.controller("Home"), outlines) { _ in true }
+            let home = try theater.session.controller("Home")
+            let outlines = theater.session.elementOutlines(of: home)
+            let targets = theater.session.touchTargets(of: home, outlines) { _ in true }
             let effects = targets.flatMap(\.effects).compactMap { effect -> String?? in
                 if case .action(selector, _, let hint) = effect { .some(hint) } else { nil }
             }
