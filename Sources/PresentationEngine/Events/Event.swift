@@ -43,8 +43,8 @@ public struct Event: Sendable, Hashable {
         /// A user touched something, and no code of the app was called for the touch itself; the value is the element's
         /// id.
         case touch(Subject, name: String, value: Value)
-        /// Code of the app ran: the method behind a control, an alert's handler, a block. The hint says what to declare if
-        /// no behavior declares what the method does.
+        /// Code of the app ran: the method behind a control, an alert's handler, a block. The hint says what to declare
+        /// if no behavior declares what the method does.
         case action(Subject?, name: String, value: Value, hint: String? = nil)
         /// A property got a new value.
         case property(Subject?, name: String, value: Value)

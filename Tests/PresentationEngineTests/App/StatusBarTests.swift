@@ -382,7 +382,7 @@ struct StatusBarTests {
         .repeated(.onAPad), arguments: Theater.versions)
     func severalWindows(_ version: SystemVersion) throws {
         var theater = try Theater(
-            version, device: "iPad Air 2",
+            version,
             behaviors: ["A": Self.hiding(true, "lightContent"), "R": Self.hiding(false), "M": Self.hiding(true)])
         try theater.make("R")
         try theater.call(

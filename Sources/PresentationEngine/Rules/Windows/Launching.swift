@@ -294,7 +294,8 @@ extension PresentationSession {
         enqueue(steps)
     }
 
-    /// Whether the app is launched, or its scene connects. In the background, too, the root appears in a launch (CH-530).
+    /// Whether the app is launched, or its scene connects. The root appears in a launch in the background, too
+    /// (CH-530).
     var isLaunching: Bool {
         guard header.isInBackground else { return header.isInactive }
         return header.turn == 1 && settings?.backgroundLaunch != nil
