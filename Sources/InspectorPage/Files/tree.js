@@ -225,8 +225,8 @@ function hasCommands({ node, window }) {
 /** The signs with their meanings. */
 export function stateLegend() {
   return make("p", { class: "legend faint", "aria-hidden": "true" },
-    Object.entries(STATE_SIGNS).map(([state, sign]) => [make("span", { class: `state state-${state}` }, sign),
-      ` ${state} `]));
+    Object.entries(STATE_SIGNS).map(([state, sign]) => [make("span", { class: "pair" },
+      make("span", { class: `state state-${state}` }, sign), ` ${state}`), " "]));
 }
 
 function controllerTexts({ node, relation, trouble }) {

@@ -13,7 +13,7 @@ extension CallForm {
                 .optional("rect", .rect, "The rectangle in the view, which must be given with it."),
                 .optional(
                     "permittedArrowDirections",
-                    .array(of: .choice("PopoverArrowDirection", PopoverPresentCall.directions)),
+                    .array(of: .choice("PopoverControllerArrow", PopoverPresentCall.directions)),
                     "Where its arrow may point; anywhere unless given."),
                 .animated,
             ], needsArguments: true,
