@@ -70,7 +70,7 @@ struct InspectorCommandTests: InspectorVisiting {
             try await browser.wait(for: Self.text("fresh", in: ".tree"))
             try await openCommands(browser, of: "controller fresh", searching: "root of window")
             try await browser.press(keys: ["\u{E007}"])
-            try await browser.wait(for: Self.row("fresh.rootViewController = fresh"))
+            try await browser.wait(for: Self.row("rootViewController = fresh"))
             try await openCommands(browser, of: "window window", searching: "hide")
             try await browser.press(keys: ["\u{E015}", "\u{E007}"])
             try await browser.wait(for: Self.text("hidden", in: ".tree [data-key=\"window window\"]"))

@@ -34,7 +34,7 @@ struct InspectorReadingTests: InspectorVisiting {
             #expect(try await browser.value(Self.text("a variable", in: ".keepers")) == false)
             try await browser.wait(for: Self.text("since revision 3", in: ".left-behind"))
             try await browser.click(".left-behind p:first-child button:last-of-type")
-            try await browser.wait(for: Self.text("login.rootViewController = login", in: ".details .title"))
+            try await browser.wait(for: Self.text("rootViewController = login", in: ".details .title"))
         }
     }
 
