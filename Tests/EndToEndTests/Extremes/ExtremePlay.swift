@@ -38,16 +38,15 @@ struct ExtremePlay {
     let then: [Request]
 
     static func all() throws -> [ExtremePlay] {
-        let plays = try JSONValue(parsing: ExtremePlays.json).elements.map(ExtremePlay.init)
+        let plays = try [ExtremePlays.json, ExtremePlays.sheetsAndPopovers]
+            .flatMap { try JSONValue(parsing: $0).elements.map(ExtremePlay.init) }
         return plays + plays.compactMap(\.withoutBatch)
     }
 
     /// The calls whose numbers have no path other than `calls`, or have another one beside it.
     private static let numbered: Set = [
         "after", "animateChanges", "dragSheet", "enterText", "presentPopover", "resizeColumn", "select",
-        "setInteraction",
-        "setPopover", "setSheet",
-        "tapTab", "transition", "update", "updateInteractiveTransition",
+        "setInteraction", "setPopover", "setSheet", "tapTab", "transition", "update", "updateInteractiveTransition",
     ]
 
     /// The same play with its call sent to `calls` instead of in a batch of one; nil if it has no such call.
