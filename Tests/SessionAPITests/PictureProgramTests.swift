@@ -12,12 +12,20 @@ struct PictureProgramTests {
     private static let signature: [UInt8] = [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A]
 
     /// A program that takes the place of proscenium-png.
+    ///
+    /// Another process writes it: had this one opened the file for writing, a process that another test starts at that
+    /// moment would hold it open until its own `exec`, and the kernel does not run a file that is open for writing
+    /// (`ETXTBSY`).
     private func program(
         _ lines: String, in folder: TemporaryFolder, milliseconds: Int = 10_000
     ) throws -> PictureProgram {
         let path = folder.file("proscenium-png")
-        try "#!/bin/sh\n\(lines)\n".write(toFile: path, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        let writer = Process()
+        writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+        writer.arguments = ["-c", #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod 755 "$2""#, "sh", lines, path]
+        try writer.run()
+        writer.waitUntilExit()
+        try #require(writer.terminationStatus == 0)
         return PictureProgram(path: path, milliseconds: milliseconds)
     }
 
