@@ -1,15 +1,17 @@
 import PresentationEngine
 
 extension PresentationSession {
-    /// The screen at this instant as SVG, in UTF-8: the device with its screen, and below it the transitions in flight.
+    /// A screen at this instant as SVG, in UTF-8: the device with its screen, or the external display, and below it the
+    /// transitions in flight.
     ///
     /// The same state gives the same bytes.
     ///
     /// - Throws: ``PictureFault`` if it would have more than `byteLimit` bytes.
     package func screenPicture(
-        _ appearance: ScreenAppearance, byteLimit: Int = PictureFault.usualByteLimit
+        _ appearance: ScreenAppearance, on screen: WindowScreen = .main,
+        byteLimit: Int = PictureFault.usualByteLimit
     ) throws(PictureFault) -> [UInt8] {
-        var picture = ScreenPicture(self, appearance, byteLimit: byteLimit)
+        var picture = ScreenPicture(self, appearance, on: screen, byteLimit: byteLimit)
         picture.draw()
         return try picture.writer.picture()
     }
@@ -23,9 +25,9 @@ extension PresentationSession {
         return try picture.writer.picture()
     }
 
-    /// The size of the picture of the screen, and the screen's place in it.
-    package var screenPlace: (picture: Size, screen: Rect) {
-        let outline = ScreenPicture.outline(of: self)
+    /// The size of the picture of a screen, and the screen's place in it.
+    package func screenPlace(on screen: WindowScreen = .main) -> (picture: Size, screen: Rect) {
+        let outline = ScreenPicture.outline(of: self, screen)
         let size = ScreenPicture.size(of: outline, transitionCount: screenTransitions.count)
         return (size, Rect(origin: outline.origin, size: outline.screen))
     }
@@ -41,6 +43,7 @@ struct ScreenPicture {
     let outline: DeviceOutline
     var writer: MarkupWriter
     private let safeArea: EdgeInsets
+    private let windowOrigin: Point
     /// Before the ids of this picture, if others are in the same file.
     private let idPrefix: String
     /// The layers whose groups are open, with the number of groups of each, and of the names drawn before it.
@@ -56,24 +59,29 @@ struct ScreenPicture {
     private static let rowHeight = 20.0
 
     init(
-        _ session: PresentationSession, _ appearance: ScreenAppearance, idPrefix: String = "", byteLimit: Int
+        _ session: PresentationSession, _ appearance: ScreenAppearance, on screen: WindowScreen = .main,
+        idPrefix: String = "", byteLimit: Int
     ) {
         self.session = session
         self.appearance = appearance
         palette = appearance.palette
-        layers = session.screenLayers()
+        layers = session.screenLayers(on: screen)
         transitions = session.screenTransitions
         safeArea = session.environmentOutline.safeArea ?? .zero
-        outline = Self.outline(of: session)
+        windowOrigin = screen == .main ? session.windowOrigin : .zero
+        outline = Self.outline(of: session, screen)
         self.idPrefix = idPrefix
         writer = MarkupWriter(capacity: 4_096 + layers.count * 256, limit: byteLimit)
     }
 
-    /// The outline of a session's device.
-    static func outline(of session: PresentationSession) -> DeviceOutline {
-        DeviceOutline(
-            device: session.settings?.device, orientation: session.header.orientation,
-            screen: session.environmentOutline.screen)
+    /// The outline of a session's device, or of the display that is attached to it.
+    static func outline(of session: PresentationSession, _ screen: WindowScreen = .main) -> DeviceOutline {
+        let environment = session.environmentOutline
+        if screen == .external, let display = environment.display {
+            return DeviceOutline(device: nil, orientation: .landscapeLeft, screen: display.size)
+        }
+        return DeviceOutline(
+            device: session.settings?.device, orientation: environment.orientation, screen: environment.screen)
     }
 
     /// The size of the whole picture: the device, the caption above it, and the transitions below it.
@@ -122,7 +130,7 @@ struct ScreenPicture {
         writer.start("g", [("transform", place)])
         writer.start("g", [("clip-path", "url(#\(idPrefix)screen)")])
         writer.rect(screen, fill: palette.backdrop)
-        let window = session.windowOrigin
+        let window = windowOrigin
         if window != .zero {
             let place = "translate(\(MarkupWriter.number(window.x)) \(MarkupWriter.number(window.y)))"
             writer.start("g", [("transform", place)])

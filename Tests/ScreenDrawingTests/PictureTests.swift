@@ -125,7 +125,7 @@ struct PictureTests {
             try session(17, "iPhone 15", root, [.makeController(controller("detail")), push], after: 100_000),
         ]
         for session in sessions {
-            let place = session.screenPlace
+            let place = session.screenPlace()
             let text = String(decoding: try session.screenPicture(.light), as: UTF8.self)
             let (width, height) = (MarkupWriter.number(place.picture.width), MarkupWriter.number(place.picture.height))
             #expect(text.contains("viewBox=\"0 0 \(width) \(height)\""), "\(text.prefix(200))")

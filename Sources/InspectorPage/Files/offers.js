@@ -57,6 +57,7 @@ const CONTROLLER_CALLS = {
     beginAppearanceTransition: IS.anything, endAppearanceTransition: IS.anything, callDirectly: IS.anything,
     setOverrideTraitCollection: IS.anything, setNeedsStatusBarAppearanceUpdate: IS.anything,
     setNeedsUpdateOfPrefersInterfaceOrientationLocked: IS.anything,
+    registerSceneAccessory: IS.anything, unregisterSceneAccessory: IS.anything,
     setNeedsUpdateOfSupportedInterfaceOrientations: IS.anything, setNeedsUpdateProperties: IS.anything,
     updatePropertiesIfNeeded: IS.anything,
   },

@@ -10,13 +10,16 @@ extension CallForm {
         ) { body throws(JSONFault) in .application(try body.object.required("event").enumeration()) },
         CallForm(
             .setEnvironment,
-            "Turns the device, or gives the app's window another part of an iPad's screen, as the user does.",
+            "Turns the device, gives the app's window another part of an iPad's screen, or attaches a display.",
             on: nil, at: .own("setEnvironment", .patch, "environment", in: .hierarchy),
             [
                 .optional(
                     "orientation", .choice(InterfaceOrientation.self),
                     "The interface orientation for which the device is held from now on."),
                 .optional("window", .windowPlacement, "The part of the screen that the window covers."),
+                .optional(
+                    "externalDisplay", Schema.externalDisplay.orNull,
+                    "The display to attach by cable or AirPlay; null detaches it."),
             ], needsArguments: true, example: ["orientation": "landscapeLeft"]
         ) { body throws(JSONFault) in .environment(try EnvironmentCall(body.object)) },
         CallForm(
@@ -63,6 +66,22 @@ extension CallForm {
                 SizeRestrictions(
                     minimum: try body.object.value("minimumSize"), maximum: try body.object.value("maximumSize")))
         },
+        CallForm(
+            .registerSceneAccessory,
+            "Registers an accessory for external displays with a controller: registerSceneAccessory(_:), from iOS 27 on.",
+            on: .receiver,
+            [
+                .optional(
+                    "delegateClass", .name,
+                    "The class of the scene's delegate; that of the app's Info.plist otherwise.")
+            ], example: ["receiver": "home", "delegateClass": "ExternalSceneDelegate"]
+        ) { body throws(JSONFault) in
+            .registerSceneAccessory(receiver: try body.target(), delegateClass: try body.object.name("delegateClass"))
+        },
+        CallForm(
+            .unregisterSceneAccessory, "Unregisters a controller's accessory: unregisterSceneAccessory(_:).",
+            on: .receiver, example: ["receiver": "home"]
+        ) { body throws(JSONFault) in .unregisterSceneAccessory(receiver: try body.target()) },
         CallForm(
             .setDeviceOrientation,
             "Sets the orientation of UIDevice by its key, which has no effect from iOS 16 on.", on: nil,

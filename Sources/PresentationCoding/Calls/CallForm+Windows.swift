@@ -9,10 +9,15 @@ extension CallForm {
             [
                 .optional("name", .name, "The window's name; the service chooses one otherwise."),
                 .optional("root", .name, "Its root controller."),
+                .optional(
+                    "screen", .choice(WindowScreen.self),
+                    "Its screen: that of the device, or the external display; main otherwise."),
             ], example: ["name": "overlay", "root": "detail"]
         ) { body throws(JSONFault) in
             .addWindow(
-                WindowRequest(name: try body.object.name("name"), root: try body.object.name("root")))
+                WindowRequest(
+                    name: try body.object.name("name"), root: try body.object.name("root"),
+                    screen: try body.object.optional("screen")?.enumeration() ?? .main))
         },
         CallForm(
             .removeWindow, "Removes a window, which releases its root.", on: .window,

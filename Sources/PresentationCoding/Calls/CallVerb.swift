@@ -109,6 +109,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case setNeedsUpdateOfPrefersInterfaceOrientationLocked
     case requestGeometryUpdate
     case setSizeRestrictions
+    case registerSceneAccessory
+    case unregisterSceneAccessory
     case setDeviceOrientation
     case setNeedsStatusBarAppearanceUpdate
     case openURL

@@ -44,8 +44,7 @@ extension InfoPlist: JSONReadable {
             entries.append(Entry(key: key, json: String(decoding: reader.value.encoded(), as: UTF8.self)))
             switch key {
             case "UIApplicationSceneManifest":
-                sceneSupport = reader.isNull ? .missing : .manifest(delegateClass: try reader.sceneDelegate())
-                lacksSceneConfiguration = reader.isNull ? false : try reader.lacksSceneConfiguration()
+                try readManifest(reader)
             case "UISupportedInterfaceOrientations": orientations = try reader.orientations()
             case "UISupportedInterfaceOrientations~ipad": orientationsOnPad = try reader.orientations()
             case "UIRequiresFullScreen", "UIViewControllerBasedStatusBarAppearance", "UIStatusBarHidden",
@@ -57,19 +56,32 @@ extension InfoPlist: JSONReadable {
     }
 }
 
+extension InfoPlist {
+    private mutating func readManifest(_ reader: JSONReader) throws(JSONFault) {
+        guard !reader.isNull else {
+            sceneSupport = .missing
+            return
+        }
+        let classes = try reader.sceneDelegates()
+        sceneSupport = .manifest(delegateClass: classes["UIWindowSceneSessionRoleApplication"])
+        nonInteractiveDisplayDelegateClass = classes["UIWindowSceneSessionRoleExternalDisplayNonInteractive"]
+        displayDelegateClass = classes["UIWindowSceneSessionRoleExternalDisplay"]
+        lacksSceneConfiguration = try reader.lacksSceneConfiguration()
+    }
+}
+
 extension JSONReader {
-    /// The class of the scene's delegate that a manifest names, without its module.
-    fileprivate func sceneDelegate() throws(JSONFault) -> String? {
+    /// The classes of the scenes' delegates that a manifest names first, without their modules, by the scenes' roles.
+    fileprivate func sceneDelegates() throws(JSONFault) -> [String: String] {
         let manifest = try object()
         _ = try manifest.optional("UIApplicationSupportsMultipleScenes")?.bool()
-        guard let roles = try manifest.optional("UISceneConfigurations")?.object() else { return nil }
-        var found: String?
+        var found: [String: String] = [:]
+        guard let roles = try manifest.optional("UISceneConfigurations")?.object() else { return found }
         for role in roles.members {
             for configuration in try role.reader.array() {
                 let delegate = try configuration.object().optional("UISceneDelegateClassName")
-                guard let name = try delegate?.name(), role.key == "UIWindowSceneSessionRoleApplication"
-                else { continue }
-                found = found ?? name.split(separator: ".").last.map(String.init)
+                guard let name = try delegate?.name(), found[role.key] == nil else { continue }
+                found[role.key] = name.split(separator: ".").last.map(String.init)
             }
         }
         return found

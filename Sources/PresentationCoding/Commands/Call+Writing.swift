@@ -93,6 +93,7 @@ extension Call: JSONWritable {
             writer.call(.addWindow)
             writer.member("name", request.name)
             writer.member("root", request.root)
+            if request.screen != .main { writer.member("screen", request.screen.rawValue) }
         case .setRootViewController(let window, let controller):
             writer.call(.setRootViewController, "window", window)
             writer.nullable("controller", controller)
@@ -115,6 +116,11 @@ extension Call: JSONWritable {
             writer.call(.setSizeRestrictions)
             writer.member("minimumSize", restrictions.minimum)
             writer.member("maximumSize", restrictions.maximum)
+        case .registerSceneAccessory(let receiver, let delegateClass):
+            writer.call(.registerSceneAccessory, receiver: receiver)
+            writer.member("delegateClass", delegateClass)
+        case .unregisterSceneAccessory(let receiver):
+            writer.call(.unregisterSceneAccessory, receiver: receiver)
         case .link(let call): call.writeMembers(to: &writer)
         case .layout(let receiver, .addConstraint(let guide)):
             writer.call(.addConstraint, receiver: receiver)

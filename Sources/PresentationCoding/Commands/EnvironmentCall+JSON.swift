@@ -2,13 +2,16 @@ import JSONCoding
 import PresentationEngine
 
 extension EnvironmentCall {
-    /// Reads the orientation and the place of the window, at least one of them.
+    /// Reads the orientation, the place of the window and the external display, at least one of them.
     init(_ object: JSONObjectReader) throws(JSONFault) {
         self.init(
             orientation: try object.optional("orientation")?.enumeration(),
-            window: try object.value("window"))
-        guard orientation != nil || window != nil else {
-            throw object.fault("Either \"orientation\" or \"window\" must be given.")
+            window: try object.value("window"),
+            display: try object.member("externalDisplay").map { reader throws(JSONFault) in
+                try DisplayChange(reader)
+            })
+        guard orientation != nil || window != nil || display != nil else {
+            throw object.fault("One of \"orientation\", \"window\" and \"externalDisplay\" must be given.")
         }
     }
 
@@ -17,6 +20,28 @@ extension EnvironmentCall {
         writer.call(.setEnvironment)
         writer.member("orientation", orientation?.rawValue)
         writer.member("window", window)
+        switch display {
+        case .attach(let size): writer.member("externalDisplay", size)
+        case .detach:
+            writer.key("externalDisplay")
+            writer.null()
+        case nil: break
+        }
+    }
+}
+
+extension DisplayChange {
+    /// Reads the size of a display in points, or null for none.
+    fileprivate init(_ json: JSONReader) throws(JSONFault) {
+        guard !json.isNull else {
+            self = .detach
+            return
+        }
+        let object = try json.object(allowing: ["width", "height"])
+        self = .attach(
+            Size(
+                try object.required("width").double(in: WindowPlacement.lengths),
+                try object.required("height").double(in: WindowPlacement.lengths)))
     }
 }
 
@@ -50,7 +75,7 @@ extension WindowPlacement: JSONWritable, JSONReadable {
     }
 
     /// The lengths of a window's edges, in points.
-    static let lengths = 1.0...10_000
+    package static let lengths = 1.0...10_000
 }
 
 extension Schema {
@@ -60,6 +85,15 @@ extension Schema {
         anyOf([choice("WindowPlaceName", WindowPlacement.named.compactMap(\.name)), windowSize]).described(
             "The part of an iPad's screen that the app's window covers, or the window's own size."
         ).example("half"))
+
+    /// The size of an external display.
+    package static let externalDisplay: Schema = named(
+        "ExternalDisplay",
+        object([
+            .required("width", number(in: WindowPlacement.lengths), "The width, in points."),
+            .required("height", number(in: WindowPlacement.lengths), "The height, in points."),
+        ]).described("The size of a display that is attached to the device.")
+            .example(["width": 1_920, "height": 1_080]))
 
     private static let windowSize: Schema = named(
         "WindowSize",

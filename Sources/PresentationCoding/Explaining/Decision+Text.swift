@@ -99,6 +99,13 @@ private struct Phrases {
             ("the scene stays connected", "the scene is disconnected in place of going to the background")
         case .connectsScene:
             ("the app is in the foreground, where its scene connects", "in the background no scene connects")
+        case .showsAccessory:
+            (
+                "a controller that registered a scene accessory is shown",
+                "no controller that registered a scene accessory is shown"
+            )
+        case .takesEvents:
+            ("the scene takes events", "the scene of an external display takes no events, and is never active")
         case .deviceIsUnlocked: ("the device is unlocked", "the device is locked, and its protected data not available")
         case .isViewUnloaded: ("its view is needed and not loaded", "its view is loaded already")
         case .versionHasCallback: ("iOS \(value) makes the call", "iOS \(value) does not make the call")

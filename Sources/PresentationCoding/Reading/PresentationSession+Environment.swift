@@ -15,6 +15,14 @@ extension PresentationSession {
             $0.member("windowSize", outline.size)
             $0.member("traits", outline.traits)
             $0.member("pending", outline.isPending)
+            if let display = outline.display {
+                $0.object("externalDisplay") {
+                    $0.member("width", display.size.width)
+                    $0.member("height", display.size.height)
+                    $0.member("isSceneConnected", display.scene != nil)
+                    $0.member("sceneDelegate", display.scene?.delegate.flatMap { objects[$0]?.name })
+                }
+            }
             $0.member("safeAreaInsets", outline.safeArea)
             $0.member("statusBarHeight", outline.statusBarHeight)
             $0.object("statusBar") {

@@ -13,6 +13,7 @@ extension PresentationSession {
                     writer.object {
                         $0.member("id", window.name)
                         $0.member("visible", window.isVisible)
+                        if window.isOnDisplay { $0.member("screen", WindowScreen.external.rawValue) }
                         $0.key("root")
                         if let root = window.root { writeTree(root, to: &$0) } else { $0.null() }
                     }

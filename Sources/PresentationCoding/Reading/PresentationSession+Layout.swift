@@ -3,10 +3,10 @@ import PresentationEngine
 
 /// The views of the screen with their frames, as clients read them.
 extension PresentationSession {
-    /// Writes an array of all views in visible windows, from back to front.
-    package func writeLayout(to writer: inout JSONWriter) {
+    /// Writes an array of all views in the visible windows of a screen, from back to front.
+    package func writeLayout(of screen: WindowScreen, to writer: inout JSONWriter) {
         writer.beginArray()
-        for view in screenLayout() { write(view, to: &writer) }
+        for view in screenLayout(on: screen) { write(view, to: &writer) }
         writer.endArray()
     }
 

@@ -7,15 +7,17 @@ extension PresentationSession {
     /// Writes an object with the size of the screen, its layers from back to front, and the transitions that move them.
     ///
     /// - Parameter place: the size of the picture that is drawn of it, and the screen's place in that.
-    package func writeScreen(drawnAt place: (picture: Size, screen: Rect), to writer: inout JSONWriter) {
+    package func writeScreen(
+        _ screen: WindowScreen = .main, drawnAt place: (picture: Size, screen: Rect), to writer: inout JSONWriter
+    ) {
         writer.object {
-            $0.member("size", environmentOutline.screen)
+            $0.member("size", place.screen.size)
             $0.object("picture") {
                 $0.member("size", place.picture)
                 $0.member("screen", place.screen)
             }
-            if windowOrigin != .zero { $0.member("windowOrigin", windowOrigin) }
-            $0.array("layers") { for layer in screenLayers() { write(layer, to: &$0) } }
+            if screen == .main, windowOrigin != .zero { $0.member("windowOrigin", windowOrigin) }
+            $0.array("layers") { for layer in screenLayers(on: screen) { write(layer, to: &$0) } }
             $0.array("transitions") { for transition in screenTransitions { write(transition, to: &$0) } }
         }
     }

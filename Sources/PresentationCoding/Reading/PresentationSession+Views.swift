@@ -24,6 +24,7 @@ extension PresentationSession {
             $0.nullable("root", window.root.map { name($0) })
             $0.member("view", views[window.view]?.name)
             $0.member("frame", views[window.view]?.frame)
+            if window.isOnDisplay { $0.member("screen", WindowScreen.external.rawValue) }
             $0.member("visible", window.isVisible)
             $0.member("key", header.keyWindow == handle)
         }

@@ -11,6 +11,8 @@ extension SceneGeometry: JSONWritable, JSONReadable {
             $0.member("lock", lock)
             $0.member("minimumSize", restrictions?.minimum)
             $0.member("maximumSize", restrictions?.maximum)
+            $0.member("display", display)
+            $0.list("accessories", accessories)
         }
     }
 
@@ -25,6 +27,46 @@ extension SceneGeometry: JSONWritable, JSONReadable {
         let restrictions = SizeRestrictions(
             minimum: try object.value("minimumSize"), maximum: try object.value("maximumSize"))
         if restrictions != SizeRestrictions() { self.restrictions = restrictions }
+        display = try object.value("display")
+        accessories = try object.list("accessories")
+    }
+}
+
+extension ExternalDisplay: JSONWritable, JSONReadable {
+    /// Writes the display with the app's share in it.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("size", size)
+            $0.flag("detached", !isAttached)
+            $0.flag("announced", isAnnounced)
+            $0.flag("scene", scene != nil)
+            $0.member("delegate", scene?.delegate)
+        }
+    }
+
+    /// Reads the display.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(size: try object.need("size"))
+        isAttached = !(try object.flag("detached"))
+        isAnnounced = try object.flag("announced")
+        if try object.flag("scene") { scene = Scene(delegate: try object.value("delegate")) }
+    }
+}
+
+extension SceneAccessory: JSONWritable, JSONReadable {
+    /// Writes the accessory.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("controller", controller)
+            $0.member("delegateClass", delegateClass)
+        }
+    }
+
+    /// Reads the accessory.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(controller: try object.need("controller"), delegateClass: try object.value("delegateClass"))
     }
 }
 
@@ -207,7 +249,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
         case consider, begin, tellTraits, passTraits, tellSize, passSize, apply, override, fitTabs, layOut, animate,
             turnLaunch
-        case adapt, exchange
+        case adapt, exchange, display
     }
 
     private var word: Word {
@@ -226,6 +268,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
         case .turnLaunch: .turnLaunch
         case .adapt: .adapt
         case .exchange: .exchange
+        case .display: .display
         }
     }
 
@@ -259,6 +302,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
                 $0.member("presentation", presentation)
                 $0.member("controller", controller)
                 $0.member("style", style?.name)
+            case .display(let step): $0.word("step", step)
             }
         }
     }
@@ -294,6 +338,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
             self = .exchange(
                 try object.need("presentation"), try object.need("controller"),
                 try object.optional("style")?.presentationStyle())
+        case .display: self = .display(try object.word("step"))
         }
     }
 }

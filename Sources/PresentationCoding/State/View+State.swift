@@ -42,6 +42,7 @@ extension Window: StateRecord, JSONReadable {
         record.member("view", view, before.view)
         record.flag("visible", isVisible, before.isVisible)
         record.member("traits", traitOverride, before.traitOverride)
+        record.flag("onDisplay", isOnDisplay, before.isOnDisplay)
     }
 
     /// Reads the record.
@@ -52,6 +53,7 @@ extension Window: StateRecord, JSONReadable {
             root: try object.value("root"),
             view: try object.need("view"), isVisible: try object.flag("visible"))
         traitOverride = try object.value("traits")
+        isOnDisplay = try object.flag("onDisplay")
     }
 }
 

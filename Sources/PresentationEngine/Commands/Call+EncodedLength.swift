@@ -62,6 +62,9 @@ extension Call {
             element.encodedLength + controller.encodedLength
         case .orientation(let call): call.encodedLength
         case .restrictSize: 96
+        case .registerSceneAccessory(let receiver, let delegateClass):
+            receiver.encodedLength + delegateClass.encodedLength
+        case .unregisterSceneAccessory(let receiver): receiver.encodedLength
         case .link(.openURL(let url, let other)), .link(.continueActivity(let url, let other)):
             url.encodedLength + other.encodedLength
         case .updateStatusBar(let receiver), .layout(let receiver, _): receiver.encodedLength

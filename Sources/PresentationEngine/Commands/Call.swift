@@ -55,6 +55,9 @@ public indirect enum Call: Sendable, Hashable {
     case orientation(OrientationCall)
     /// `sizeRestrictions` of the window scene: its minimum and maximum size.
     case restrictSize(SizeRestrictions)
+    /// `registerSceneAccessory(_:)` with an accessory for external displays, and a class for the scene's delegate.
+    case registerSceneAccessory(receiver: String, delegateClass: String?)
+    case unregisterSceneAccessory(receiver: String)
     /// Another app or the system hands the app a link or an activity.
     case link(LinkCall)
     /// `setNeedsStatusBarAppearanceUpdate()`.
@@ -295,11 +298,21 @@ public struct ViewRequest: Sendable, Hashable {
 public struct WindowRequest: Sendable, Hashable {
     public var name: String?
     public var root: String?
+    public var screen: WindowScreen
 
-    public init(name: String? = nil, root: String? = nil) {
+    public init(name: String? = nil, root: String? = nil, screen: WindowScreen = .main) {
         self.name = name
         self.root = root
+        self.screen = screen
     }
+}
+
+/// The screen that a window is on.
+public enum WindowScreen: String, Sendable, Hashable, CaseIterable {
+    /// That of the device.
+    case main
+    /// The external display.
+    case external
 }
 
 public enum ApplicationCall: String, Sendable, Hashable, CaseIterable {

@@ -55,6 +55,10 @@ public struct InfoPlist: Sendable, Hashable {
     public var sceneSupport: SceneSupport
     /// Whether the manifest says something, but has no configuration for the scenes of the app's own screen (Q46).
     public var lacksSceneConfiguration = false
+    /// The delegate's class of scenes with the role `windowExternalDisplayNonInteractive`.
+    public var nonInteractiveDisplayDelegateClass: String?
+    /// The delegate's class of scenes with the role `windowExternalDisplay`, deprecated in iOS 16.
+    public var displayDelegateClass: String?
     /// `UISupportedInterfaceOrientations`; nil if it is not stated.
     public var orientations: [InterfaceOrientation]?
     /// `UISupportedInterfaceOrientations~ipad`, which takes precedence on an iPad.
@@ -68,6 +72,13 @@ public struct InfoPlist: Sendable, Hashable {
         self.sceneSupport = sceneSupport
         self.orientations = orientations
         self.orientationsOnPad = orientationsOnPad
+    }
+
+    /// The class of the delegate of scenes on external displays; nil if the manifest names none. From iOS 16 on that of
+    /// the deprecated role counts if there is no other (CH-582).
+    package func displayDelegateClass(under rules: VersionRules) -> String? {
+        rules.hasNonInteractiveDisplays
+            ? nonInteractiveDisplayDelegateClass ?? displayDelegateClass : displayDelegateClass
     }
 
     /// `UIRequiresFullScreen`, false unless it is stated.

@@ -9,6 +9,10 @@ package struct SceneGeometry: Sendable, Hashable {
     package var lock: OrientationLock?
     /// `sizeRestrictions` of the scene (Q40).
     package var restrictions: SizeRestrictions?
+    /// The display that the user has attached to the device.
+    package var display: ExternalDisplay?
+    /// The scene accessories that controllers have registered, in the order of registration (Q44).
+    package var accessories: [SceneAccessory] = []
 
     package init() {}
 }
@@ -179,4 +183,17 @@ package enum EnvironmentStep: Sendable, Hashable {
     case adapt(PresentationHandle)
     /// It takes the style, nil for its own, and shows the controller.
     case exchange(PresentationHandle, ControllerHandle, ModalPresentationStyle?)
+    case display(DisplayStep)
+}
+
+/// The steps in which an app gets and loses an external display.
+package enum DisplayStep: String, Sendable, Hashable, CaseIterable {
+    /// Brings what the app has of the display up to date.
+    case settle
+    /// The windows go with the display's scene.
+    case leaveScene
+    case endScene
+    /// The windows go with the display, in an app without scenes.
+    case leave
+    case forget
 }

@@ -50,6 +50,8 @@ package struct Window: Sendable, Equatable {
     package var isVisible: Bool
     /// Traits in place of the screen's, as in a narrower scene.
     package var traitOverride: TraitOverride?
+    /// It is on the external display, and not on the device's own screen.
+    package var isOnDisplay = false
 
     package init(serial: Int, name: String, root: ControllerHandle?, view: ViewHandle, isVisible: Bool) {
         self.serial = serial

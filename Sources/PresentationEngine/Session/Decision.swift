@@ -118,6 +118,8 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case appIsInForeground
     case staysConnected
     case connectsScene
+    case showsAccessory
+    case takesEvents
     case deviceIsUnlocked
     // Delegates and other objects that are asked
     case isSet
@@ -161,7 +163,8 @@ extension DecisionCondition {
     package var isOfState: Bool {
         switch self {
         case .exists, .canBegin, .canEnd, .isAppearing, .isNotHeldBack, .isBeingMade, .appHasScenes,
-            .appHasNoScenes, .appIsActive, .appIsInForeground, .staysConnected, .connectsScene, .deviceIsUnlocked:
+            .appHasNoScenes, .appIsActive, .appIsInForeground, .staysConnected, .connectsScene,
+            .showsAccessory, .takesEvents, .deviceIsUnlocked:
             true
         case .isPresented, .isDismissed, .removesPresentersView, .presentersViewReturns, .isFreeToPresent,
             .hasSomethingToDismiss, .isFreeToDismiss, .transitionCompleted, .transitionCancelled,

@@ -201,7 +201,7 @@ extension PresentationSession {
             broken.append("A change of the environment waits for nothing.")
         }
         for window in header.windows {
-            guard let record = windows[window], views[record.view]?.frame.size != windowSize else { continue }
+            guard let record = windows[window], views[record.view]?.frame.size != size(of: window) else { continue }
             broken.append("\(record.name) has another size than its place.")
         }
     }

@@ -64,6 +64,11 @@ extension PresentationSession {
         case .environment(let call): try make(call)
         case .orientation(let call): try make(call, bindings)
         case .restrictSize(let restrictions): try restrict(restrictions)
+        case .registerSceneAccessory(let receiver, let delegateClass):
+            try register(
+                SceneAccessory(controller: try controller(receiver, bindings), delegateClass: delegateClass))
+        case .unregisterSceneAccessory(let receiver):
+            try unregisterAccessory(of: try controller(receiver, bindings))
         case .link(let call): make(call, bindings)
         case .updateStatusBar(let receiver): try updateStatusBar(try controller(receiver, bindings))
         case .registerObject(let object, let identifier):
@@ -156,7 +161,8 @@ extension PresentationSession {
         if let name = request.name, names[name] != nil { throw .taken(name: name) }
         let root = try request.root.map { name throws(Rejection) in try controller(name, bindings) }
         if let root { try refuseRoot(root) }
-        let window = makeWindow(named: request.name ?? "window")
+        try refuse(request.screen)
+        let window = makeWindow(named: request.name ?? "window", on: request.screen)
         let departure = root.map { leaveWindow($0) } ?? []
         if let root { setRoot(root, of: window, rule: "VL-30") }
         // F9: it is hidden, and not key.

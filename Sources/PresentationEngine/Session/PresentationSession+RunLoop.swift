@@ -150,6 +150,7 @@ extension PresentationSession {
         guard agenda.commit.isEmpty else { return commitTurn() }
         adaptWaitingSplits()
         resumeEnvironment()
+        resumeDisplay()
         settleOrientationLock()
         settleStatusBar()
         try releaseUnowned()

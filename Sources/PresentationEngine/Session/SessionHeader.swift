@@ -105,6 +105,8 @@ package final class SessionSettings: Sendable {
     package let sceneSupport: InfoPlist.SceneSupport
     /// Whether the manifest has no configuration for the scene (Q46).
     package let lacksSceneConfiguration: Bool
+    /// The class of the delegate of scenes on external displays; nil if the manifest names none.
+    package let displayDelegateClass: String?
     /// The orientations in the app's `Info.plist`; nil if it does not state any.
     package let orientations: [InterfaceOrientation]?
     /// `UIViewControllerBasedStatusBarAppearance`: whether controllers are asked about the status bar (R253).
@@ -134,6 +136,7 @@ package final class SessionSettings: Sendable {
         rules = VersionRules(launch)
         sceneSupport = launch.app?.infoPlist.sceneSupport ?? .unstated
         lacksSceneConfiguration = launch.app?.infoPlist.lacksSceneConfiguration ?? false
+        displayDelegateClass = launch.app?.infoPlist.displayDelegateClass(under: rules)
         orientations = launch.app?.infoPlist.orientations(on: launch.device.idiom)
         isStatusBarOfControllers = launch.app?.infoPlist.isStatusBarOfControllers ?? true
         hidesStatusBar = launch.app?.infoPlist.hidesStatusBar ?? false

@@ -289,6 +289,12 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case popoverControllerAdaptation = "CH-553"
     case popoverControllerExceptions = "CH-554"
     case windowInFront = "CH-570"
+    case externalDisplays = "CH-580"
+    case traitsOfDisplay = "CH-581"
+    case sceneOfDisplay = "CH-582"
+    case lostDisplay = "CH-583"
+    case sceneAccessories = "CH-584"
+    case displayWithoutEvents = "CH-585"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

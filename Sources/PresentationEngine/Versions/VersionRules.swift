@@ -51,6 +51,10 @@ package struct VersionRules: Sendable, Equatable {
     package var tellsOfEffectiveGeometry: Bool { version >= SystemVersion(26) }
     /// Q40: the size of a scene can be restricted from iOS 26 on.
     package var hasSizeRestrictions: Bool { version >= SystemVersion(26) }
+    /// Whether an external display gets a scene only for a controller's scene accessory (Q44).
+    package var needsSceneAccessories: Bool { version >= SystemVersion(27) }
+    /// Whether scenes on external displays have the role `windowExternalDisplayNonInteractive`.
+    package var hasNonInteractiveDisplays: Bool { version >= SystemVersion(16) }
     /// A2: apps share the screen of an iPad from iOS 9 on.
     package var hasMultitasking: Bool { version >= SystemVersion(9) }
     /// R282, CH-187: from iOS 11 on a Slide Over window keeps clear of the top and the bottom of the screen.

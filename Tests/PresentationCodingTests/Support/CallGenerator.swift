@@ -358,7 +358,7 @@ struct CallGenerator: Drawing {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(71) {
+        switch below(72) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -425,7 +425,10 @@ struct CallGenerator: Drawing {
         case 68: .layout(receiver: name(), .layoutSubviews)
         case 58, 59: .alert(receiver: name(), alert(depth))
         case 50, 51: .containment(receiver: name(), containment())
-        case 23: .addWindow(WindowRequest(name: maybe { $0.name() }, root: maybe { $0.name() }))
+        case 23: 
+            .addWindow(
+                WindowRequest(
+                    name: maybe { $0.name() }, root: maybe { $0.name() }, screen: pick(WindowScreen.allCases)))
         case 24: .setRootViewController(window: name(), controller: maybe { $0.name() })
         case 25: .async(calls(depth))
         case 26: .after(delay: pick([0, 1, 16_667, 1 << 50]), calls(depth))
@@ -454,7 +457,9 @@ struct CallGenerator: Drawing {
             .environment(
                 flip()
                     ? EnvironmentCall(orientation: pick(InterfaceOrientation.allCases), window: maybe { $0.place() })
-                    : EnvironmentCall(window: place()))
+                    : EnvironmentCall(
+                        window: place(),
+                        display: maybe { $0.flip() ? .detach : .attach(Size(1920, 1080.5)) }))
         case 62:
             .orientation(
                 pick([
@@ -464,6 +469,10 @@ struct CallGenerator: Drawing {
                         [pick(InterfaceOrientation.allCases)], errorHandler: maybe { $0.completion(depth) }),
                 ]))
         case 70: .popover(receiver: name(), popover())
+        case 71:
+            flip()
+                ? .registerSceneAccessory(receiver: name(), delegateClass: maybe { $0.name() })
+                : .unregisterSceneAccessory(receiver: name())
         case 63: .presented(receiver: name(), presented())
         case 64:
             .link(

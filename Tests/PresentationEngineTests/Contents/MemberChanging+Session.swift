@@ -86,6 +86,8 @@ extension SceneGeometry: MemberChanging {
         case "awaited": awaited = EnvironmentRequest(turns: true)
         case "lock": lock = OrientationLock()
         case "restrictions": restrictions = SizeRestrictions(minimum: Size(500, 400))
+        case "display": display = ExternalDisplay(size: Size(1920, 1080))
+        case "accessories": accessories = [SceneAccessory(controller: .one, delegateClass: nil)]
         default: return false
         }
         return true

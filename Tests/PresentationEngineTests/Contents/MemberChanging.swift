@@ -49,6 +49,7 @@ extension Window: MemberChanging {
         case "view": view = .other
         case "isVisible": isVisible = true
         case "traitOverride": traitOverride = TraitOverride(vertical: .compact)
+        case "isOnDisplay": isOnDisplay = true
         default: return false
         }
         return true

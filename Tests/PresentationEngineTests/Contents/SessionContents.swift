@@ -71,6 +71,7 @@ struct SharedSettings: Equatable {
             && left.keepsOlderDesign == right.keepsOlderDesign
             && left.isStatusBarOfControllers == right.isStatusBarOfControllers
             && left.backgroundLaunch == right.backgroundLaunch
+            && left.displayDelegateClass == right.displayDelegateClass
     }
 }
 

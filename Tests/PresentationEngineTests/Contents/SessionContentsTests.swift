@@ -26,7 +26,7 @@ struct SessionContentsTests {
                 "rules",
                 "budget", "sceneSupport", "orientations", "requiresFullScreen", "hidesStatusBar",
                 "isStatusBarOfControllers", "lacksSceneConfiguration", "resizesInOneStep", "keepsOlderDesign",
-                "isMultitasking", "backgroundLaunch",
+                "isMultitasking", "backgroundLaunch", "displayDelegateClass",
             ], ["classNames"])
         var table = Table<View>()
         _ = table.insert(.sample)
@@ -146,6 +146,11 @@ struct SessionContentsTests {
             {
                 let entry = InfoPlist.Entry(key: "UIViewControllerBasedStatusBarAppearance", json: "false")
                 $0.app = AppDescription(infoPlist: InfoPlist(entries: [entry]))
+            },
+            {
+                var plist = InfoPlist(sceneSupport: .manifest(delegateClass: nil))
+                plist.displayDelegateClass = "DisplayDelegate"
+                $0.app = AppDescription(infoPlist: plist)
             },
         ]
         let settings = SharedSettings(settings: SessionSettings(launch))

@@ -96,6 +96,10 @@ struct ExampleStage {
             "setNeedsUpdateOfPrefersInterfaceOrientationLocked",
             "setSizeRestrictions":
             request["systemVersion"] = "26"
+        case "registerSceneAccessory": request["systemVersion"] = "27"
+        case "unregisterSceneAccessory":
+            request["systemVersion"] = "27"
+            calls.append(["call": "registerSceneAccessory", "receiver": "home"])
         case "registerObject": calls.append(["call": "object", "name": "model"])
         case "readRestoration": setRestoration()
         default: break

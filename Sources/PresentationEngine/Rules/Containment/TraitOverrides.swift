@@ -36,13 +36,16 @@ extension PresentationSession {
     }
 
     func windowTraits(of handle: ControllerHandle) -> TraitCollection {
-        screenTraits.overridden(by: window(of: handle).flatMap { windows[$0]?.traitOverride })
+        let window = window(of: handle)
+        return traitsOfScreen(with: window).overridden(by: window.flatMap { windows[$0]?.traitOverride })
     }
 
     /// The traits of a controller's window after a change of the environment.
     func windowTraits(of handle: ControllerHandle, after change: EnvironmentChange) -> TraitCollection {
-        traits(ofWindowIn: change.orientation, change.placement)
-            .overridden(by: window(of: handle).flatMap { windows[$0]?.traitOverride })
+        let window = window(of: handle)
+        let traits = traits(ofWindowIn: change.orientation, change.placement)
+        return (window.map { isOnDisplay($0) } == true ? displayTraits(traits) : traits)
+            .overridden(by: window.flatMap { windows[$0]?.traitOverride })
     }
 
     /// The traits of a modal level in a window with these traits.

@@ -56,6 +56,9 @@ extension PresentationSession {
         if let obstacle = covering(owner) { return obstacle }
         // PS-25: the area that a context leaves uncovered stays reachable.
         guard isInWindow(owner) else { return Obstacle(.offScreen, "it is not on screen", "PS-06") }
+        guard !isOnDisplay(owner) else {
+            return Obstacle(.offScreen, "it is on the external display", Choice.displayWithoutEvents.rule)
+        }
         return ignoredTouches(in: owner)
     }
 

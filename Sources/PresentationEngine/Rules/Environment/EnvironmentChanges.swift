@@ -24,8 +24,13 @@ extension PresentationSession {
 
     // MARK: The user's act
 
-    /// Turns the device, or gives the window another part of the screen.
+    /// Turns the device, gives the window another part of the screen, or attaches a display.
     mutating func make(_ call: EnvironmentCall) throws(Rejection) {
+        if call.orientation != nil || call.window != nil { try move(call) }
+        if let display = call.display { make(display) }
+    }
+
+    private mutating func move(_ call: EnvironmentCall) throws(Rejection) {
         if let placement = call.window {
             try refuse(placement, in: call.orientation ?? header.orientation)
         }
@@ -109,6 +114,7 @@ extension PresentationSession {
         case .adapt(let presentation): adapt(presentation)
         case .exchange(let presentation, let controller, let style):
             try exchange(presentation, controller, style)
+        case .display(let step): advance(step)
         }
     }
 
@@ -166,7 +172,7 @@ extension PresentationSession {
 
     /// The roots whose views are in visible windows, in the order of the windows.
     private var visibleRoots: [ControllerHandle] {
-        header.windows.compactMap { windows[$0] }.filter(\.isVisible).compactMap(\.root)
+        windowsOfDevice.compactMap { windows[$0] }.filter(\.isVisible).compactMap(\.root)
             .filter { controllers[$0]?.view != nil }
     }
 

@@ -55,7 +55,8 @@ extension PresentationSession {
         let presented = presentation.presented
         let adapted = coming(presentation, in: window)
         let change = environmentTransition.flatMap { transitions[$0]?.environment }
-        let container = usesContext(presentation) ? traits.size : change?.size ?? windowSize
+        let container =
+            usesContext(presentation) ? traits.size : change?.size ?? size(ofWindowAround: presented)
         let told = TraitsToCome(
             new: levelTraits(of: adapted, window).overridden(by: controllers[presented]?.traitOverride),
             old: self.traits(of: presented),

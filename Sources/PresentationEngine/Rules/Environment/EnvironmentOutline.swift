@@ -20,6 +20,8 @@ package struct EnvironmentOutline: Sendable, Equatable {
     /// `effectiveGeometry.isInterfaceOrientationLocked`; nil before iOS 26.
     package let isOrientationLocked: Bool?
     package let appState: AppState
+    /// The display that is attached to the device.
+    package let display: ExternalDisplay?
 }
 
 /// The status bar in one value, for readers.
@@ -59,7 +61,8 @@ extension PresentationSession {
                 isHidden: isStatusBarHidden, style: statusBarStyle, frame: statusBarFrame,
                 hiddenBy: header.statusBar?.hiddenBy, styledBy: header.statusBar?.styledBy,
                 animation: header.statusBar?.animation),
-            isOrientationLocked: rules.hasOrientationLock ? isOrientationLocked : nil, appState: appState)
+            isOrientationLocked: rules.hasOrientationLock ? isOrientationLocked : nil, appState: appState,
+            display: header.geometry?.display.flatMap { $0.isAttached ? $0 : nil })
     }
 
     /// The state of the app as `GET …/environment` shows it.

@@ -42,7 +42,7 @@ extension PresentationSession {
 
     /// The root of the key window; that of the last visible window if the key window is not visible.
     var keyRoot: ControllerHandle? {
-        let visible = header.windows.filter { windows[$0]?.isVisible == true }
+        let visible = windowsOfDevice.filter { windows[$0]?.isVisible == true }
         let key = header.keyWindow.flatMap { visible.contains($0) ? $0 : nil } ?? visible.last
         return key.flatMap { windows[$0]?.root }
     }

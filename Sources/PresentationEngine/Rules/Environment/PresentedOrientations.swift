@@ -139,7 +139,7 @@ extension PresentationSession {
         enter(change)
         var resized: [ControllerHandle] = []
         let places = viewsOfPresentations
-        for window in header.windows { resize(window, change, places, &resized) }
+        for window in windowsOfDevice { resize(window, change, places, &resized) }
         if let view = controllers[root]?.view { resize(view, to: Rect(size: change.size), places, &resized) }
         if rules.laysOutTurnedLaunchTwice { plan(layoutSteps(root, rule: "R241"), behindArrivalOf: root) }
         guard rules.tellsTraitsOfTurnedLaunch else { return }

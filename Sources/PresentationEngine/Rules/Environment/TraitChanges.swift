@@ -12,7 +12,7 @@ extension PresentationSession {
 
     /// The root of a window, with the window's traits.
     private func root(of window: WindowHandle) -> Environment? {
-        windows[window]?.root.map { ($0, screenTraits.overridden(by: windows[window]?.traitOverride)) }
+        windows[window]?.root.map { ($0, traitsOfScreen(with: window).overridden(by: windows[window]?.traitOverride)) }
     }
 
     /// The loaded controllers beneath these, themselves included, with their traits. A controller is given with the
@@ -99,7 +99,7 @@ extension PresentationSession {
         let known = controllers[handle]?.toldTraits
         if known != current { controllers.update(handle) { $0.toldTraits = current } }
         if known == nil, !rules.predictsTraits { return traitStep(handle, from: nil, to: current, rule: "R115") }
-        var former = known ?? screenTraits
+        var former = known ?? traitsOfScreen(with: window(of: handle))
         // CH-443: the layout around it is among the predicted traits.
         if known == nil { former.splitLayout = current.splitLayout }
         let rule: Rule = known == nil ? "Q2" : "R113"
@@ -198,7 +198,7 @@ extension PresentationSession {
             steps.append(.environment(.tellTraits(child, traits)))
         case .window(let window):
             guard windows[window]?.isVisible == true, let root = windows[window]?.root else { break }
-            let traits = screenTraits.overridden(by: override)
+            let traits = traitsOfScreen(with: window).overridden(by: override)
             steps.append(
                 .environment(
                     .tellTraits(

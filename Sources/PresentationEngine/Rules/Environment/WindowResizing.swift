@@ -24,7 +24,7 @@ extension PresentationSession {
         takeModes()
         var resized: [ControllerHandle] = []
         let places = viewsOfPresentations
-        for window in header.windows { resize(window, change, places, &resized) }
+        for window in windowsOfDevice { resize(window, change, places, &resized) }
         let after = traitsInWindows
         var steps = geometrySteps(change)
         for (entry, former) in zip(after, before) where entry.traits != former.traits {

@@ -20,7 +20,7 @@ struct FoundSafeAreas {
         let orientation = session.header.orientation
         guard let record = session.views[view] else { return nil }
         guard let superview = record.superview else {
-            return record.window == nil ? nil : session.screenInsets(in: orientation)
+            return record.window == nil ? nil : session.insets(ofWindow: view, in: orientation)
         }
         guard case .some(.some(let around)) = found[superview] else { return nil }
         let insets = session.insets(

@@ -21,8 +21,9 @@ extension PresentationSession {
         while let superview = path.last.flatMap({ views[$0]?.superview }) { path.append(superview) }
         meter.look(at: path.count)
         guard let top = path.popLast(), views[top]?.window != nil else { return .zero }
-        var insets = screenInsets(in: orientation)
-        let change = orientation == header.orientation ? nil : comingChange
+        var insets = self.insets(ofWindow: top, in: orientation)
+        let turns = orientation != header.orientation && views[top]?.window.map { isOnDisplay($0) } != true
+        let change = turns ? comingChange : nil
         var (superview, size) = (top, change?.size ?? views[top]?.frame.size ?? .zero)
         for (level, view) in path.reversed().enumerated() {
             var frame = views[view]?.frame ?? .zero
@@ -92,6 +93,11 @@ extension PresentationSession {
     private func additionalInsets(of handle: ControllerHandle) -> EdgeInsets {
         let value = controllers[handle]?.properties.stored.first { $0.property == .additionalSafeAreaInsets }?.value
         return if case .insets(let insets)? = value { insets } else { .zero }
+    }
+
+    /// The insets of a window: nothing covers the edges of an external display.
+    func insets(ofWindow view: ViewHandle, in orientation: InterfaceOrientation) -> EdgeInsets {
+        views[view]?.window.map { isOnDisplay($0) } == true ? .zero : screenInsets(in: orientation)
     }
 
     /// The insets of the app's window: those of the screen, as far as the window reaches to its edges (CH-205). A

@@ -2,20 +2,22 @@
 ///
 /// Nothing of it is stored: each read derives it from the view tree.
 extension PresentationSession {
-    /// Every view in a visible window, each before its subviews, and those from back to front.
-    package func screenLayout() -> [LaidOutView] { screenPlaces().views }
+    /// Every view in the visible windows of a screen, each before its subviews, and those from back to front.
+    package func screenLayout(on screen: WindowScreen = .main) -> [LaidOutView] { screenPlaces(on: screen).views }
 
     /// The same, with the places of popovers by the presented view.
     ///
     /// - Parameter isPicture: whether a tab bar that is on its way out is among the views (CH-283).
-    func screenPlaces(isPicture: Bool = false) -> (views: [LaidOutView], popovers: [ViewHandle: PopoverPlace]) {
-        var screen = ScreenLayout(session: self)
-        screen.isPicture = isPicture
-        let insets = screenInsets(in: header.orientation)
-        for window in header.windows where windows[window]?.isVisible == true {
-            if let view = windows[window]?.view { screen.lay(view, insets) }
+    func screenPlaces(
+        on screen: WindowScreen = .main, isPicture: Bool = false
+    ) -> (views: [LaidOutView], popovers: [ViewHandle: PopoverPlace]) {
+        var layout = ScreenLayout(session: self)
+        layout.isPicture = isPicture
+        for window in windows(on: screen) where windows[window]?.isVisible == true {
+            guard let view = windows[window]?.view else { continue }
+            layout.lay(view, insets(ofWindow: view, in: header.orientation))
         }
-        return (screen.views, screen.popovers)
+        return (layout.views, layout.popovers)
     }
 
     /// The environment in which the scene of a controller is laid out in its view.

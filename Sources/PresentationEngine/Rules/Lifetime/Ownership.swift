@@ -165,6 +165,7 @@ extension PresentationSession {
             presentations.remove(prepared)
         }
         loseSearchController(handle)
+        forgetAccessory(of: handle)
         // VL-29: this is the only place where a controller loses its view.
         if let view = controller.view { destroy(view) }
         names.set(controller.name, nil)

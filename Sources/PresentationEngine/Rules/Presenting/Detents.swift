@@ -31,9 +31,10 @@ extension PresentationSession {
         let traits = windowTraits(of: presentation.presenting ?? presentation.presented)
         // A sheet in the middle of the screen is no higher than its frame.
         let floats = traits.horizontal == .regular && traits.vertical == .regular
+        let size = self.size(ofWindowAround: presentation.presenting ?? presentation.presented)
         return SheetMeasures(
-            size: windowSize, isCompactHeight: traits.vertical == .compact, safeArea: screenSafeArea,
-            frameHeight: floats ? presentedFrame(presentation, in: Rect(size: windowSize)).size.height : nil)
+            size: size, isCompactHeight: traits.vertical == .compact, safeArea: screenSafeArea,
+            frameHeight: floats ? presentedFrame(presentation, in: Rect(size: size)).size.height : nil)
     }
 
     /// The place of the detent at which the sheet rests among the active ones: the selected one, else the smallest

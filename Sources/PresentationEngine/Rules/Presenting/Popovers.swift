@@ -58,7 +58,7 @@ extension PresentationSession {
     }
 
     private func popoverPlace(of view: ViewHandle) -> PopoverPlace? {
-        let places = screenPlaces()
+        let places = screenPlaces(on: views[view]?.owner.map { screen(of: $0) } ?? .main)
         meter.look(at: places.views.count)
         return places.popovers[view]
     }
@@ -78,7 +78,7 @@ extension PresentationSession {
         guard presentation.effectiveStyle == .popover,
             let item = controllers[presentation.presented]?.properties.anchor?.barButtonItem
         else { return }
-        let views = screenLayout()
+        let views = screenLayout(on: screen(of: presentation.presented))
         meter.look(at: views.count)
         guard let bar = views.last(where: { $0.kind == .item && $0.target == item })?.superview,
             let name = views[bar].name

@@ -8,7 +8,7 @@ extension PresentationSession {
             StateArchive.Object(
                 path: path.unique, identifiers: path.plain, kind: .controller, className: controller.className,
                 restorationClass: controller.restorationClass,
-                window: controller.window.flatMap { header.windows.firstIndex(of: $0) }))
+                window: controller.window.flatMap { windowsOfDevice.firstIndex(of: $0) }))
     }
 
     private mutating func enlist(_ handle: ViewHandle, rule: Rule) -> [String]? {

@@ -212,10 +212,10 @@ extension PresentationSession {
     /// CH-43: a restored root replaces the one that the launch made, even in a window that the app has made visible
     /// before it restores (R36).
     private mutating func installRoot(_ handle: ControllerHandle, window index: Int) throws(Rejection) {
-        guard index < header.windows.count, let record = controllers[handle], record.window == nil,
+        guard index < windowsOfDevice.count, let record = controllers[handle], record.window == nil,
             record.parent == nil, record.presentedBy == nil
         else { return }
-        let window = header.windows[index]
+        let window = windowsOfDevice[index]
         guard windows[window]?.isVisible == false else {
             return try replaceRoot(of: window, with: handle, rule: Choice.restoredRoot.rule)
         }

@@ -54,10 +54,10 @@ extension PresentationSession {
     /// CH-43: only a window that the app has made by then gets its root.
     private func loss(ofWindow index: Int?, _ handle: ControllerHandle) -> String? {
         guard let index else { return nil }
-        guard header.windows.indices.contains(index) else {
+        guard windowsOfDevice.indices.contains(index) else {
             return "The app has no window \(index), whose root it was."
         }
-        return windows[header.windows[index]]?.root == handle ? nil : "It is not the root of its window."
+        return windows[windowsOfDevice[index]]?.root == handle ? nil : "It is not the root of its window."
     }
 
     private func loss(

@@ -123,7 +123,7 @@ extension PresentationSession {
         }
         for identifier in rest {
             let beneath =
-                found.map { controllersBeneath($0) } ?? header.windows.compactMap { windows[$0]?.root }
+                found.map { controllersBeneath($0) } ?? windowsOfDevice.compactMap { windows[$0]?.root }
             found = search(beneath, for: identifier)
             if found == nil { return nil }
         }

@@ -90,7 +90,7 @@ extension PresentationSession {
         case .application:
             openCoder([], .application, .willEncodeRestorableState, rule: "R3")
         case .roots:
-            for window in header.windows { enlistRoot(of: window) }
+            for window in windowsOfDevice { enlistRoot(of: window) }
         case .next:
             guard let writing = agenda.writing else { return }
             guard writing.next < writing.participants.count else { return try finishArchive() }

@@ -3,9 +3,9 @@
 ///
 /// Nothing of it is stored: each read derives it from the view tree and the transitions in flight.
 extension PresentationSession {
-    /// Every layer of the screen from back to front, each before its sublayers.
-    package func screenLayers() -> [ScreenLayer] {
-        var picture = ScreenPicture(self)
+    /// Every layer of a screen from back to front, each before its sublayers.
+    package func screenLayers(on screen: WindowScreen = .main) -> [ScreenLayer] {
+        var picture = ScreenPicture(self, screen)
         picture.draw()
         return picture.layers
     }
@@ -20,6 +20,7 @@ extension PresentationSession {
 /// Turns the views of the screen into layers.
 private struct ScreenPicture {
     let session: PresentationSession
+    let screen: WindowScreen
     var layers: [ScreenLayer] = []
     private let views: [LaidOutView]
     private let popovers: [ViewHandle: PresentationSession.PopoverPlace]
@@ -34,9 +35,10 @@ private struct ScreenPicture {
     /// The views whose subviews are being drawn, with the grabber that follows them.
     private var open: [(view: Int, grabber: ScreenLayer?)] = []
 
-    init(_ session: PresentationSession) {
+    init(_ session: PresentationSession, _ screen: WindowScreen) {
         self.session = session
-        (views, popovers) = session.screenPlaces(isPicture: true)
+        self.screen = screen
+        (views, popovers) = session.screenPlaces(on: screen, isPicture: true)
         motions = ScreenMotions(session: session, views: views)
         for (_, presentation) in session.every(session.presentations) {
             if let view = presentation.presentedView { presented[view] = presentation }
@@ -55,7 +57,7 @@ private struct ScreenPicture {
             places.append(place)
         }
         close(until: nil)
-        drawStatusBar()
+        if screen == .main { drawStatusBar() }
     }
 
     private mutating func append(_ layer: ScreenLayer, shift: Point) {

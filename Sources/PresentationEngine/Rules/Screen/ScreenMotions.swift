@@ -178,7 +178,7 @@ struct ScreenMotions {
         // Until the change is applied, the views have their former places.
         let placement = session.header.placement
         guard session.header.orientation == change.orientation, placement == change.placement else { return }
-        for window in session.header.windows {
+        for window in session.windowsOfDevice {
             guard let root = session.windows[window]?.view else { continue }
             for view in session.views[root]?.subviews ?? [] {
                 self.change(view) {

@@ -75,7 +75,7 @@ extension PresentationSession {
 
     /// The visible window in front of all others, whether or not it is the key window: they lie in the order in which
     /// the app added them (CH-570).
-    var frontWindow: WindowHandle? { header.windows.last { windows[$0]?.isVisible == true } }
+    var frontWindow: WindowHandle? { windowsOfDevice.last { windows[$0]?.isVisible == true } }
 
     /// The controller from which the searches begin: the root of the window in front, or the topmost presented
     /// controller in it that takes control of the status bar (SB-07 to SB-09, R254, R255).

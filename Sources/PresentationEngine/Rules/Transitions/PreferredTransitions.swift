@@ -72,7 +72,7 @@ extension PresentationSession {
 
     private func beginsAtBarButtonItem(_ transition: Transition) -> Bool {
         guard rules.zoomsFromBarButtonItems, transition.zoomSource != nil else { return false }
-        let views = screenLayout()
+        let views = screenLayout(on: screen(of: transition.from))
         meter.look(at: views.count)
         return zoomSource(of: transition, in: views)?.kind == .item
     }

@@ -9,7 +9,8 @@ extension PresentationSession {
     private func steps(_ messages: [AppStateMessage], _ change: String) -> [Step] {
         let isOfApplication = notifiesApplication(of: messages.map(\.member))
         return messages.flatMap { message -> [Step] in
-            let told = tellingSteps(message, change, isOfApplication: isOfApplication)
+            let told =
+                tellingSteps(message, change, isOfApplication: isOfApplication) + displaySteps(message, change)
             let enter = Step.app(.enter(message.activity))
             return message.isWill ? told + [enter] : [enter] + told
         }
@@ -29,6 +30,17 @@ extension PresentationSession {
             .app(.post(message.sceneNotification, Choice.appNotifications.rule)),
             .app(.post(message.notification, "Q36")),
         ]
+    }
+
+    /// The scene of an external display goes to the background and returns with the app, and is never active (Q58).
+    private func displaySteps(_ message: AppStateMessage, _ change: String) -> [Step] {
+        switch message {
+        case .didEnterBackground, .willEnterForeground:
+            return displaySteps(message.sceneMember, message.sceneNotification, change)
+        case .willResignActive, .didBecomeActive:
+            noteInactiveDisplay(message.sceneMember)
+            return []
+        }
     }
 
     mutating func advance(_ step: AppStep) {

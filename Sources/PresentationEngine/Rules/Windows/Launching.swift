@@ -117,7 +117,7 @@ extension PresentationSession {
     }
 
     /// Q48: an app delegate that implements the method configures the scene before that connects.
-    private func configurationSteps(_ change: String) -> [Step] {
+    func configurationSteps(_ change: String) -> [Step] {
         guard
             decides(
                 implements(.application, .configurationForConnecting), .implementsMember, "Q48",
@@ -201,7 +201,7 @@ extension PresentationSession {
     }
 
     /// The class of the scene's delegate; nil for an app that follows the life cycle of the application.
-    private var sceneDelegateClass: String? {
+    var sceneDelegateClass: String? {
         guard rules.hasScenes else { return nil }
         switch settings?.sceneSupport {
         case .manifest(let delegateClass?): return delegateClass
@@ -326,16 +326,17 @@ extension PresentationSession {
         return false
     }
 
-    mutating func makeWindow(named base: String) -> WindowHandle {
+    mutating func makeWindow(named base: String, on screen: WindowScreen = .main) -> WindowHandle {
         let name = names.mint(base)
-        let size = windowSize
+        let size = screen == .external ? header.geometry?.display?.size ?? .zero : windowSize
         let view = views.insert(
             View(
                 serial: nextSerial(), name: names.mint(.view, of: name), className: "UIWindow", role: .window,
                 frame: Rect(size: size)))
         if let viewName = views[view]?.name { names.set(viewName, .view(view)) }
-        let window = windows.insert(
-            Window(serial: nextSerial(), name: name, root: nil, view: view, isVisible: false))
+        var made = Window(serial: nextSerial(), name: name, root: nil, view: view, isVisible: false)
+        made.isOnDisplay = screen == .external
+        let window = windows.insert(made)
         views.update(view) { $0.window = window }
         names.set(name, .window(window))
         header.windows.append(window)

@@ -17,8 +17,10 @@ extension PresentationSession {
     }
 
     /// Makes a window the key window, which receives events that no view takes.
+    ///
+    /// Nothing happens on an external display reaches the app, so no window there becomes key (CH-585).
     mutating func makeKey(_ handle: WindowHandle?) {
-        guard header.keyWindow != handle else { return }
+        guard header.keyWindow != handle, handle.map({ isOnDisplay($0) }) != true else { return }
         let old = header.keyWindow
         header.keyWindow = handle
         for (window, name) in [
@@ -62,7 +64,7 @@ extension PresentationSession {
 
     /// The visible controllers of the window disappear without animation; covered ones have done so already (AP-06,
     /// CH-87).
-    private func hidingSteps(_ handle: WindowHandle) -> [Step] {
+    func hidingSteps(_ handle: WindowHandle) -> [Step] {
         guard let window = windows[handle], window.isVisible else { return [] }
         let shown = controllersShown(in: window.view).filter { leaves($0) }.map {
             because(
@@ -83,14 +85,14 @@ extension PresentationSession {
         noteStatusBar()
         settleOutOfPlace()
         guard header.keyWindow == handle else { return }
-        makeKey(header.windows.last { windows[$0]?.isVisible == true })
+        makeKey(windowsOfDevice.last { windows[$0]?.isVisible == true })
     }
 
     /// The window is removed, and its root with it unless something else retains that.
     mutating func removeWindow(_ handle: WindowHandle) {
         guard let window = windows[handle] else { return }
         if header.keyWindow == handle {
-            makeKey(header.windows.last { $0 != handle && windows[$0]?.isVisible == true })
+            makeKey(windowsOfDevice.last { $0 != handle && windows[$0]?.isVisible == true })
         }
         if let root = window.root {
             controllers.update(root) { $0.window = nil }

@@ -42,6 +42,7 @@ extension Schema {
         object([
             .required("id", name.example("window"), "The window's id."),
             .required("visible", .boolean, "Whether it is shown."),
+            .optional("screen", .choice(WindowScreen.self), "Its screen, if it is not that of the device."),
             .required("root", controllerNode.orNull, "Its root controller with the tree below."),
         ]).described("A window with the tree of its controllers."))
 
@@ -114,7 +115,9 @@ extension Schema {
             .required("id", name.example("window"), "The window's id."),
             .required("root", name.orNull.example("home"), "Its root controller."),
             .optional("view", .name, "The root controller's view, if it is loaded."),
-            .optional("frame", .rect, "Its frame."), .required("visible", .boolean, "Whether it is shown."),
+            .optional("frame", .rect, "Its frame."),
+            .optional("screen", .choice(WindowScreen.self), "Its screen, if it is not that of the device."),
+            .required("visible", .boolean, "Whether it is shown."),
             .required("key", .boolean, "Whether it is the key window."),
         ]).described("A window."))
 

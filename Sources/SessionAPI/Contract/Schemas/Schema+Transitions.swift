@@ -72,6 +72,7 @@ extension Schema {
             .required("windowSize", .size, "The size of the app's window."),
             .required("traits", .traits, "The traits of the app's windows, without overrides."),
             .required("pending", boolean, "Whether a change waits for the end of a transition, or for the foreground."),
+            .optional("externalDisplay", attachedDisplay, "The display that is attached to the device."),
             .optional(
                 "safeAreaInsets", .edgeInsets,
                 "The insets of the screen's safe area from iOS 11 on, if a source has them for the device."),
@@ -99,6 +100,18 @@ extension Schema {
                     "styledBy": "home",
                 ], "appState": "active",
                 "barHeights": ["navigationBar": 50, "toolbar": 50, "tabBar": 50],
+            ]))
+
+    private static let attachedDisplay: Schema = named(
+        "AttachedDisplay",
+        object([
+            .required("width", .number(in: WindowPlacement.lengths), "Its width, in points."),
+            .required("height", .number(in: WindowPlacement.lengths), "Its height, in points."),
+            .required("isSceneConnected", boolean, "Whether the app has a scene on it."),
+            .optional("sceneDelegate", .name, "The delegate of that scene."),
+        ]).described("An external display.")
+            .example([
+                "width": 1_920, "height": 1_080, "isSceneConnected": true, "sceneDelegate": "ExternalSceneDelegate",
             ]))
 
     private static let statusBar: Schema = named(

@@ -87,7 +87,7 @@ struct ComparisonOrder: Sendable {
                 let picture = try session.screenPicture(appearance, byteLimit: Self.pictureByteLimit)
                 let looks = try session.screenLooks(appearance, byteLimit: Self.pictureByteLimit)
                 var writer = JSONWriter(capacity: 4_096)
-                session.writeScreen(drawnAt: session.screenPlace, to: &writer)
+                session.writeScreen(drawnAt: session.screenPlace(), to: &writer)
                 return DrawnScreen(picture: picture, layers: writer.bytes, looks: looks.hashValue)
             } catch {
                 return nil

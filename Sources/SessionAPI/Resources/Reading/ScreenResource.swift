@@ -20,6 +20,7 @@ struct ScreenResource: Sendable {
         QueryParameter(
             name: "appearance", schema: .choice(ScreenAppearance.self, named: "ScreenAppearance"),
             explanation: "The colors of the picture; light otherwise."),
+        .screen,
     ]
 
     var operation: Operation {
@@ -42,20 +43,31 @@ struct ScreenResource: Sendable {
             let revision = try items.integer("revision", in: Schema.revisions)
             let format: PictureFormat? = try items.choice("format")
             let appearance: ScreenAppearance = try items.choice("appearance") ?? .light
+            let screen: WindowScreen = try items.choice("screen") ?? .main
             let mediaType = try format?.mediaType ?? request.preferredMediaType(of: [.json, .svg, .png])
             let pictures = mediaType == .png ? pictures : nil
             return Viewing.answer(
                 reply, request, context, at: revision, form: items.text, .screen, as: mediaType, through: pictures
             ) { session throws(HostError) in
+                do throws(Rejection) { try session.refuseToShow(screen) } catch { throw .refused(error) }
                 if mediaType != .json {
-                    return try Viewing.picture { () throws(PictureFault) in try session.screenPicture(appearance) }
+                    return try Viewing.picture { () throws(PictureFault) in
+                        try session.screenPicture(appearance, on: screen)
+                    }
                 }
                 var writer = JSONWriter(capacity: 4_096)
-                session.writeScreen(drawnAt: session.screenPlace, to: &writer)
+                session.writeScreen(screen, drawnAt: session.screenPlace(on: screen), to: &writer)
                 return writer.bytes
             }
         }
     }
+}
+
+extension QueryParameter {
+    /// The screen that a reading is about.
+    static let screen = QueryParameter(
+        name: "screen", schema: .choice(WindowScreen.self),
+        explanation: "The screen: that of the device, or the external display; main otherwise.")
 }
 
 /// The forms of the screen of a session, by the words of the query.

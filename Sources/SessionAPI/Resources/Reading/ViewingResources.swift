@@ -46,9 +46,16 @@ enum ViewingResources {
             find: PresentationSession.viewHandle, write: PresentationSession.writeTree),
         Viewing(
             id: "readLayout", path: "layout", tag: .hierarchy,
-            summary: "Lists the views of the screen with their frames, from back to front.", extent: .screen,
-            schema: .layout
-        ) { _, _ in list("views") { $0.writeLayout(to: &$1) } },
+            summary: "Lists the views of a screen with their frames, from back to front.", query: [.screen],
+            extent: .screen, schema: .layout
+        ) { query, _ in
+            let screen: WindowScreen = try query.choice("screen") ?? .main
+            let write = list("views") { $0.writeLayout(of: screen, to: &$1) }
+            return { session, writer throws(Rejection) in
+                try session.refuseToShow(screen)
+                try write(session, &writer)
+            }
+        },
         Viewing(
             id: "hitTest", path: "hit-test", tag: .hierarchy,
             summary: "Finds the view that a touch at a point of the window goes to, and its superviews.",

@@ -3,7 +3,7 @@
 /// The user turns the device and gives the window other parts of the screen.
 extension Workload {
     mutating func environment() -> [Call] {
-        switch random.below(17) {
+        switch random.below(19) {
         case 0..<6:
             [.environment(EnvironmentCall(orientation: random.pick(InterfaceOrientation.allCases)))]
         case 6..<9: [.environment(EnvironmentCall(window: place()))]
@@ -49,6 +49,13 @@ extension Workload {
                         receiver: container(.tabBarController),
                         [PropertyAssignment(.tabBarIsTranslucent, .bool(random.chance(50)))])
                 ]
+        case 16: [.environment(EnvironmentCall(display: display()))]
+        case 17:
+            [
+                random.chance(70)
+                    ? .registerSceneAccessory(receiver: controller(), delegateClass: nil)
+                    : .unregisterSceneAccessory(receiver: controller())
+            ]
         default: [presenting(), .environment(EnvironmentCall(orientation: random.pick(InterfaceOrientation.allCases)))]
         }
     }
@@ -70,6 +77,10 @@ extension Workload {
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .prefersLargeTitles, .isNavigationBarHidden,
         ])
         return PropertyAssignment(property, .bool(random.chance(50)))
+    }
+
+    private mutating func display() -> DisplayChange {
+        random.chance(70) ? .attach(Size(Double(600 + random.below(1_400)), Double(400 + random.below(800)))) : .detach
     }
 
     private mutating func place() -> WindowPlacement {

@@ -8,7 +8,9 @@ extension Workload {
         case 0..<2:
             let name = cast.fresh("w")
             cast.open(name)
-            return .addWindow(WindowRequest(name: name, root: random.chance(80) ? controller() : nil))
+            let root = random.chance(80) ? controller() : nil
+            return .addWindow(
+                WindowRequest(name: name, root: root, screen: random.chance(30) ? .external : .main))
         case 2..<7:
             let root =
                 random.chance(10) ? nil : random.chance(60) ? random.pick(cast.containers) : controller()
