@@ -29,7 +29,8 @@ package struct Controller: Sendable, Equatable {
     package var pages = Pages()
     /// The children that a UIKit container shows, or showed when it was last on screen.
     package var shown: [ControllerHandle] = []
-    /// The controller has appeared as a child of its current parent (P79).
+    /// The controller has appeared as a child of its current parent (P79), or a navigation controller up to iOS 12 as
+    /// the root of its window (P85t).
     package var hasAppearedInParent = false
     /// A page that was set while it could not be seen; it gets its `didMove` once it has appeared (P126).
     package var awaitsDidMove = false
@@ -108,6 +109,12 @@ package struct Controller: Sendable, Equatable {
         split = kind.hasColumns ? SplitState() : nil
         alert = kind.isAlert ? AlertState() : nil
         search = kind.isSearch ? SearchState() : nil
+    }
+
+    /// It is no longer the root of a window.
+    mutating func leaveWindow() {
+        window = nil
+        if parent == nil { hasAppearedInParent = false }
     }
 
     /// Releases a controller that it retained besides its children, as another container retains it now.

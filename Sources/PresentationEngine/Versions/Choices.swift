@@ -295,6 +295,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case lostDisplay = "CH-583"
     case sceneAccessories = "CH-584"
     case displayWithoutEvents = "CH-585"
+    case shownTwice = "CH-601"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

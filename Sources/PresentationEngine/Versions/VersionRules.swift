@@ -189,6 +189,8 @@ package struct VersionRules: Sendable, Equatable {
     package var namesNavigationControllerOfSecondPush: Bool { version >= SystemVersion(14) }
     /// P69r, d12: the warnings of overlapping pushes and pops, up to iOS 12.
     package var warnsAboutNestedTransitions: Bool { version < SystemVersion(13) }
+    /// P85t: up to iOS 12 a navigation controller that is shown for the first time is reported twice.
+    package var tellsFirstShowingTwice: Bool { version < SystemVersion(13) }
     /// Q10, Q13: from iOS 26 on a push or a pop finishes the transition of the stack that is running.
     package var hasFluidNavigation: Bool { version >= SystemVersion(26) }
     /// Q14: from iOS 26 on a drag in the content begins a pop.

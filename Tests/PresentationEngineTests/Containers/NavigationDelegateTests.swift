@@ -49,6 +49,41 @@ struct NavigationDelegateTests {
     }
 
     @Test(
+        "P85t, CH-601: up to iOS 12 the first showing of a root or of a tab is reported twice", .repeated(.onAPad),
+        arguments: Theater.versions)
+    func firstShowing(_ version: SystemVersion) throws {
+        let did = "D.navigationDidShow"
+        let times = version < SystemVersion(13) ? 2 : 1
+        var theater = try theater(version)
+        let launched = theater.history.of(did)
+        RuleProof.expect("P85t", holds: launched.count == times, "\(theater.history.parts)")
+        if times == 2 {
+            #expect(launched.map(\.arguments) == [launched[0].arguments, launched[0].arguments])
+            proves("P85t", in: Array(launched.suffix(1)))
+        }
+        var modal = ControllerRequest.container("M", .navigationController, .plain("I"))
+        modal.properties = [PropertyAssignment(.delegate, "D"), .style(.fullScreen)]
+        try theater.call(.makeController(modal))
+        let presented = try theater.play { try $0.present("M", from: "N") }
+        RuleProof.expect("CH-601", holds: presented.of(did).count == 1, "\(presented.parts)")
+        #expect(try theater.close("M").of(did).count == 1)
+        var tab = ControllerRequest.container("S", .navigationController, .plain("X"))
+        tab.properties = [PropertyAssignment(.delegate, "D")]
+        try theater.call(.makeController(.container("T", .tabBarController, .plain("Y"), tab)))
+        try theater.call(.setRootViewController(window: "window", controller: "T"))
+        try theater.settle()
+        for count in [times, 1] {
+            let selected = try theater.play { try $0.select("S") }
+            RuleProof.expect("P85t", "CH-601", holds: selected.of(did).count == count, "\(selected.parts)")
+            _ = try theater.play { try $0.select("Y") }
+        }
+        let again = try theater.play {
+            try $0.call(.setRootViewController(window: "window", controller: "N"))
+        }
+        RuleProof.expect("P85t", holds: again.of(did).count == times, "\(again.parts)")
+    }
+
+    @Test(
         "P93, P94, TD-28: the delegate is asked for an animator, then for an interaction controller",
         .repeated(.onAPad),
         arguments: Theater.versions)

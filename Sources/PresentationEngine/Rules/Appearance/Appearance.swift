@@ -187,16 +187,18 @@ extension PresentationSession {
             enqueue([.arriveInCommit(step.controller), .end(step)])
         // AP-08.
         case (.appearing, true):
+            let isTwice = isShownTwice(step.controller)
             controllers.update(step.controller) {
                 $0.appearance = .appeared
-                if $0.parent != nil { $0.hasAppearedInParent = true }
+                if $0.parent != nil || isTwice { $0.hasAppearedInParent = true }
             }
             if controllers[step.controller]?.kind.catchesUp == true {
                 enqueue(.resumeContainer(step.controller))
             }
             if controllers[step.controller]?.awaitsDidMove == true { tellMoved(step.controller) }
             if isOutOfPlace(step.controller) { enqueue(.settleAppearance(step.controller)) }
-            enqueue([callback(step, .viewDidAppear), .endChildren(step), .clearCause(step.controller)])
+            let again = isTwice ? secondShowing(step) : []
+            enqueue([callback(step, .viewDidAppear), .endChildren(step)] + again + [.clearCause(step.controller)])
             noteEnd(of: step.controller)
         // AP-11, P87.
         case (.disappearing, false):

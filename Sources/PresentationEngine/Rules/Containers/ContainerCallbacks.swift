@@ -138,7 +138,8 @@ extension PresentationSession {
     /// P85: a navigation controller sends its delegate `willShow` and `didShow` for each child that it shows, even when
     /// it comes on screen itself (CH-53); other containers send neither.
     func showingSteps(
-        _ container: ControllerHandle, _ shown: ControllerHandle, _ member: Member, isAnimated: Bool
+        _ container: ControllerHandle, _ shown: ControllerHandle, _ member: Member, isAnimated: Bool,
+        rule: Rule = "P85"
     ) -> [Step] {
         guard controllers[container]?.kind == .navigationController else { return [] }
         return delegateSteps(
@@ -147,6 +148,24 @@ extension PresentationSession {
                 Argument("navigationController", .text(name(container))),
                 Argument("viewController", .text(name(shown))),
                 Argument("animated", .bool(isAnimated)),
-            ], rule: "P85")
+            ], rule: rule)
+    }
+
+    /// P85t, CH-601: whether a navigation controller that ends its appearance has never been on screen in this place
+    /// before: as the root of its window, or as a tab.
+    func isShownTwice(_ container: ControllerHandle) -> Bool {
+        guard rules.tellsFirstShowingTwice, controllers[container]?.kind == .navigationController,
+            controllers[container]?.hasAppearedInParent == false
+        else { return false }
+        guard let parent = controllers[container]?.parent else { return controllers[container]?.window != nil }
+        return controllers[parent]?.kind == .tabBarController
+    }
+
+    /// P85t, CH-601: the second `didShow`, right behind the one at the end of the appearance.
+    func secondShowing(_ step: AppearanceStep) -> [Step] {
+        visibleChildren(of: step.controller).flatMap {
+            showingSteps(
+                step.controller, $0, .navigationDidShow, isAnimated: step.isAnimated, rule: "P85t")
+        }
     }
 }

@@ -220,7 +220,7 @@ extension PresentationSession {
             return try replaceRoot(of: window, with: handle, rule: Choice.restoredRoot.rule)
         }
         if let old = windows[window]?.root {
-            controllers.update(old) { $0.window = nil }
+            controllers.update(old) { $0.leaveWindow() }
             candidates.append(old)
         }
         setRoot(handle, of: window, rule: Choice.restoredRoot.rule)

@@ -8,7 +8,7 @@ extension PresentationSession {
         let old = window.root
         let departure = new.map { leaveWindow($0) } ?? []
         windows.update(handle) { $0.root = new }
-        if let old { controllers.update(old) { $0.window = nil } }
+        if let old { controllers.update(old) { $0.leaveWindow() } }
         if let new {
             controllers.update(new) { $0.window = handle }
             announce(new, .rootViewController, to: new, rule: rule)
@@ -61,7 +61,7 @@ extension PresentationSession {
     mutating func leaveWindow(_ root: ControllerHandle) -> [Step] {
         guard let controller = controllers[root], let window = controller.window else { return [] }
         windows.update(window) { $0.root = nil }
-        controllers.update(root) { $0.window = nil }
+        controllers.update(root) { $0.leaveWindow() }
         guard let view = controller.view else { return [] }
         guard windows[window]?.isVisible == true, controller.appearance == .appeared else {
             // Controllers that the app has put into its view may be visible without it (CH-81).

@@ -95,7 +95,7 @@ extension PresentationSession {
             makeKey(windowsOfDevice.last { $0 != handle && windows[$0]?.isVisible == true })
         }
         if let root = window.root {
-            controllers.update(root) { $0.window = nil }
+            controllers.update(root) { $0.leaveWindow() }
             announce(root, .rootViewController, to: nil, rule: Choice.hiddenWindow.rule)
             candidates.append(root)
         }
