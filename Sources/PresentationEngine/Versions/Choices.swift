@@ -289,6 +289,10 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case popoverControllerAdaptation = "CH-553"
     case popoverControllerExceptions = "CH-554"
     case windowInFront = "CH-570"
+    case predictedTraits = "CH-510"
+    case keptTraits = "CH-511"
+    case styleUpdates = "CH-512"
+    case snapshotTurns = "CH-513"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
