@@ -249,7 +249,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
         case consider, begin, tellTraits, passTraits, tellSize, passSize, apply, override, fitTabs, layOut, animate,
             turnLaunch
-        case adapt, exchange, display
+        case adapt, exchange, updateTraits, display
     }
 
     private var word: Word {
@@ -262,6 +262,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
         case .passSize: .passSize
         case .apply: .apply
         case .override: .override
+        case .updateTraits: .updateTraits
         case .fitTabs: .fitTabs
         case .layOut: .layOut
         case .animate: .animate
@@ -293,6 +294,8 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
             case .override(.window(let window), let traits):
                 $0.member("window", window)
                 $0.member("override", traits)
+            case .updateTraits(.child(let controller)): $0.member("controller", controller)
+            case .updateTraits(.window(let window)): $0.member("window", window)
             case .fitTabs(let controller), .layOut(let controller): $0.member("controller", controller)
             case .turnLaunch(let controller, let change):
                 $0.member("controller", controller)
@@ -324,11 +327,8 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
                 try object.need("controller"), try object.need("size"),
                 withholder: try object.value("withholder"))
         case .apply: self = .apply
-        case .override:
-            let window: WindowHandle? = try object.value("window")
-            let target: TraitTarget =
-                if let window { .window(window) } else { .child(try object.need("controller")) }
-            self = .override(target, try object.value("override"))
+        case .override: self = .override(try TraitTarget(members: object), try object.value("override"))
+        case .updateTraits: self = .updateTraits(try TraitTarget(members: object))
         case .fitTabs: self = .fitTabs(try object.need("controller"))
         case .layOut: self = .layOut(try object.need("controller"))
         case .animate: self = .animate
@@ -340,5 +340,13 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
                 try object.optional("style")?.presentationStyle())
         case .display: self = .display(try object.word("step"))
         }
+    }
+}
+
+extension TraitTarget {
+    /// Reads the target from the members of its step.
+    fileprivate init(members: JSONObjectReader) throws(JSONFault) {
+        let window: WindowHandle? = try members.value("window")
+        self = if let window { .window(window) } else { .child(try members.need("controller")) }
     }
 }

@@ -86,6 +86,10 @@ package struct Controller: Sendable, Equatable {
     package var traitOverride: TraitOverride?
     /// The traits that the controller was last notified of; nil unless it overrides `traitCollectionDidChange(_:)`.
     package var toldTraits: TraitCollection?
+    /// The traits that the controller keeps, whatever those of its place are; nil if it has those of its place.
+    package var keptTraits: TraitCollection?
+    /// Why the controller keeps ``keptTraits``.
+    package var traitKeeping = TraitKeeping.outside
     /// The handlers that the app registered for changes of the controller's traits (Q1).
     package var traitRegistrations: [TraitRegistration] = []
     /// The safe area insets that the controller was last notified of; nil before the first time.

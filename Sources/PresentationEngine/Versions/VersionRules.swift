@@ -276,6 +276,10 @@ package struct VersionRules: Sendable, Equatable {
     package var alertsTakeMaskOfPresenter: Bool { version >= SystemVersion(9) }
     /// R114, R115, R116: from iOS 13 on a controller has predicted traits before it is in a hierarchy.
     package var predictsTraits: Bool { version >= SystemVersion(13) }
+    /// Q150: from iOS 17 on a controller inherits its traits through the superview of its view, not from its parent.
+    package var inheritsTraitsThroughViews: Bool { version >= SystemVersion(17) }
+    /// Q151: from iOS 17 on another style takes effect in the commit of the turn, before the layout.
+    var updatesStylesInCommit: Bool { version >= SystemVersion(17) }
     /// Q1: from iOS 17 on handlers can be registered for changes of traits.
     package var hasTraitRegistrations: Bool { version >= SystemVersion(17) }
     /// Q4: from iOS 18 on the traits that a layout method reads are tracked.

@@ -70,6 +70,9 @@ extension Controller: MemberChanging {
         case "traitOverride": traitOverride = TraitOverride(horizontal: .regular)
         case "toldTraits":
             toldTraits = TraitCollection(idiom: .phone, horizontal: .compact, vertical: .regular)
+        case "keptTraits":
+            keptTraits = TraitCollection(idiom: .phone, horizontal: .compact, vertical: .compact)
+        case "traitKeeping": traitKeeping = .predicted
         case "traitRegistrations":
             traitRegistrations = [
                 TraitRegistration(traits: [.horizontalSizeClass], handler: Completion(label: "width"), bindings: .none)

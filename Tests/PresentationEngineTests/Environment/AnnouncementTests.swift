@@ -27,7 +27,7 @@ struct AnnouncementTests {
 /// Plays commands, and compares what they announce with what the controllers have afterwards.
 private struct AnnouncementAudit {
     private var session = PresentationSession()
-    /// The traits at the end of the last command, of the loaded controllers in windows.
+    /// The traits at the end of the last command.
     private var known: [String: TraitCollection] = [:]
 
     init(_ launch: Launch) throws(Rejection) {
@@ -36,12 +36,13 @@ private struct AnnouncementAudit {
         known = present
     }
 
-    /// The traits of the loaded controllers in windows.
+    /// The traits that the loaded controllers read: of those in windows, and from iOS 17 on of all of them (Q150).
     private var present: [String: TraitCollection] {
         var found: [String: TraitCollection] = [:]
+        let hasAll = session.rules.inheritsTraitsThroughViews
         for (handle, controller) in session.controllers.all
-        where controller.view != nil && session.window(of: handle) != nil {
-            found[controller.name] = session.traits(of: handle)
+        where controller.view != nil && (hasAll || session.window(of: handle) != nil) {
+            found[controller.name] = session.readTraits(of: handle)
         }
         return found
     }

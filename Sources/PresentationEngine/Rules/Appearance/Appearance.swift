@@ -44,6 +44,7 @@ extension PresentationSession {
 
     private mutating func become(_ appearance: Appearance, _ step: AppearanceStep) {
         noteStatusBar()
+        if step.isAppearing { comeBack(step.controller) } else { keepTraits(of: step.controller) }
         controllers.update(step.controller) {
             $0.appearance = appearance
             $0.isLeftOut = false
@@ -154,7 +155,7 @@ extension PresentationSession {
                         rule: "P182")))
         }
         if let step = safeAreaStep(handle, rule: Choice.safeAreaOrder.rule) { enqueue(step) }
-        if let step = arrivalTraitStep(handle) { enqueue(step) }
+        enqueue(arrivalTraitSteps(handle))
     }
 
     /// Ends an appearance or a disappearance with the did callback, whose `animated` is always that of the will
@@ -200,6 +201,7 @@ extension PresentationSession {
             let again = isTwice ? secondShowing(step) : []
             enqueue([callback(step, .viewDidAppear), .endChildren(step)] + again + [.clearCause(step.controller)])
             noteEnd(of: step.controller)
+            enqueue(missedTraitSteps(step.controller))
         // AP-11, P87.
         case (.disappearing, false):
             controllers.update(step.controller) { $0.appearance = .disappeared }

@@ -15,11 +15,37 @@ extension PresentationSession {
     /// The traits in which a controller is shown: those of its modal level, changed by its ancestors' overrides and by
     /// the widths of their columns, from the outermost inwards (CT-23, CT-24, R130, R131).
     func traits(of handle: ControllerHandle) -> TraitCollection {
-        lineage(handle).reversed().reduce(
-            levelTraits(of: outermost(handle), windowTraits(of: outermost(handle)))
-        ) { traits, controller in
+        let line = traitLine(of: handle)
+        let root = line.last ?? handle
+        return line.reversed().reduce(levelTraits(of: root, windowTraits(of: root))) { traits, controller in
             ownTraits(of: controller, columnTraits(of: controller, traits))
         }
+    }
+
+    /// The controllers through which traits reach a controller, itself first: its parents, and from iOS 17 on those in
+    /// whose views the views of controllers without a parent lie (Q150).
+    private func traitLine(of handle: ControllerHandle) -> [ControllerHandle] {
+        var line = lineage(handle)
+        guard rules.inheritsTraitsThroughViews else { return line }
+        // A broken hierarchy ends it.
+        while line.count <= controllers.placeCount, let carrier = line.last.flatMap({ carrier(of: $0) }) {
+            line += lineage(carrier)
+        }
+        return line
+    }
+
+    /// The controller in whose view the view of a controller without a parent lies.
+    func carrier(of root: ControllerHandle) -> ControllerHandle? {
+        guard rules.inheritsTraitsThroughViews, isLoose(root),
+            let superview = controllers[root]?.view.flatMap({ views[$0]?.superview })
+        else { return nil }
+        return owner(above: superview)
+    }
+
+    /// Whether a controller has neither a parent nor a presentation, and is the root of no window.
+    func isLoose(_ handle: ControllerHandle) -> Bool {
+        controllers[handle]?.parent == nil && controllers[handle]?.presentedBy == nil
+            && controllers[handle]?.window == nil
     }
 
     /// The traits that decide how a controller's presentations adapt: overrides count (CT-25), the narrow content of a
@@ -97,12 +123,12 @@ extension PresentationSession {
         return switch value {
         // R114: unspecified.
         case .horizontalSizeClass where !hasSizeClasses(handle), .verticalSizeClass where !hasSizeClasses(handle): .null
-        case .horizontalSizeClass: .text(traits(of: handle).horizontal.rawValue)
-        case .verticalSizeClass: .text(traits(of: handle).vertical.rawValue)
-        case .userInterfaceIdiom: .text(traits(of: handle).idiom.name)
-        case .userInterfaceStyle: .text(traits(of: handle).style.rawValue)
+        case .horizontalSizeClass: .text(readTraits(of: handle).horizontal.rawValue)
+        case .verticalSizeClass: .text(readTraits(of: handle).vertical.rawValue)
+        case .userInterfaceIdiom: .text(readTraits(of: handle).idiom.name)
+        case .userInterfaceStyle: .text(readTraits(of: handle).style.rawValue)
         case .splitViewControllerLayoutEnvironment:
-            rules.hasSplitLayoutTrait ? .text(traits(of: handle).splitLayout.rawValue) : .null
+            rules.hasSplitLayoutTrait ? .text(readTraits(of: handle).splitLayout.rawValue) : .null
         case .overriddenUserInterfaceStyle: Value(override?.style?.rawValue)
         case .overriddenHorizontalSizeClass: Value(override?.horizontal?.rawValue)
         case .overriddenVerticalSizeClass: Value(override?.vertical?.rawValue)
@@ -120,6 +146,18 @@ extension PresentationSession {
         switch value {
         case .horizontalSizeClass where !hasSizeClasses(handle), .verticalSizeClass where !hasSizeClasses(handle):
             "R114"
+        case .horizontalSizeClass, .verticalSizeClass, .userInterfaceIdiom, .userInterfaceStyle,
+            .splitViewControllerLayoutEnvironment:
+            readTraits(of: handle) == traits(of: handle) ? ruleInPlace(of: value, handle) : "Q150"
+        case .overriddenHorizontalSizeClass, .overriddenVerticalSizeClass, .overriddenUserInterfaceIdiom,
+            .overriddenUserInterfaceStyle:
+            "CT-26"
+        }
+    }
+
+    /// The rule behind a trait that is that of the controller's place.
+    private func ruleInPlace(of value: Readable.TraitValue, _ handle: ControllerHandle) -> Rule {
+        switch value {
         case .horizontalSizeClass where isNarrowColumn(handle): "R130"
         case .userInterfaceStyle: "Q141"
         case .splitViewControllerLayoutEnvironment: "Q32"

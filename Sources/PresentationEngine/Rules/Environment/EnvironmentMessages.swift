@@ -7,6 +7,7 @@ extension PresentationSession {
     mutating func tellTraits(_ handle: ControllerHandle, _ traits: TraitsToCome) {
         guard controllers[handle]?.view != nil else { return }
         let pass = Step.environment(.passTraits(handle, traits))
+        guard takesTraits(handle) else { return enqueue(pass) }
         guard
             decides(
                 !traits.new.hasSizeClasses(of: traits.old), .traitsChange, "R121", about: [.controller(handle)],
@@ -17,6 +18,14 @@ extension PresentationSession {
             rule: environmentName != nil ? "R117" : isTurningLaunch ? "R241" : "R120")
         noteOverride(of: handle, callback)
         deliver(callback, base: pass)
+    }
+
+    /// CH-511: a controller that keeps its traits is not told of others.
+    private func takesTraits(_ handle: ControllerHandle) -> Bool {
+        guard rules.inheritsTraitsThroughViews else { return true }
+        return decides(
+            !keepsTraits(handle), .isInWindow, Choice.keptTraits.rule, about: [.controller(handle)],
+            [.willTransitionTraits])
     }
 
     /// The arguments of `willTransition(to:with:)`; an override of traits has no coordinator.

@@ -22,15 +22,18 @@ extension PresentationSession {
                 key: assignment.property.rawValue,
                 reason: "overrideUserInterfaceStyle exists from iOS 13 on.", rule: "Q141")
         }
-        let before = traitsInWindows
+        let before = environmentsOfStyle(of: handle)
         try store(assignment, of: handle)
-        var steps: [Step] = []
-        let rule = Choice.interfaceStyles.rule
-        for (entry, former) in zip(traitsInWindows, before) where entry.traits != former.traits {
-            steps.append(traitStep(entry.controller, from: former.traits, to: entry.traits, rule: rule))
-            steps += registrationSteps(entry.controller, from: former.traits, to: entry.traits)
-        }
-        enqueue(steps)
+        let changed = changedTraits(from: before, to: environmentsOfStyle(of: handle))
+        if rules.updatesStylesInCommit { return keepUntilCommit(changed, of: .child(handle)) }
+        enqueue(updateSteps(changed, rule: Choice.interfaceStyles.rule))
+    }
+
+    /// The controllers whose traits the style of another may change: those beneath it in a visible window, and from
+    /// iOS 17 on also if only its view brings it there (Q150).
+    private func environmentsOfStyle(of handle: ControllerHandle) -> [Environment] {
+        let isVisible = window(of: handle).flatMap { windows[$0]?.isVisible } == true
+        return isVisible || carrier(of: handle) != nil ? environments(beneath: handle) : []
     }
 
     /// Refuses a style among overridden traits in versions that have no interface styles.
@@ -45,8 +48,9 @@ extension PresentationSession {
     var environmentsOfSystemStyle: [Environment] {
         // Parents come before their children, so each controller is looked at once.
         var fixed: Set<ControllerHandle> = []
-        return traitsInWindows.filter { entry in
+        return environmentsInWindows.filter { entry in
             let handle = entry.controller
+            guard !keepsTraits(handle) else { return false }
             let isSetAbove =
                 controllers[handle]?.parent.map { fixed.contains($0) }
                 ?? (window(of: handle).flatMap { windows[$0]?.traitOverride?.style } != nil)

@@ -135,7 +135,7 @@ extension PresentationSession {
 
     /// R241: traits and frames change before the root's view is in the window; from iOS 13 on it is laid out twice.
     mutating func turnLaunch(_ root: ControllerHandle, _ change: EnvironmentChange) {
-        let before = traitsInWindows
+        let before = environmentsInWindows
         enter(change)
         var resized: [ControllerHandle] = []
         let places = viewsOfPresentations
@@ -143,11 +143,10 @@ extension PresentationSession {
         if let view = controllers[root]?.view { resize(view, to: Rect(size: change.size), places, &resized) }
         if rules.laysOutTurnedLaunchTwice { plan(layoutSteps(root, rule: "R241"), behindArrivalOf: root) }
         guard rules.tellsTraitsOfTurnedLaunch else { return }
-        let after = traitsInWindows
         enqueue(
-            zip(after, before).filter { $0.traits != $1.traits }.flatMap { entry, former in
-                [traitStep(entry.controller, from: former.traits, to: entry.traits, rule: "R241")]
-                    + registrationSteps(entry.controller, from: former.traits, to: entry.traits)
+            changedTraits(from: before, to: environmentsInWindows).flatMap { entry, former in
+                [traitStep(entry.controller, from: former, to: entry.traits, rule: "R241")]
+                    + registrationSteps(entry.controller, from: former, to: entry.traits)
             })
     }
 

@@ -3,6 +3,9 @@ extension PresentationSession {
     /// A controller with its traits.
     typealias Environment = (controller: ControllerHandle, traits: TraitCollection)
 
+    /// A controller with its new traits, and its traits before.
+    typealias TraitUpdate = (entry: Environment, former: TraitCollection)
+
     /// The loaded controllers in visible windows with their traits, parents before children and presenters before the
     /// controllers that they present.
     var traitsInWindows: [Environment] {
@@ -15,9 +18,18 @@ extension PresentationSession {
         windows[window]?.root.map { ($0, traitsOfScreen(with: window).overridden(by: windows[window]?.traitOverride)) }
     }
 
+    /// The environments of all visible windows, which a change of traits may concern: those of ``traitsInWindows``, and
+    /// from iOS 17 on those of controllers whose views lie in them without a parent (Q150).
+    var environmentsInWindows: [Environment] {
+        let windows = header.windows.filter { self.windows[$0]?.isVisible == true }
+        return traits(beneath: windows.compactMap { root(of: $0) }, loose: rules.inheritsTraitsThroughViews)
+    }
+
     /// The loaded controllers beneath these, themselves included, with their traits. A controller is given with the
     /// traits of its environment, which its parent may override.
-    private func traits(beneath roots: [Environment]) -> [Environment] {
+    ///
+    /// - Parameter loose: whether controllers without a parent are found by their views.
+    private func traits(beneath roots: [Environment], loose: Bool = false) -> [Environment] {
         var found: [Environment] = []
         var waiting = Array(roots.reversed())
         // Iterative, because a deep hierarchy would overflow the stack; a broken one ends it.
@@ -29,6 +41,7 @@ extension PresentationSession {
                 let presented = presentation.presented
                 waiting.append((presented, levelTraits(of: presented, windowTraits(of: presented))))
             }
+            if loose { waiting += looseControllers(in: entry.controller).map { ($0, traits) } }
             for child in record.children.reversed() {
                 waiting.append((child, columnTraits(of: child, traits)))
             }
@@ -37,30 +50,38 @@ extension PresentationSession {
         return found
     }
 
+    /// The controllers whose views lie in the view of another and that have no parent, the last one first.
+    private func looseControllers(in owner: ControllerHandle) -> [ControllerHandle] {
+        controllersShown(inViewOf: owner).filter { isLoose($0) }.reversed()
+    }
+
     /// The loaded controllers that a presentation shows, with their traits.
     func traitsShown(by presentation: Presentation) -> [Environment] {
         let root = presentation.presented
         return traits(beneath: [(root, levelTraits(of: root, windowTraits(of: root)))])
     }
 
-    private func traits(beneath target: TraitTarget) -> [Environment] {
+    func traits(beneath target: TraitTarget) -> [Environment] {
         switch target {
         case .window(let window):
             guard windows[window]?.isVisible == true, let root = root(of: window) else { return [] }
-            return traits(beneath: [root])
+            return traits(beneath: [root], loose: rules.inheritsTraitsThroughViews)
         case .child(let child):
-            guard let parent = controllers[child]?.parent else { return [] }
-            return traits(beneath: [(child, columnTraits(of: child, traits(of: parent)))])
+            return environments(beneath: child)
         }
     }
 
     /// The loaded controllers beneath one that is in a window, itself included, with their traits.
     func traits(beneathController handle: ControllerHandle) -> [Environment] {
-        guard window(of: handle) != nil else { return [] }
+        window(of: handle) == nil ? [] : environments(beneath: handle)
+    }
+
+    /// The loaded controllers beneath another, itself included, in a window or not.
+    func environments(beneath handle: ControllerHandle) -> [Environment] {
         let around =
             controllers[handle]?.parent.map { columnTraits(of: handle, traits(of: $0)) }
-            ?? levelTraits(of: handle, windowTraits(of: handle))
-        return traits(beneath: [(handle, around)])
+            ?? carrier(of: handle).map { traits(of: $0) } ?? levelTraits(of: handle, windowTraits(of: handle))
+        return traits(beneath: [(handle, around)], loose: rules.inheritsTraitsThroughViews)
     }
 
     // MARK: Callbacks
@@ -88,27 +109,6 @@ extension PresentationSession {
     private func layoutArgument(from former: TraitCollection?, to traits: TraitCollection) -> [Argument] {
         guard let layout = former?.splitLayout, layout != traits.splitLayout else { return [] }
         return [Argument("previousSplitViewControllerLayoutEnvironment", .text(layout.rawValue))]
-    }
-
-    /// The callback of a controller that comes into the hierarchy, if it overrides it: up to iOS 12 once with no former
-    /// traits (R115), from iOS 13 on only if the predicted traits were wrong (Q2, R116), and later whenever the traits
-    /// have changed in the meantime (R113). It comes before the view is visible (Q3).
-    mutating func arrivalTraitStep(_ handle: ControllerHandle) -> Step? {
-        guard implements(.controller(handle), .traitCollectionDidChange) else { return nil }
-        let current = traits(of: handle)
-        let known = controllers[handle]?.toldTraits
-        if known != current { controllers.update(handle) { $0.toldTraits = current } }
-        if known == nil, !rules.predictsTraits { return traitStep(handle, from: nil, to: current, rule: "R115") }
-        var former = known ?? traitsOfScreen(with: window(of: handle))
-        // CH-443: the layout around it is among the predicted traits.
-        if known == nil { former.splitLayout = current.splitLayout }
-        let rule: Rule = known == nil ? "Q2" : "R113"
-        guard
-            decides(
-                former != current, .traitsChange, rule, about: [.controller(handle)],
-                [.traitCollectionDidChange], value: .text(current.text), detail: .text(former.text))
-        else { return nil }
-        return traitStep(handle, from: former, to: current, rule: rule)
     }
 
     // MARK: Registered handlers
@@ -234,14 +234,25 @@ extension PresentationSession {
         }
         for navigation in followHeights(since: bars) { relayout(after: .isNavigationBarHidden, of: navigation) }
         let after = traits(beneath: target)
-        var steps: [Step] = []
-        for (entry, former) in zip(after, before) where entry.traits != former.traits {
-            steps.append(traitStep(entry.controller, from: former.traits, to: entry.traits, rule: "R120"))
-            steps += registrationSteps(entry.controller, from: former.traits, to: entry.traits)
-        }
-        for (entry, former) in zip(after, before) { steps += trackedPropertySteps(entry, from: former.traits) }
-        for (entry, former) in zip(after, before) { steps += trackedSteps(entry, from: former.traits) }
+        let changed = changedTraits(from: before, to: after)
         adaptContainers()
-        enqueue(steps + adaptationSteps(since: adapting))
+        let adaptation = adaptationSteps(since: adapting)
+        if rules.updatesStylesInCommit, changed.allSatisfy({ $0.entry.traits.hasSizeClasses(of: $0.former) }) {
+            keepUntilCommit(changed, of: target)
+            return enqueue(adaptation)
+        }
+        enqueue(updateSteps(changed, rule: "R120") + adaptation)
+    }
+
+    /// The callbacks and the handlers of controllers with other traits, and then the methods that read them.
+    mutating func updateSteps(_ changed: [TraitUpdate], rule: Rule) -> [Step] {
+        var steps: [Step] = []
+        for (entry, former) in changed {
+            steps.append(traitStep(entry.controller, from: former, to: entry.traits, rule: rule))
+            steps += registrationSteps(entry.controller, from: former, to: entry.traits)
+        }
+        for (entry, former) in changed { steps += trackedPropertySteps(entry, from: former) }
+        for (entry, former) in changed { steps += trackedSteps(entry, from: former) }
+        return steps
     }
 }

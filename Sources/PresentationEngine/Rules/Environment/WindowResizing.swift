@@ -14,7 +14,7 @@ extension PresentationSession {
     /// R113, R117: the traits change together with the bounds; then each controller with other traits is notified, and
     /// the views with other sizes are laid out, parents first.
     mutating func apply(_ change: EnvironmentChange) {
-        let before = traitsInWindows
+        let before = environmentsInWindows
         let containers = containerSizes
         let adapting = adaptingPresentations
         let bars = hidingBars(among: before)
@@ -25,11 +25,11 @@ extension PresentationSession {
         var resized: [ControllerHandle] = []
         let places = viewsOfPresentations
         for window in windowsOfDevice { resize(window, change, places, &resized) }
-        let after = traitsInWindows
+        let after = environmentsInWindows
         var steps = geometrySteps(change)
-        for (entry, former) in zip(after, before) where entry.traits != former.traits {
-            steps.append(traitStep(entry.controller, from: former.traits, to: entry.traits, rule: "R117"))
-            steps += registrationSteps(entry.controller, from: former.traits, to: entry.traits)
+        for (entry, former) in changedTraits(from: before, to: after) {
+            steps.append(traitStep(entry.controller, from: former, to: entry.traits, rule: "R117"))
+            steps += registrationSteps(entry.controller, from: former, to: entry.traits)
         }
         for (entry, former) in zip(after, before) { steps += trackedPropertySteps(entry, from: former.traits) }
         for entry in after where controllers[entry.controller]?.split != nil {

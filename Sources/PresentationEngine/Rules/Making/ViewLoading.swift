@@ -152,6 +152,7 @@ extension PresentationSession {
         enqueue(.callback(Callback(.controller(handle), .viewDidLoad, rule: "VL-06")))
         // An override of loadView() that assigns no view leaves UIKit to make a plain one (VL-11).
         if controllers[handle]?.view == nil { makeView(handle) }
+        predictTraits(of: handle)
     }
 
     /// A Swift class's name without its module.

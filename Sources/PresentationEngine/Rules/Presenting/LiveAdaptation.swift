@@ -297,12 +297,13 @@ extension PresentationSession {
         guard let presentation = presentations[handle] else { return }
         let rule = Choice.liveAdaptation.rule
         var steps: [Step] = []
-        for entry in traitsShown(by: presentation) {
-            guard let before = former.first(where: { $0.controller == entry.controller }),
-                before.traits != entry.traits
-            else { continue }
-            steps.append(traitStep(entry.controller, from: before.traits, to: entry.traits, rule: rule))
-            steps += registrationSteps(entry.controller, from: before.traits, to: entry.traits)
+        let after = traitsShown(by: presentation).filter { entry in
+            former.contains { $0.controller == entry.controller }
+        }
+        let before = after.map { entry in former.first { $0.controller == entry.controller } ?? entry }
+        for (entry, last) in changedTraits(from: before, to: after) {
+            steps.append(traitStep(entry.controller, from: last, to: entry.traits, rule: rule))
+            steps += registrationSteps(entry.controller, from: last, to: entry.traits)
         }
         steps += safeAreaSteps(beneath: presentation.presented, rule: rule)
         steps += resized.filter { isInWindow($0) }.flatMap { layoutSteps($0, rule: rule) }

@@ -134,9 +134,10 @@ extension PresentationSession {
             traits(beneathController: split).map { ($0.controller, $0.traits) }, uniquingKeysWith: { first, _ in first }
         )
         try change(&self)
+        let after = traits(beneathController: split).filter { before[$0.controller] != nil }
+        let former = after.map { (controller: $0.controller, traits: before[$0.controller] ?? $0.traits) }
         var steps: [Step] = []
-        for entry in traits(beneathController: split) {
-            guard let former = before[entry.controller], former != entry.traits else { continue }
+        for (entry, former) in changedTraits(from: former, to: after) {
             steps.append(
                 traitStep(entry.controller, from: former, to: entry.traits, rule: Choice.columnTraits.rule))
             steps += registrationSteps(entry.controller, from: former, to: entry.traits)

@@ -111,10 +111,12 @@ extension PresentationSession {
         meetPreferredDisplayMode(of: split)
     }
 
-    /// Whether only a presentation keeps a split view controller from the screen. The traits of its window reach it all
-    /// the same, so that it collapses and expands (R204, Q62).
+    /// Whether only a presentation keeps a split view controller from the screen. Up to iOS 16 the traits of its window
+    /// reach it all the same, so that it collapses and expands (R204, Q62); later it keeps its traits, and its shape,
+    /// until it returns (Q150).
     private func isCoveredSplit(_ split: ControllerHandle) -> Bool {
-        guard let record = controllers[split], record.appearance == .disappeared, record.split?.hasEntered == true
+        guard !rules.inheritsTraitsThroughViews, let record = controllers[split],
+            record.appearance == .disappeared, record.split?.hasEntered == true
         else { return false }
         let line = lineage(split)
         let cover = line.lazy.compactMap { controllers[$0]?.presents }.compactMap { presentations[$0] }.first
