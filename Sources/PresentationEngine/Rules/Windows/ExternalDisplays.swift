@@ -146,7 +146,9 @@ extension PresentationSession {
         case .leaveScene: removeWindowsOfDisplay(then: .endScene)
         case .endScene: endSceneOfDisplay()
         case .leave: removeWindowsOfDisplay(then: .forget)
-        case .forget: header.geometry?.display = header.geometry?.display?.successor.map { ExternalDisplay(size: $0) }
+        case .forget:
+            let successor = header.geometry?.display?.successor
+            header.geometry?.display = successor.map { ExternalDisplay(size: $0) }
         case .connect: connectScene(of: configuredDelegate())
         }
     }
