@@ -59,7 +59,7 @@ extension PresentationSession {
         return absence(of: owner) ?? ignoredTouches(in: owner)
     }
 
-    /// The obstacle to all touches on what is on an external display (CH-585).
+    /// The obstacle to touches on a controller whose window is on an external display (CH-585).
     func absence(of handle: ControllerHandle) -> Obstacle? {
         guard isOnDisplay(handle) else { return nil }
         return Obstacle(.offScreen, "it is on the external display", Choice.displayWithoutEvents.rule)
