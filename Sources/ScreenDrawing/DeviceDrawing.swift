@@ -39,7 +39,7 @@ struct DeviceOutline {
     }
 
     func draw(_ palette: ScreenAppearance.Palette, into writer: inout MarkupWriter) {
-        let radius = screenCorner > 0 ? screenCorner + Self.bezel : 36
+        let radius = screenCorner > 0 ? screenCorner + Self.bezel : device == nil ? Self.bezel : 36
         writer.rect(body, fill: palette.body, radius: radius, stroke: palette.bodyEdge)
         guard device?.hasHomeButton == true else { return }
         // The home button is below the screen in portrait, and on the side that the orientation is named after.

@@ -4,6 +4,7 @@ import PresentationEngine
 struct PictureCaption {
     let session: PresentationSession
     let palette: ScreenAppearance.Palette
+    var screen = WindowScreen.main
 
     /// Draws the device, the version, and the state's place in the session, at the top of a picture of this width.
     func draw(in width: Double, into writer: inout MarkupWriter) {
@@ -12,7 +13,8 @@ struct PictureCaption {
         writer.text(
             "\(device) \u{B7} iOS \(session.rules.version)", in: box,
             TextStyle(size: 15, color: palette.caption, isBold: true, alignment: .start))
-        let state = "\(session.header.orientation.rawValue) \u{B7} revision \(session.header.revision) \u{B7} \(clock)"
+        let place = screen == .main ? session.header.orientation.rawValue : "external display"
+        let state = "\(place) \u{B7} revision \(session.header.revision) \u{B7} \(clock)"
         writer.text(
             state, in: Rect(box.origin.x, 32, box.size.width, 18),
             TextStyle(size: 12, color: palette.caption, alignment: .start))

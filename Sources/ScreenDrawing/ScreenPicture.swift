@@ -36,6 +36,7 @@ extension PresentationSession {
 /// Draws the layers of a screen.
 struct ScreenPicture {
     let session: PresentationSession
+    let screen: WindowScreen
     let palette: ScreenAppearance.Palette
     let appearance: ScreenAppearance
     let layers: [ScreenLayer]
@@ -63,6 +64,7 @@ struct ScreenPicture {
         idPrefix: String = "", byteLimit: Int
     ) {
         self.session = session
+        self.screen = screen
         self.appearance = appearance
         palette = appearance.palette
         layers = session.screenLayers(on: screen)
@@ -98,7 +100,7 @@ struct ScreenPicture {
         let width = size.width
         writer.startPicture(size)
         writer.rect(Rect(size: size), fill: palette.page)
-        let caption = PictureCaption(session: session, palette: palette)
+        let caption = PictureCaption(session: session, palette: palette, screen: screen)
         caption.draw(in: width, into: &writer)
         drawDevice()
         for (row, transition) in transitions.prefix(Self.listed).enumerated() {

@@ -41,6 +41,7 @@ extension ExternalDisplay: JSONWritable, JSONReadable {
             $0.flag("announced", isAnnounced)
             $0.flag("scene", scene != nil)
             $0.member("delegate", scene?.delegate)
+            $0.member("successor", successor)
         }
     }
 
@@ -51,6 +52,7 @@ extension ExternalDisplay: JSONWritable, JSONReadable {
         isAttached = !(try object.flag("detached"))
         isAnnounced = try object.flag("announced")
         if try object.flag("scene") { scene = Scene(delegate: try object.value("delegate")) }
+        successor = try object.value("successor")
     }
 }
 

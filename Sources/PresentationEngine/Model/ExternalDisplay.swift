@@ -8,6 +8,8 @@ package struct ExternalDisplay: Sendable, Hashable {
     package var isAnnounced = false
     /// The display's scene, while it is connected.
     package var scene: Scene?
+    /// The size of the display that the user has attached in its place, while the app has yet to lose this one.
+    package var successor: Size?
 
     /// A connected scene, and its delegate if the app has a class for it.
     package struct Scene: Sendable, Hashable {

@@ -14,6 +14,9 @@ package struct SceneGeometry: Sendable, Hashable {
     /// The scene accessories that controllers have registered, in the order of registration (Q44).
     package var accessories: [SceneAccessory] = []
 
+    /// The size of the display that is attached to the device, whether the app knows of it or not.
+    package var attachedSize: Size? { display.flatMap { $0.isAttached ? $0.size : $0.successor } }
+
     package init() {}
 }
 
@@ -192,6 +195,8 @@ package enum EnvironmentStep: Sendable, Hashable {
 package enum DisplayStep: String, Sendable, Hashable, CaseIterable {
     /// Brings what the app has of the display up to date.
     case settle
+    /// The configured scene connects.
+    case connect
     /// The windows go with the display's scene.
     case leaveScene
     case endScene

@@ -162,7 +162,7 @@ extension PresentationSession {
         let root = try request.root.map { name throws(Rejection) in try controller(name, bindings) }
         if let root { try refuseRoot(root) }
         try refuse(request.screen)
-        let window = makeWindow(named: request.name ?? "window", on: request.screen)
+        let window = makeWindow(named: "window", given: request.name, on: request.screen)
         let departure = root.map { leaveWindow($0) } ?? []
         if let root { setRoot(root, of: window, rule: "VL-30") }
         // F9: it is hidden, and not key.

@@ -425,7 +425,7 @@ struct CallGenerator: Drawing {
         case 68: .layout(receiver: name(), .layoutSubviews)
         case 58, 59: .alert(receiver: name(), alert(depth))
         case 50, 51: .containment(receiver: name(), containment())
-        case 23: 
+        case 23:
             .addWindow(
                 WindowRequest(
                     name: maybe { $0.name() }, root: maybe { $0.name() }, screen: pick(WindowScreen.allCases)))

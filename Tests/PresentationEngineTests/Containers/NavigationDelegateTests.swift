@@ -77,10 +77,11 @@ struct NavigationDelegateTests {
             RuleProof.expect("P85t", "CH-601", holds: selected.of(did).count == count, "\(selected.parts)")
             _ = try theater.play { try $0.select("Y") }
         }
-        let again = try theater.play {
-            try $0.call(.setRootViewController(window: "window", controller: "N"))
-        }
-        RuleProof.expect("P85t", holds: again.of(did).count == times, "\(again.parts)")
+        var root = ControllerRequest.container("O", .navigationController, .plain("Z"))
+        root.properties = [PropertyAssignment(.delegate, "D")]
+        try theater.call(.makeController(root))
+        let shown = try theater.play { try $0.call(.setRootViewController(window: "window", controller: "O")) }
+        RuleProof.expect("P85t", holds: shown.of(did).count == times, "\(shown.parts)")
     }
 
     @Test(

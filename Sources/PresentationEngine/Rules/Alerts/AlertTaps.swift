@@ -28,7 +28,7 @@ extension PresentationSession {
             return Obstacle(.covered, "\(name(covering.presented)) covers it", rule)
         }
         switch presentation.phase {
-        case .presented: return coverage(byRootOver: handle) ?? inactivity
+        case .presented: return absence(of: handle) ?? coverage(byRootOver: handle) ?? inactivity
         case .dismissing: return Obstacle(.transition, "it is being dismissed", rule)
         case .prepared, .presenting:
             return Obstacle(

@@ -56,10 +56,13 @@ extension PresentationSession {
         if let obstacle = covering(owner) { return obstacle }
         // PS-25: the area that a context leaves uncovered stays reachable.
         guard isInWindow(owner) else { return Obstacle(.offScreen, "it is not on screen", "PS-06") }
-        guard !isOnDisplay(owner) else {
-            return Obstacle(.offScreen, "it is on the external display", Choice.displayWithoutEvents.rule)
-        }
-        return ignoredTouches(in: owner)
+        return absence(of: owner) ?? ignoredTouches(in: owner)
+    }
+
+    /// The obstacle to touches on a controller whose window is on an external display (CH-585).
+    func absence(of handle: ControllerHandle) -> Obstacle? {
+        guard isOnDisplay(handle) else { return nil }
+        return Obstacle(.offScreen, "it is on the external display", Choice.displayWithoutEvents.rule)
     }
 
     private func covering(_ owner: ControllerHandle) -> Obstacle? {
@@ -103,6 +106,7 @@ extension PresentationSession {
 
     /// The obstacle to touches on a container's own bars and gestures.
     func obstacle(beforeContainer container: ControllerHandle, rule: Rule) -> Obstacle? {
+        if let obstacle = absence(of: container) { return obstacle }
         guard !isTouchable(container) else { return inactivity ?? passedOver(above: container) }
         if let obstacle = covering(container) { return Obstacle(obstacle.kind, obstacle.reason, rule) }
         guard isInWindow(container), controllers[container]?.appearance != .disappeared else {

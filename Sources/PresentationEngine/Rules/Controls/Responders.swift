@@ -10,7 +10,7 @@ extension PresentationSession {
             if let owner = owner(above: view) {
                 try refuseIgnoredTouch(of: views[view]?.name ?? name, in: owner)
             }
-            if let obstacle = passedOver(from: view) {
+            if let obstacle = owner(above: view).flatMap({ absence(of: $0) }) ?? passedOver(from: view) {
                 throw .untouchable(
                     reason: "\(views[view]?.name ?? name) cannot be touched: \(obstacle.reason).", rule: obstacle.rule)
             }

@@ -62,7 +62,13 @@ extension PresentationSession {
                 hiddenBy: header.statusBar?.hiddenBy, styledBy: header.statusBar?.styledBy,
                 animation: header.statusBar?.animation),
             isOrientationLocked: rules.hasOrientationLock ? isOrientationLocked : nil, appState: appState,
-            display: header.geometry?.display.flatMap { $0.isAttached ? $0 : nil })
+            display: attachedDisplay)
+    }
+
+    /// The display that is attached to the device; without a scene if the app does not know of it yet.
+    private var attachedDisplay: ExternalDisplay? {
+        guard let geometry = header.geometry, let size = geometry.attachedSize else { return nil }
+        return geometry.display?.isAttached == true ? geometry.display : ExternalDisplay(size: size)
     }
 
     /// The state of the app as `GET …/environment` shows it.

@@ -6,14 +6,15 @@ extension PresentationSession {
         traits: TraitCollection, size: Size
     ) {
         let window = windowTraits(of: handle, after: change)
-        var (traits, size) = (window, change.size)
+        let windowSize = isOnDisplay(handle) ? size(ofWindowAround: handle) : change.size
+        var (traits, size) = (window, windowSize)
         for level in contexts(around: handle) {
             let line = lineage(level).reversed()
             guard let root = line.first else { continue }
             traits = ownTraits(of: root, window)
             if let presentation = controllers[root]?.presentedBy.flatMap({ presentations[$0] }) {
                 let adapted = coming(presentation, in: window)
-                let container = usesContext(presentation) ? size : change.size
+                let container = usesContext(presentation) ? size : windowSize
                 size = presentedFrame(adapted, in: Rect(size: container), window, turned: change.orientation).size
                 traits = ownTraits(of: root, levelTraits(of: adapted, window))
             }

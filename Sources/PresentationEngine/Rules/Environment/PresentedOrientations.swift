@@ -8,7 +8,8 @@ extension PresentationSession {
     mutating func askOrientation(ofPresentation handle: TransitionHandle) {
         guard transitions[handle]?.kind == .presentation, let transition = transitions[handle],
             let presentation = transition.presentation.flatMap({ presentations[$0] }),
-            coversWindow(presentation), isInWindow(transition.from), !isOfAlert(transition),
+            coversWindow(presentation), isInWindow(transition.from), !isOnDisplay(transition.from),
+            !isOfAlert(transition),
             asksForOrientations(of: presentation.presented)
         else { return }
         let purpose = OrientationInquiry.Purpose.presentation(
@@ -87,6 +88,7 @@ extension PresentationSession {
     mutating func askOrientation(afterEndOf transition: Transition, didComplete: Bool) {
         guard (transition.kind == .presentation) != didComplete, !header.isInBackground, !isOfAlert(transition),
             let ended = transition.presentation.flatMap({ presentations[$0] }), coversWindow(ended),
+            !isOnDisplay(transition.to), !isOnDisplay(transition.from),
             let decider = orientationDecider, asksForOrientations(of: decider)
         else { return }
         enqueue(

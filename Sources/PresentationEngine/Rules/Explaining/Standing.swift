@@ -256,7 +256,9 @@ extension ExplainedCommand {
             found.add(
                 .appHasScenes, Choice.sceneDelegate.rule, Value(delegate.map { after.name($0) }),
                 isMet: delegate != nil),
-            found.add(.isSet, Choice.sceneDelegate.rule, .text(after.name(actor)), isMet: delegate == actor)
+            found.add(
+                .isSet, Choice.sceneDelegate.rule, .text(after.name(actor)),
+                isMet: delegate == actor || after.displayDelegate == actor)
         else { return }
         stateIsKept(&found)
     }

@@ -12,6 +12,8 @@ extension PresentationSession {
         guard let device = settings?.device, let kinds = controllers[container]?.kind.bars, !kinds.isEmpty else {
             return []
         }
+        // A display does not turn: its bars have the heights of regular size classes (CH-581).
+        let orientation = isOnDisplay(container) ? .portrait : orientation
         let heights = device.barHeights(in: orientation, hasTallBars: rules.hasTallBarsOnPads)
         let shown = kinds.filter { kind in
             isShown(kind, by: container, in: orientation)

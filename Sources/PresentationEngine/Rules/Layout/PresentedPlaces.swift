@@ -38,9 +38,9 @@ extension PresentationSession {
         let floats = frame.maxY < bounds.height
         if floats { return frame.centering(Size(frame.size.width, min(height, frame.size.height))) }
         if hasFloatingSheets, height < sheetMaximum(of: presentation) {
-            return floatingFrame(height, frame, in: bounds)
+            return floatingFrame(height, frame, in: bounds, safeArea(around: presentation))
         }
-        let whole = min(height + screenSafeArea.bottom, bounds.height)
+        let whole = min(height + safeArea(around: presentation).bottom, bounds.height)
         return Rect(frame.origin.x, bounds.height - whole, frame.size.width, whole)
     }
 
@@ -48,10 +48,12 @@ extension PresentationSession {
     private var hasFloatingSheets: Bool { rules.hasFloatingSheets && settings?.keepsOlderDesign != true }
 
     /// Q21, CH-364: a floating sheet keeps clear of the edges; a low one does not add the safe area to its height.
-    private func floatingFrame(_ height: Double, _ frame: Rect, in bounds: Size) -> Rect {
+    private func floatingFrame(
+        _ height: Double, _ frame: Rect, in bounds: Size, _ safeArea: EdgeInsets
+    ) -> Rect {
         let inset = min(ScreenNumbers.floatingSheetInset, frame.size.width / 2)
         let isLow = height <= ScreenNumbers.lowSheetHeight
-        let whole = min(height + (isLow ? 0 : screenSafeArea.bottom), max(bounds.height - 2 * inset, 0))
+        let whole = min(height + (isLow ? 0 : safeArea.bottom), max(bounds.height - 2 * inset, 0))
         return Rect(
             frame.origin.x + inset, bounds.height - inset - whole, frame.size.width - 2 * inset, whole)
     }
@@ -66,7 +68,9 @@ extension PresentationSession {
     func popoverPlace(
         of presentation: Presentation, beside anchor: Rect, in bounds: Size, _ insets: EdgeInsets, isPicture: Bool
     ) -> PopoverPlace {
-        let frames = sheetFrames(in: Rect(size: bounds), screenTraits)
+        let presenter = presentation.presenting ?? presentation.presented
+        let frames = sheetFrames(
+            in: Rect(size: bounds), traitsOfScreen(with: window(of: presenter)), on: screen(of: presenter))
         var content = popoverContent(of: presentation, frames)
         if isPicture, let resizing = header.resizing, resizing.popover == presentation.name {
             let excess = resizing.excess(at: header.time)

@@ -33,7 +33,7 @@ extension PresentationSession {
         let floats = traits.horizontal == .regular && traits.vertical == .regular
         let size = self.size(ofWindowAround: presentation.presenting ?? presentation.presented)
         return SheetMeasures(
-            size: size, isCompactHeight: traits.vertical == .compact, safeArea: screenSafeArea,
+            size: size, isCompactHeight: traits.vertical == .compact, safeArea: safeArea(around: presentation),
             frameHeight: floats ? presentedFrame(presentation, in: Rect(size: size)).size.height : nil)
     }
 
@@ -73,7 +73,12 @@ extension PresentationSession {
         windowTraits(of: presentation.presenting ?? presentation.presented).vertical == .compact
     }
 
-    /// The safe area of the screen, which sheets keep to.
+    /// The safe area of the screen of a presentation, which its sheet keeps to.
+    func safeArea(around presentation: Presentation) -> EdgeInsets {
+        isOnDisplay(presentation.presenting ?? presentation.presented) ? .zero : screenSafeArea
+    }
+
+    /// The safe area of the device's screen.
     var screenSafeArea: EdgeInsets { screenSafeArea(in: header.orientation) }
 
     /// The safe area of the device's screen in an orientation.

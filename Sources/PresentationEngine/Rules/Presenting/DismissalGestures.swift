@@ -54,7 +54,7 @@ extension PresentationSession {
         if let cover, !isReachedThrough(cover, to: presentation) {
             return Obstacle(.covered, "\(name(cover.presented)) covers it", coveringRule(cover))
         }
-        if let obstacle = coverage(byRootOver: handle) { return obstacle }
+        if let obstacle = absence(of: handle) ?? coverage(byRootOver: handle) { return obstacle }
         // What is presented inside a popover may have taken its view from the window.
         guard cover != nil || isInWindow(handle) else {
             return Obstacle(.offScreen, "it is not on screen", rule)

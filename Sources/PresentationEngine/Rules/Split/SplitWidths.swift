@@ -1,9 +1,9 @@
 /// The widths of columns, their frames, and the traits that follow from the widths (R130, R214 to R216, R281, SP-07).
 extension PresentationSession {
-    /// The size of a split view controller's view; that of the screen while the view is in no window.
+    /// The size of a split view controller's view; that of its window, or of the screen, while the view is in none.
     func splitSize(_ split: ControllerHandle) -> Size {
         let size = isInWindow(split) ? controllers[split]?.view.flatMap { views[$0]?.frame.size } : nil
-        return size ?? windowSize
+        return size ?? controllers[outermost(split)]?.window.map { self.size(of: $0) } ?? windowSize
     }
 
     /// The width of a column besides the secondary one in points.

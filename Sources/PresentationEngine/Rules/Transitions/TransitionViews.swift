@@ -220,7 +220,9 @@ extension PresentationSession {
         case .pageSheet, .formSheet, .popover:
             let preferred = contentSize(of: presentation)
             let style = isSizedAsFormSheet(presentation, preferred) ? .formSheet : presentation.styleOfPlace
-            var frames = sheetFrames(in: bounds, traits, turned: orientation)
+            var frames = sheetFrames(
+                in: bounds, traits, on: screen(of: presentation.presenting ?? presentation.presented),
+                turned: orientation)
             frames.edgeAttachment = edgeAttachment(of: presentation)
             return frames.frame(of: style, preferred: preferred)
         }
@@ -234,11 +236,12 @@ extension PresentationSession {
 
     /// The table of frames for a container and the traits of its window.
     func sheetFrames(
-        in bounds: Rect, _ traits: TraitCollection, turned orientation: InterfaceOrientation? = nil
+        in bounds: Rect, _ traits: TraitCollection, on screen: WindowScreen = .main,
+        turned orientation: InterfaceOrientation? = nil
     ) -> SheetFrames {
         SheetFrames(
             device: settings?.device ?? Device.all[0], traits: traits, rules: rules, bounds: bounds,
-            safeArea: screenSafeArea(in: orientation ?? header.orientation),
+            safeArea: screen == .main ? screenSafeArea(in: orientation ?? header.orientation) : .zero,
             hasKeyboard: header.keyboard?.isInPlace == true)
     }
 

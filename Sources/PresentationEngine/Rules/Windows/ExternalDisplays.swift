@@ -8,21 +8,22 @@ extension PresentationSession {
         let rule = Choice.externalDisplays.rule
         switch change {
         case .attach(let size):
-            guard geometry.display?.isAttached != true else {
+            guard geometry.attachedSize == nil else {
                 return ignoreDisplay("A display is attached already; detach it first.")
             }
-            guard geometry.display == nil else {
-                return ignoreDisplay("The app has not been notified yet that the former display is gone.")
+            // The app loses the former display first.
+            if geometry.display == nil {
+                geometry.display = ExternalDisplay(size: size)
+            } else {
+                geometry.display?.successor = size
             }
-            geometry.display = ExternalDisplay(size: size)
             emit(
                 .property(nil, name: "externalDisplay", value: .text(WindowPlacement.size(size).text)), rule: rule)
         case .detach:
-            guard let display = geometry.display, display.isAttached else {
-                return ignoreDisplay("No display is attached.")
-            }
+            guard geometry.attachedSize != nil else { return ignoreDisplay("No display is attached.") }
             geometry.display?.isAttached = false
-            if !display.isAnnounced { geometry.display = nil }
+            geometry.display?.successor = nil
+            if geometry.display?.isAnnounced == false { geometry.display = nil }
             emit(.property(nil, name: "externalDisplay", value: .null), rule: rule)
         }
         header.geometry = geometry
@@ -56,13 +57,13 @@ extension PresentationSession {
         }
         switch (wantsScene(display), display.scene) {
         case (true, nil): connectDisplay()
-        case (false, let scene?): enqueue(disconnectionSteps(scene))
+        case (false, let scene?): runChange(disconnectionSteps(scene))
         case (true, _?), (false, nil): break
         }
     }
 
     private mutating func remove(_ display: ExternalDisplay) {
-        enqueue(
+        runChange(
             (display.scene.map { disconnectionSteps($0) } ?? []) + [
                 .app(.post("UIScreenDidDisconnectNotification", Choice.externalDisplays.rule)),
                 .environment(.display(.leave)),
@@ -85,33 +86,33 @@ extension PresentationSession {
 
     // MARK: The scene
 
+    /// Further calls about the app's state and the display wait until the scene is connected (CH-196).
     private mutating func connectDisplay() {
-        let delegate = delegateOfDisplay()
-        header.geometry?.display?.scene = ExternalDisplay.Scene(delegate: delegate)
-        let change = "gets a scene on an external display"
+        header.geometry?.display?.scene = ExternalDisplay.Scene(delegate: nil)
+        runChange(configurationSteps(Self.connection) + [.environment(.display(.connect))])
+    }
+
+    private static let connection = "gets a scene on an external display"
+
+    /// The scene connects and enters the foreground, once the app has configured it.
+    private mutating func connectScene(of delegate: ObjectHandle?) {
+        header.geometry?.display?.scene?.delegate = delegate
         let rule = Choice.sceneOfDisplay.rule
-        let isInactive: Rule = "Q58"
-        guard let delegate else {
-            return enqueue(
-                configurationSteps(change) + [
-                    .app(.post("UISceneWillConnectNotification", rule)),
-                    .app(.post("UISceneWillEnterForegroundNotification", rule)),
-                ])
+        let notifications = ["UISceneWillConnectNotification", "UISceneWillEnterForegroundNotification"].map {
+            Step.app(.post($0, rule))
         }
+        guard let delegate else { return enqueue(notifications) }
         let actor = Actor.object(delegate)
-        note(false, .takesEvents, isInactive, about: [actor], [.sceneDidBecomeActive])
-        enqueue(
-            configurationSteps(change) + [
-                .callback(lifeCycle(actor, .sceneWillConnect, change, rule: rule)),
-                .app(.post("UISceneWillConnectNotification", rule)),
-                .callback(lifeCycle(actor, .sceneWillEnterForeground, change, rule: isInactive)),
-                .app(.post("UISceneWillEnterForegroundNotification", rule)),
-            ])
+        note(false, .takesEvents, "Q58", about: [actor], [.sceneDidBecomeActive])
+        enqueue([
+            .callback(lifeCycle(actor, .sceneWillConnect, Self.connection, rule: rule)), notifications[0],
+            .callback(lifeCycle(actor, .sceneWillEnterForeground, Self.connection, rule: "Q58")), notifications[1],
+        ])
     }
 
     /// Makes the delegate that the accessory or the `Info.plist` names; without either it is of the class of the main
     /// scene's delegate if the app delegate configures scenes, as in Xcode's template (CH-582).
-    private mutating func delegateOfDisplay() -> ObjectHandle? {
+    private mutating func configuredDelegate() -> ObjectHandle? {
         let given = accessory(hasScene: false)?.delegateClass ?? settings?.displayDelegateClass
         let shared = implements(.application, .configurationForConnecting) ? sceneDelegateClass : nil
         guard let className = given ?? shared else {
@@ -122,7 +123,7 @@ extension PresentationSession {
         }
         let name = names.mint(className)
         let delegate = objects.insert(
-            NamedObject(serial: nextSerial(), name: name, className: className, owner: .client))
+            NamedObject(serial: nextSerial(), name: name, className: className, owner: .actor(.application)))
         names.set(name, .object(delegate))
         emit(.lifecycle(.object(name), .created), rule: Choice.sceneOfDisplay.rule)
         return delegate
@@ -145,7 +146,10 @@ extension PresentationSession {
         case .leaveScene: removeWindowsOfDisplay(then: .endScene)
         case .endScene: endSceneOfDisplay()
         case .leave: removeWindowsOfDisplay(then: .forget)
-        case .forget: header.geometry?.display = nil
+        case .forget:
+            let successor = header.geometry?.display?.successor
+            header.geometry?.display = successor.map { ExternalDisplay(size: $0) }
+        case .connect: connectScene(of: configuredDelegate())
         }
     }
 
@@ -163,7 +167,8 @@ extension PresentationSession {
 
     /// The scene of the display follows the app to the background and back, and is never active (Q58).
     func displaySteps(_ member: Member, _ notification: String, _ change: String) -> [Step] {
-        guard header.hasGeometry, let scene = header.geometry?.display?.scene else { return [] }
+        guard header.hasGeometry, let display = header.geometry?.display, display.isAttached, let scene = display.scene
+        else { return [] }
         let posted = Step.app(.post(notification, "Q58"))
         guard let delegate = scene.delegate.map({ Actor.object($0) }) else { return [posted] }
         return [.callback(lifeCycle(delegate, member, change, rule: "Q58")), posted]
@@ -210,7 +215,9 @@ extension PresentationSession {
     /// keeps the scene until that controller has disappeared (CH-584).
     private func accessory(hasScene: Bool) -> SceneAccessory? {
         header.geometry?.accessories.first { accessory in
-            guard let record = controllers.box(accessory.controller), isInWindow(accessory.controller) else {
+            guard let record = controllers.box(accessory.controller), isInWindow(accessory.controller),
+                !isOnDisplay(accessory.controller)
+            else {
                 return false
             }
             return record.appearance == .appeared || hasScene && record.appearance != .disappeared
@@ -260,7 +267,12 @@ extension PresentationSession {
             key: "screen", reason: "No external display is attached.", rule: Choice.externalDisplays.rule)
     }
 
-    func isOnDisplay(_ window: WindowHandle) -> Bool { windows[window]?.isOnDisplay == true }
+    func isOnDisplay(_ window: WindowHandle) -> Bool {
+        header.hasGeometry && windows[window]?.isOnDisplay == true
+    }
+
+    /// The delegate of the scene on the display.
+    var displayDelegate: Actor? { header.geometry?.display?.scene?.delegate.map { .object($0) } }
 
     /// Whether a controller's view is in a window on the external display.
     func isOnDisplay(_ controller: ControllerHandle) -> Bool {

@@ -326,8 +326,11 @@ extension PresentationSession {
         return false
     }
 
-    mutating func makeWindow(named base: String, on screen: WindowScreen = .main) -> WindowHandle {
-        let name = names.mint(base)
+    /// - Parameter given: the name that the client has chosen, which may be that of a window that was removed.
+    mutating func makeWindow(
+        named base: String, given: String? = nil, on screen: WindowScreen = .main
+    ) -> WindowHandle {
+        let name = given ?? names.mint(base)
         let size = screen == .external ? header.geometry?.display?.size ?? .zero : windowSize
         let view = views.insert(
             View(

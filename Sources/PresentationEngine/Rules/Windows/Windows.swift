@@ -18,7 +18,7 @@ extension PresentationSession {
 
     /// Makes a window the key window, which receives events that no view takes.
     ///
-    /// Nothing happens on an external display reaches the app, so no window there becomes key (CH-585).
+    /// A window on an external display gets no events, and never becomes key (CH-585).
     mutating func makeKey(_ handle: WindowHandle?) {
         guard header.keyWindow != handle, handle.map({ isOnDisplay($0) }) != true else { return }
         let old = header.keyWindow
