@@ -292,7 +292,6 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case predictedTraits = "CH-510"
     case keptTraits = "CH-511"
     case styleUpdates = "CH-512"
-    case snapshotTurns = "CH-513"
     case externalDisplays = "CH-580"
     case traitsOfDisplay = "CH-581"
     case sceneOfDisplay = "CH-582"

@@ -108,6 +108,9 @@ struct ExternalDisplayTests {
         arguments: sceneVersions)
     func lost(_ version: SystemVersion) throws {
         var theater = try attached(version)
+        // The scene keeps its delegate.
+        try theater.call(.release(name: "DisplayDelegate"))
+        #expect(theater.session.names["DisplayDelegate"] != nil)
         try theater.call(.environment(EnvironmentCall(display: .detach)))
         let told = told(theater.events)
         RuleProof.expect("CH-583", holds: told.contains("DisplayDelegate.sceneDidDisconnect"))

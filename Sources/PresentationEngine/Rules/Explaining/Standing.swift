@@ -260,6 +260,9 @@ extension ExplainedCommand {
                 .isSet, Choice.sceneDelegate.rule, .text(after.name(actor)),
                 isMet: delegate == actor || after.displayDelegate == actor)
         else { return }
+        if after.displayDelegate == actor, [.sceneDidBecomeActive, .sceneWillResignActive].contains(found.call) {
+            found.add(.takesEvents, "Q58", nil, isMet: false)
+        }
         stateIsKept(&found)
     }
 }

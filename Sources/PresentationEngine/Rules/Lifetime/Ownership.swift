@@ -205,7 +205,7 @@ extension PresentationSession {
         guard let object = objects[handle] else { return false }
         // UIKit retains an object from the question that it answered to the end of its use (P162, PC-02).
         let isInUse =
-            object.uses > 0 || object.drives != nil
+            object.uses > 0 || object.drives != nil || displayDelegate == .object(handle)
             || header.transitions.contains {
                 transitions[$0]?.animator == .object(handle)
             }
