@@ -299,6 +299,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case sceneAccessories = "CH-584"
     case displayWithoutEvents = "CH-585"
     case shownTwice = "CH-601"
+    case snapshotOrientations = "CH-602"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

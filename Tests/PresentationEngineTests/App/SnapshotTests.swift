@@ -47,8 +47,10 @@ struct SnapshotTests {
             RuleProof.expect(
                 "Q55", "CH-285",
                 holds: asked.count == 2 && asked[0].contains("collapse") && asked[1].contains("separate"), "\(asked)")
+            // R133r: the sizes of both orientations come first.
             let sizes = events.turning.filter { $0.hasPrefix("S size") }
-            RuleProof.expect("R133", holds: sizes.count == 2 && sizes[0].contains("320x"), "\(sizes)")
+            RuleProof.expect(
+                "R133", "CH-602", holds: sizes.count == 4 && sizes[2].contains("320x"), "\(sizes)")
             #expect(theater.session.windowSize == size && theater.session.header.transitions.isEmpty)
             #expect(theater.session.header.geometry?.placement ?? .full == .full)
         }
@@ -70,11 +72,38 @@ struct SnapshotTests {
         }
     }
 
-    @Test("CH-285: other windows keep their size", .varies(.device))
+    @Test(
+        "R133r, CH-602: the window of an iPad app turns to the other orientation and back", .varies(.device),
+        arguments: [InterfaceOrientation.portrait, .landscapeLeft])
+    func orientations(_ orientation: InterfaceOrientation) throws {
+        for version in [8, 9, 12, 13, 18, 26] {
+            for device in ["iPad Air 2", "iPad Pro 11", "iPhone 8"] {
+                var theater = try Theater(SystemVersion(version), device: device, orientation: orientation)
+                let size = theater.session.windowSize
+                let events = try leave(&theater)
+                let turns = device != "iPhone 8" && version >= 9
+                let sizes = [Size(size.height, size.width), size].map { "A size \(Int($0.width))x\(Int($0.height))" }
+                let told = events.turning.filter { $0.hasPrefix("A size") }
+                RuleProof.expect("R133r", holds: told == (turns ? sizes : []), "\(version) \(device): \(told)")
+                #expect(theater.session.windowSize == size && theater.session.header.orientation == orientation)
+                #expect(theater.session.header.transitions.isEmpty)
+                #expect(theater.session.header.geometry?.devicePosition == nil)
+                #expect(try theater.play { try $0.call(.application(.foreground)) }.turning.isEmpty)
+            }
+        }
+    }
+
+    @Test("CH-602: nothing turns that shares the screen; R133r: or requires all of it", .varies(.device))
     func others() throws {
-        for device in ["iPhone 8", "iPad Air 2"] {
-            var theater = try Theater(SystemVersion(16), device: device)
-            RuleProof.expect("CH-285", holds: try leave(&theater).turning.isEmpty)
+        for device in ["iPad Air 2", "iPad Pro 9.7"] {
+            var shared = try Theater(SystemVersion(16), device: device)
+            try shared.resize(.twoThirds)
+            RuleProof.expect("CH-602", holds: try leave(&shared).turning.isEmpty)
+            #expect(shared.session.environmentOutline.placement == .twoThirds)
+            var full = try Theater(SystemVersion(16), device: device, app: Theater.fullScreenApp)
+            RuleProof.expect("R133r", "CH-285", holds: try leave(&full).turning.isEmpty)
+            var plain = try Theater(SystemVersion(16), device: device)
+            RuleProof.expect("CH-285", holds: try leave(&plain).turning.allSatisfy { !$0.contains("320x") })
         }
     }
 }

@@ -286,7 +286,7 @@ struct LaunchOrderTests {
             ])
         proves("F4", in: theater.history.of("scene.sceneDidBecomeActive"))
         let left = try theater.play { try $0.call(.application(.background)) }
-        #expect(left.parts == ["scene.sceneWillResignActive", "scene.sceneDidEnterBackground"])
+        #expect(left.besidesPictures.parts == ["scene.sceneWillResignActive", "scene.sceneDidEnterBackground"])
         RuleProof.expect("CH-133", holds: theater.session.savedArchive == nil)
         let saved = try theater.play { try $0.call(.application(.save)) }
         #expect(saved.map(\.trace) == ["noop save"])
@@ -355,7 +355,8 @@ struct LaunchOrderTests {
     func background(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         let left = try theater.play { try $0.call(.application(.background), .application(.background)) }
-        #expect(left.log == ["app.applicationWillResignActive(_:)", "app.applicationDidEnterBackground(_:)"])
+        #expect(
+            left.besidesPictures.log == ["app.applicationWillResignActive(_:)", "app.applicationDidEnterBackground(_:)"])
         let back = try theater.play { try $0.call(.application(.foreground), .application(.foreground)) }
         #expect(back.log == ["app.applicationWillEnterForeground(_:)", Self.active])
         proves("CH-132", in: back)

@@ -67,7 +67,7 @@ struct SavingTests {
         proves("R3", "RS-02", "RS-13", in: theater.events)
         try theater.call(.application(.background))
         #expect(
-            theater.events.map(\.trace) == [
+            theater.events.besidesPictures.map(\.trace) == [
                 "app background", "app.applicationWillResignActive(_:)",
                 "notification UIApplicationWillResignActiveNotification",
                 "app.applicationDidEnterBackground(_:)",

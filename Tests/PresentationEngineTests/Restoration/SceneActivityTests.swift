@@ -33,7 +33,7 @@ struct SceneActivityTests {
     func saving(_ version: SystemVersion) throws {
         var theater = try Theater(launch: try launch(version, editing))
         try theater.call(.application(.background))
-        let told = theater.events.map(\.trace).filter { !$0.hasPrefix("notification") }
+        let told = theater.events.besidesPictures.map(\.trace).filter { !$0.hasPrefix("notification") }
         #expect(
             told == [
                 "app background", "scene.sceneWillResignActive(_:)", "scene.sceneDidEnterBackground(_:)",

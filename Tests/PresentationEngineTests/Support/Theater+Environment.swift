@@ -17,6 +17,14 @@ extension Theater {
 }
 
 extension [Event] {
+    /// Without the changes of orientation for pictures of an iPad app in the background (R133r).
+    var besidesPictures: [Event] {
+        guard let first = firstIndex(where: { $0.trace == "began rotation" }),
+            let last = lastIndex(where: { $0.trace == "ended" }), first < last
+        else { return self }
+        return Array(self[..<first] + self[(last + 1)...])
+    }
+
     /// The messages about traits, sizes, rotation and layout, and the blocks between them: `A traits C/C`, `A size
     /// 667x375`, `A were C/R`, `A WL`, `A willRotate`, `[label]`.
     var turning: [String] { compactMap(\.turning) }

@@ -1,11 +1,25 @@
 /// The pictures that the system takes of an app in the background, and what its controllers hear of them (R133, Q53,
-/// Q55, Q56, CH-284, CH-285).
+/// R133r, Q55, Q56, CH-284, CH-285, CH-602).
 extension PresentationSession {
     mutating func takeSnapshots() {
-        enqueue(compactSnapshot + loadedTabs + styleFlips)
+        enqueue(turnedSnapshot + compactSnapshot + loadedTabs + styleFlips)
     }
 
     // MARK: Sizes
+
+    /// R133r, CH-602: the window of an iPad app that shares the screen turns to the other orientation and back, if it
+    /// covers the screen.
+    private var turnedSnapshot: [Step] {
+        guard settings?.isMultitasking == true, header.placement == .full, header.transitions.isEmpty,
+            !traitsInWindows.isEmpty
+        else { return [] }
+        let other: InterfaceOrientation = header.orientation.isLandscape ? .portrait : .landscapeRight
+        return [other, header.orientation].map { orientation in
+            var request = EnvironmentRequest(turns: true, orientation: orientation)
+            request.isSnapshot = true
+            return .environment(.begin(request))
+        }
+    }
 
     /// R133, Q55: an iPad's window with a split view controller in regular width gets a compact width and then its own
     /// again.
