@@ -100,7 +100,11 @@ extension PresentationSession {
                     .controller(change.container), .transitionFromTo, completion,
                     Bindings(transition.completionBindings.values + [finished]), "CT-17"))
         }
-        candidates += change.leaving + change.going
+        // The change retained them all, and may have been the last to do so.
+        candidates.append(change.container)
+        candidates += change.coming
+        candidates += change.leaving
+        candidates += change.going
         enqueue(steps + [.resumeContainer(change.container)])
     }
 
