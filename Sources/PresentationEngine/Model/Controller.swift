@@ -88,7 +88,7 @@ package struct Controller: Sendable, Equatable {
     package var toldTraits: TraitCollection?
     /// The traits that the controller keeps, whatever those of its place are; nil if it has those of its place.
     package var keptTraits: TraitCollection?
-    /// Why the controller keeps ``keptTraits``.
+    /// Why the controller keeps ``keptTraits``; `outside` if it keeps none.
     package var traitKeeping = TraitKeeping.outside
     /// The handlers that the app registered for changes of the controller's traits (Q1).
     package var traitRegistrations: [TraitRegistration] = []
@@ -113,6 +113,12 @@ package struct Controller: Sendable, Equatable {
         split = kind.hasColumns ? SplitState() : nil
         alert = kind.isAlert ? AlertState() : nil
         search = kind.isSearch ? SearchState() : nil
+    }
+
+    /// It keeps no traits any more: those of its place are its own.
+    mutating func takeTraitsOfPlace() {
+        keptTraits = nil
+        traitKeeping = .outside
     }
 
     /// It is no longer the root of a window.

@@ -46,7 +46,6 @@ struct KeptTraitsTests {
             _ = try theater.play { try $0.turn() }
             #expect(try theater.controller("A").keptTraits != nil)
             _ = try theater.play { try $0.turn(.portrait) }
-            #expect(try theater.controller("A").keptTraits == nil)
             let back = try theater.play { try $0.pop() }.turning
             RuleProof.expect("Q150", holds: !back.contains { $0.hasPrefix("A were") }, "\(back)")
         }

@@ -50,7 +50,7 @@ extension PresentationSession {
         // A controller whose callbacks nobody forwards has the traits of its place in the window.
         let isUntold = record.appearance == .disappeared && record.traitKeeping != .waiting
         if !isLeaving {
-            controllers.update(handle) { $0.keptTraits = nil }
+            controllers.update(handle) { $0.takeTraitsOfPlace() }
         } else if kept != traits {
             controllers.update(handle) { $0.keptTraits = traits }
         }
@@ -78,7 +78,7 @@ extension PresentationSession {
         guard let record = controllers.box(handle), record.keptTraits != nil, record.appearance.isDisappearing,
             record.keptTraits == traits(of: handle), isInWindow(handle)
         else { return }
-        controllers.update(handle) { $0.keptTraits = nil }
+        controllers.update(handle) { $0.takeTraitsOfPlace() }
     }
 
     // MARK: Reading
@@ -94,7 +94,8 @@ extension PresentationSession {
         return isUntold && isInWindow(handle) ? place : kept
     }
 
-    /// The traits that the system predicts for a controller that has never been in a window: those of the screen (CH-510).
+    /// The traits that the system predicts for a controller that has never been in a window: those of the screen
+    /// (CH-510).
     private func predictedTraits(inPlace place: @autoclosure () -> TraitCollection) -> TraitCollection {
         var predicted = screenTraits
         // CH-443: the layout around it is among the predicted traits.
@@ -116,9 +117,9 @@ extension PresentationSession {
 
     // MARK: Arriving
 
-    /// The callbacks of a controller that comes into the hierarchy: up to iOS 12 once with no former traits (R115), from
-    /// iOS 13 on only if the predicted traits were wrong (Q2, R116), and later whenever the traits have changed in the
-    /// meantime (R113, Q150). They come before the view is visible (Q3).
+    /// The callbacks of a controller that comes into the hierarchy: up to iOS 12 once with no former traits (R115),
+    /// from iOS 13 on only if the predicted traits were wrong (Q2, R116), and later whenever the traits have changed in
+    /// the meantime (R113, Q150). They come before the view is visible (Q3).
     mutating func arrivalTraitSteps(_ handle: ControllerHandle) -> [Step] {
         let kept = controllers[handle]?.keptTraits
         let isPrediction = kept != nil && controllers[handle]?.traitKeeping == .predicted
@@ -128,7 +129,7 @@ extension PresentationSession {
         let known = controllers[handle]?.toldTraits
         if kept != nil || isDeclared && known != current {
             controllers.update(handle) {
-                $0.keptTraits = nil
+                $0.takeTraitsOfPlace()
                 if isDeclared { $0.toldTraits = current }
             }
         }
@@ -158,7 +159,7 @@ extension PresentationSession {
 
     // MARK: Updates in the commit
 
-    /// Q151: the controllers keep their traits until the commit of the turn.
+    /// Q151, CH-512: the controllers keep their traits until the commit of the turn.
     mutating func keepUntilCommit(_ changed: [TraitUpdate], of target: TraitTarget) {
         guard !changed.isEmpty else { return }
         for (entry, former) in changed {
