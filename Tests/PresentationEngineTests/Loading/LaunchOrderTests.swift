@@ -356,7 +356,9 @@ struct LaunchOrderTests {
         var theater = try Theater(version)
         let left = try theater.play { try $0.call(.application(.background), .application(.background)) }
         #expect(
-            left.besidesPictures.log == ["app.applicationWillResignActive(_:)", "app.applicationDidEnterBackground(_:)"])
+            left.besidesPictures.log == [
+                "app.applicationWillResignActive(_:)", "app.applicationDidEnterBackground(_:)",
+            ])
         let back = try theater.play { try $0.call(.application(.foreground), .application(.foreground)) }
         #expect(back.log == ["app.applicationWillEnterForeground(_:)", Self.active])
         proves("CH-132", in: back)
