@@ -5,6 +5,7 @@ extension Pages: StateRecord, JSONReadable {
     func write(to record: inout RecordWriter, since before: Self) {
         record.list("current", current, before.current)
         record.member("dataSource", dataSource, before.dataSource)
+        record.flag("hasAppeared", hasAppeared, before.hasAppeared)
         record.member("waiting", waiting, before.waiting)
         record.member("neighbors", neighbors, before.neighbors)
         record.member("comingSpine", comingSpine?.rawValue, before.comingSpine?.rawValue)
@@ -16,6 +17,7 @@ extension Pages: StateRecord, JSONReadable {
         self.init()
         current = try object.list("current")
         dataSource = try object.value("dataSource")
+        hasAppeared = try object.flag("hasAppeared")
         waiting = try object.value("waiting")
         neighbors = try object.value("neighbors")
         comingSpine = try object.optional("comingSpine")?.enumeration()

@@ -34,6 +34,8 @@ package struct Controller: Sendable, Equatable {
     package var hasAppearedInParent = false
     /// A page that was set while it could not be seen; it gets its `didMove` once it has appeared (P126).
     package var awaitsDidMove = false
+    /// A page that has appeared before its container, whose view came into no window yet (P126).
+    package var hasAppearedAhead = false
     /// It has begun to appear, and arrives in the commit of the turn (CH-27).
     package var awaitsArrival = false
     /// The animator that brought it on screen did not put its view there (AT-21).

@@ -3,6 +3,8 @@ package struct Pages: Sendable, Hashable {
     /// `viewControllers`: the pages shown, or to be shown.
     package var current: [ControllerHandle] = []
     package var dataSource: Actor?
+    /// The container has appeared before (CH-600).
+    package var hasAppeared = false
     /// Pages that were set while others turned; they follow once that turn is skipped.
     package var waiting: PageTurn? {
         get { apart.value?.waiting }

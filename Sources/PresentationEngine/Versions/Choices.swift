@@ -298,6 +298,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case lostDisplay = "CH-583"
     case sceneAccessories = "CH-584"
     case displayWithoutEvents = "CH-585"
+    case pageAheadOfContainer = "CH-600"
     case shownTwice = "CH-601"
     case snapshotOrientations = "CH-602"
 

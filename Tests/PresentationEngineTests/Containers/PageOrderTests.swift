@@ -53,10 +53,55 @@ struct PageOrderTests {
         let told = theater.history.log.filter { $0.hasPrefix("C.") && $0 != "C.init(nibName:bundle:)" }
         let isAppearing = version >= SystemVersion(13) ? ["C.IA"] : []
         #expect(
-            told == ["C.wM", "C.LV", "C.DL", "C.WA"] + isAppearing + ["C.DA", "C.dM", "C.WL", "C.LS"])
-        proves("P126", in: theater.history.of("C.dM"))
-        proves("P126", in: theater.history.of("C.WL"))
+            told == ["C.wM", "C.LV", "C.DL", "C.WA", "C.DA", "C.dM"] + isAppearing + ["C.WL", "C.LS"])
+        proves("P126", in: theater.history.of("C.DA"))
+        let log = theater.history.log
+        let (ahead, container) = (log.firstIndex(of: "C.DA"), log.firstIndex(of: "P.WA"))
+        RuleProof.expect("P126", "CH-600", holds: ahead.map { $0 < container ?? 0 } == true, "\(log)")
         #expect(theater.history.finishes == [true])
+    }
+
+    @Test(
+        "P126, CH-600: a page, with what it contains, appears ahead of a container that comes animated, and goes with it",
+        .repeated(.onAPad), arguments: Theater.versions)
+    func ahead(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.call(
+            .makeController(.container("P", .pageViewController)),
+            .makeController(.container("N", .navigationController, .plain("C"))), .makeController(.plain("D")),
+            .loadViewIfNeeded(receiver: "P"))
+        let first = try theater.play { try $0.turn(to: ["D"], animated: true) }
+        #expect(first.appearances == ["D.WA", "D.DA"] && first.of("D.dM").count == 1)
+        let second = try theater.play { try $0.turn(to: ["N"], animated: true) }
+        RuleProof.expect(
+            "CH-600", holds: second.appearances == ["N.WA", "C.WA", "D.WD", "D.DD", "N.DA", "C.DA"],
+            "\(second.appearances)")
+        #expect(second.allSatisfy { $0.arguments["animated"] != true })
+        try theater.set("P", .modalPresentationStyle, "fullScreen")
+        let shown = try theater.play { try $0.present("P") }
+        #expect(shown.appearances == ["A.WD", "P.WA", "P.DA", "A.DD"])
+        let laidOut = ["P", "N", "C"].allSatisfy { !shown.of("\($0).LS").isEmpty }
+        RuleProof.expect(
+            "CH-600", holds: laidOut && shown.log.firstIndex(of: "C.LS") ?? 0 < shown.log.firstIndex(of: "P.DA") ?? 0)
+        if version >= SystemVersion(13) { #expect(shown.of("C.IA").count == 1 && shown.of("D.IA").isEmpty) }
+        let gone = try theater.close("P")
+        #expect(gone.appearances.filter { !$0.hasPrefix("A.") } == ["P.WD", "N.WD", "C.WD", "P.DD", "N.DD", "C.DD"])
+    }
+
+    @Test(
+        "CH-600: pages set after the container was on screen appear with it", .repeated(.onAPad),
+        arguments: Theater.versions)
+    func afterAnAppearance(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        var request = ControllerRequest.container("P", .pageViewController)
+        request.properties = [PropertyAssignment(.pageTransitionStyle, "scroll"), .style(.fullScreen)]
+        try theater.call(.makeController(request), .makeController(.plain("D")))
+        _ = try theater.play { try $0.present("P") }
+        _ = try theater.close("P")
+        let set = try theater.play { try $0.turn(to: ["D"], animated: false) }
+        RuleProof.expect("CH-600", holds: set.appearances.isEmpty, "\(set.appearances)")
+        let shown = try theater.play { try $0.present("P") }
+        #expect(shown.appearances.filter { $0.hasPrefix("D.") } == ["D.WA", "D.DA"])
     }
 
     @Test(

@@ -43,6 +43,7 @@ extension Controller: MemberChanging {
         case "shown": shown = [.other]
         case "hasAppearedInParent": hasAppearedInParent = true
         case "awaitsDidMove": awaitsDidMove = true
+        case "hasAppearedAhead": hasAppearedAhead = true
         case "waitingChange": waitingChange = WaitingChange(childrenBefore: [], kind: .push, isAnimated: true)
         case "waitingCalls": waitingCalls = [.tapBack]
         case "barHiding": barHiding = .revealed

@@ -48,6 +48,7 @@ extension PresentationSession {
         controllers.update(step.controller) {
             $0.appearance = appearance
             $0.isLeftOut = false
+            if !step.isAppearing { $0.hasAppearedAhead = false }
             if !step.isAppearing { $0.awaitsArrival = false }
             if step.cause != .none {
                 $0.cause = step.cause
@@ -126,13 +127,15 @@ extension PresentationSession {
     mutating func arrive(_ handle: ControllerHandle) {
         guard let appearance = controllers[handle]?.appearance,
             decides(
-                appearance.isAppearing, .isAppearing, "AP-13", about: [.controller(handle)],
+                appearance.isAppearing || appearance == .appeared && isAhead(handle), .isAppearing, "AP-13",
+                about: [.controller(handle)],
                 [.viewIsAppearing], value: .text(appearance.state)),
-            let isAnimated = appearance.isAnimated, let byHand = controllers[handle]?.byHand,
+            let byHand = controllers[handle]?.byHand,
             decides(
                 byHand != .arrived, .isNotHeldBack, "P182", about: [.controller(handle)], [.viewIsAppearing],
                 value: .text(byHand.rawValue))
         else { return }
+        let isAnimated = appearance.isAnimated ?? false
         if byHand == .begun { controllers.update(handle) { $0.byHand = .arrived } }
         if controllers[handle]?.awaitsArrival == true { controllers.update(handle) { $0.awaitsArrival = false } }
         // P183: this includes a controller that reappears.
@@ -210,7 +213,8 @@ extension PresentationSession {
             noteEnd(of: step.controller)
         // The app has told it by hand before; strays in it, or in its children, have stayed on screen until now.
         case (.disappeared, false): enqueue(shownTree(of: step.controller).flatMap { strayEndings(in: $0) })
-        case (.disappeared, true), (.appeared, _), (.appearing, false), (.disappearing, true): break
+        case (.appeared, true): controllers.update(step.controller) { $0.hasAppearedAhead = false }
+        case (.disappeared, true), (.appeared, false), (.appearing, false), (.disappearing, true): break
         }
     }
 

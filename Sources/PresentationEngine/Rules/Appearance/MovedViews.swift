@@ -38,7 +38,7 @@ extension PresentationSession {
     /// transition (CH-84). Manual forwarding (CT-20) and an animator that leaves the view out (AT-21) are exempt.
     func isOutOfPlace(_ handle: ControllerHandle) -> Bool {
         guard !isInWindow(handle), let controller = controllers[handle] else { return false }
-        return !isLeftOut(controller) && !isForwardedByHand(handle)
+        return !isLeftOut(controller) && !isForwardedByHand(handle) && !isAhead(handle)
     }
 
     /// CT-20: whether the controller or an ancestor decides by hand which appearance callbacks the controller gets.

@@ -114,6 +114,7 @@ extension PresentationSession {
                 $0.parent = nil
                 $0.hasAppearedInParent = false
                 $0.awaitsDidMove = false
+                $0.hasAppearedAhead = false
             }
             announce(child, .parent, to: nil, rule: rule)
             giveBack(child, from: container)

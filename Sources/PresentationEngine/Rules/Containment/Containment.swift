@@ -130,6 +130,7 @@ extension PresentationSession {
             $0.parent = nil
             $0.hasAppearedInParent = false
             $0.awaitsDidMove = false
+            $0.hasAppearedAhead = false
             $0.traitOverride = nil
             if $0.cause == .movingFromParent, $0.appearance == .disappeared { $0.cause = .none }
         }

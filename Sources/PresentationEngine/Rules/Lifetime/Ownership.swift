@@ -175,7 +175,10 @@ extension PresentationSession {
         letGo(of: controller.tabBar.objects.flatMap(\.controllers), keptBy: handle)
         letGo(of: controller.pages.neighbors?.pages ?? [], keptBy: handle)
         for child in controller.children {
-            controllers.update(child) { $0.parent = nil }
+            controllers.update(child) {
+                $0.parent = nil
+                $0.hasAppearedAhead = false
+            }
             candidates.append(child)
         }
     }

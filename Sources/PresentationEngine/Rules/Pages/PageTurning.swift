@@ -68,11 +68,37 @@ extension PresentationSession {
         scrolls(container) ? .scroll : .curl
     }
 
-    /// Pages set while they cannot be seen, as in the container's own `viewDidLoad`, appear with it, and get their
-    /// `didMove` only then (P126).
+    /// Pages set while they cannot be seen. Before the container has appeared for the first time, as in its own
+    /// `viewDidLoad`, they appear at once, and their views are laid out later, with the container's (P126, CH-600).
+    /// Otherwise they appear with it, and get their `didMove` only then.
     private mutating func setUnseen(_ turn: PageTurn) {
-        for page in turn.joined { controllers.update(page) { $0.awaitsDidMove = true } }
-        enqueue(endSteps(turn, didComplete: true))
+        guard let container = controllers[turn.container], container.view != nil, container.shown.isEmpty,
+            !container.pages.hasAppeared, container.appearance == .disappeared
+        else {
+            for page in turn.joined { controllers.update(page) { $0.awaitsDidMove = true } }
+            return enqueue(endSteps(turn, didComplete: true))
+        }
+        func steps(_ pages: [ControllerHandle], isAppearing: Bool) -> [AppearanceStep] {
+            pages.map { page in
+                let isMoving = isAppearing && isFirstAppearance(page)
+                return AppearanceStep(
+                    page, isAppearing: isAppearing, isAnimated: false, cause: isMoving ? .movingToParent : .none,
+                    rule: "P126")
+            }
+        }
+        let coming = steps(turn.joined, isAppearing: true)
+        for step in coming { controllers.update(step.controller) { $0.hasAppearedAhead = true } }
+        // CH-600: nothing of this is animated, and a page that another one replaces disappears at once.
+        let going = steps(turn.left.filter { controllers[$0]?.hasAppearedAhead == true }, isAppearing: false)
+        enqueue(
+            coming.flatMap { [.load($0.controller, "P126"), .begin($0)] }
+                + going.flatMap { [.begin($0), .end($0)] } + coming.map(Step.end)
+                + endSteps(turn, didComplete: true))
+    }
+
+    /// Whether a page, or one that contains the controller, has appeared before its view came into a window (P126).
+    func isAhead(_ handle: ControllerHandle) -> Bool {
+        lineage(handle).contains { controllers[$0]?.hasAppearedAhead == true }
     }
 
     /// P126: the `didMove` of a page that was set while it could not be seen, after it has appeared.
@@ -183,6 +209,9 @@ extension PresentationSession {
     /// Resumes after a turn: shows waiting pages, or pages that changed while they could not be seen.
     mutating func resumePages(of container: ControllerHandle) {
         guard let record = controllers[container] else { return }
+        if record.appearance == .appeared, !record.pages.hasAppeared {
+            controllers.update(container) { $0.pages.hasAppeared = true }
+        }
         if let waiting = record.pages.waiting {
             controllers.update(container) { $0.pages.waiting = nil }
             return enqueue(.turnPages(waiting, .request))
