@@ -38,8 +38,11 @@ extension SessionContents {
                 record?.keptBy = old.keptBy
             }
             if old.view == nil { record?.view = nil }
-            // CH-510: a controller whose view was in a window has the traits of its place, no longer predicted ones.
-            if old.traitKeeping == .predicted, record?.keptTraits != nil { record?.traitKeeping = .predicted }
+            // CH-510: a controller whose view was in a window keeps the traits of its place, no longer predicted ones.
+            if old.traitKeeping == .predicted, record?.keptTraits != nil {
+                record?.keptTraits = old.keptTraits
+                record?.traitKeeping = .predicted
+            }
             if old.preparedPresentation == nil { record?.preparedPresentation = nil }
             // F3: a data source's answer is cached as long as its page exists.
             if let page = record?.pages.neighbors?.page, record?.pages.current == [page] {

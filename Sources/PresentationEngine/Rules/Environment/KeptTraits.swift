@@ -8,7 +8,9 @@ extension PresentationSession {
         case .disappeared: !isInWindow(handle)
         // It gets them as it arrives.
         case .appearing: keepsTraitsForItself(handle)
-        case .appeared, .disappearing: false
+        // A page that has appeared ahead of its container is in no window yet.
+        case .appeared: controllers[handle]?.keptTraits != nil && isAhead(handle)
+        case .disappearing: false
         }
     }
 
