@@ -38,10 +38,10 @@ extension SessionContents {
                 record?.keptBy = old.keptBy
             }
             if old.view == nil { record?.view = nil }
-            // CH-510: a controller whose view was in a window keeps the traits of its place, no longer predicted ones.
-            if old.traitKeeping == .predicted, record?.keptTraits != nil {
+            // CH-510: a view that was loaded brings predicted traits, and one that was in a window those of its place.
+            if old.view == nil || old.traitKeeping == .predicted, record?.keptTraits != nil {
                 record?.keptTraits = old.keptTraits
-                record?.traitKeeping = .predicted
+                record?.traitKeeping = old.traitKeeping
             }
             if old.preparedPresentation == nil { record?.preparedPresentation = nil }
             // F3: a data source's answer is cached as long as its page exists.
