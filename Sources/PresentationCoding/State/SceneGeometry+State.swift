@@ -296,8 +296,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
             case .override(.window(let window), let traits):
                 $0.member("window", window)
                 $0.member("override", traits)
-            case .updateTraits(.child(let controller)): $0.member("controller", controller)
-            case .updateTraits(.window(let window)): $0.member("window", window)
+            case .updateTraits(let controllers): $0.list("controllers", controllers)
             case .fitTabs(let controller), .layOut(let controller): $0.member("controller", controller)
             case .turnLaunch(let controller, let change):
                 $0.member("controller", controller)
@@ -330,7 +329,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
                 withholder: try object.value("withholder"))
         case .apply: self = .apply
         case .override: self = .override(try TraitTarget(members: object), try object.value("override"))
-        case .updateTraits: self = .updateTraits(try TraitTarget(members: object))
+        case .updateTraits: self = .updateTraits(try object.list("controllers"))
         case .fitTabs: self = .fitTabs(try object.need("controller"))
         case .layOut: self = .layOut(try object.need("controller"))
         case .animate: self = .animate

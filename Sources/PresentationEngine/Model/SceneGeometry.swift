@@ -174,8 +174,8 @@ package enum EnvironmentStep: Sendable, Hashable {
     case apply
     /// Traits are overridden, with the callbacks that announce the new ones (R120).
     case override(TraitTarget, TraitOverride?)
-    /// The traits that waited for the commit of the turn take effect (Q151).
-    case updateTraits(TraitTarget)
+    /// The traits that waited for the commit of the turn take effect in these controllers (Q151).
+    case updateTraits([ControllerHandle])
     /// A tab bar controller leaves its More list if its bar has room for all tabs now.
     case fitTabs(ControllerHandle)
     /// A view with another size is laid out, unless it has left the window (RT-18, RT-19).

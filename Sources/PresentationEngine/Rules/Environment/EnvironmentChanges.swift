@@ -107,7 +107,7 @@ extension PresentationSession {
         case .passSize(let controller, let size, let withholder): passSize(controller, size, withholder)
         case .apply: applyEnvironment()
         case .override(let target, let traits): override(target, traits)
-        case .updateTraits(let target): updateTraits(of: target)
+        case .updateTraits(let controllers): updateTraits(of: controllers)
         case .fitTabs(let tabBar): fitTabs(tabBar)
         case .layOut(let controller): layOutResized(controller)
         case .animate: animateEnvironment()

@@ -25,7 +25,7 @@ extension PresentationSession {
         let before = environmentsOfStyle(of: handle)
         try store(assignment, of: handle)
         let changed = changedTraits(from: before, to: environmentsOfStyle(of: handle))
-        if rules.updatesStylesInCommit { return keepUntilCommit(changed, of: .child(handle)) }
+        if rules.updatesStylesInCommit { return keepUntilCommit(changed) }
         enqueue(updateSteps(changed, rule: Choice.interfaceStyles.rule))
     }
 
@@ -50,9 +50,10 @@ extension PresentationSession {
         var fixed: Set<ControllerHandle> = []
         return environmentsInWindows.filter { entry in
             let handle = entry.controller
-            guard !keepsTraits(handle) else { return false }
+            // Those that wait for the commit get other traits before the pictures are taken.
+            guard !keepsTraits(handle), controllers[handle]?.traitKeeping != .waiting else { return false }
             let isSetAbove =
-                controllers[handle]?.parent.map { fixed.contains($0) }
+                (controllers[handle]?.parent ?? carrier(of: handle)).map { fixed.contains($0) }
                 ?? (window(of: handle).flatMap { windows[$0]?.traitOverride?.style } != nil)
             guard isSetAbove || ownStyle(of: handle) != nil || controllers[handle]?.traitOverride?.style != nil else {
                 return true

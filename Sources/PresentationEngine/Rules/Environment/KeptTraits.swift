@@ -8,9 +8,8 @@ extension PresentationSession {
         case .disappeared: !isInWindow(handle)
         // It gets them as it arrives.
         case .appearing: keepsTraitsForItself(handle)
-        // A page that has appeared ahead of its container is in no window yet.
-        case .appeared: controllers[handle]?.keptTraits != nil && isAhead(handle)
-        case .disappearing: false
+        // The view may have gone before the callbacks, or without any.
+        case .appeared, .disappearing: !isInWindow(handle)
         }
     }
 
@@ -33,6 +32,7 @@ extension PresentationSession {
             guard differs || controllers[handle]?.keptTraits != nil else { continue }
             if keepsTraits(handle) {
                 guard differs else { continue }
+                if controllers[handle]?.keptTraits == nil { keep(former.traits, of: handle) }
                 note(
                     false, .isInWindow, "Q150", about: [.controller(handle)], [.traitCollectionDidChange],
                     value: .text(entry.traits.text))
@@ -65,13 +65,27 @@ extension PresentationSession {
     mutating func keepTraits(of handle: ControllerHandle) {
         guard rules.inheritsTraitsThroughViews, let record = controllers.box(handle), record.view != nil else { return }
         if record.keptTraits == nil {
-            let traits = traits(of: handle)
-            controllers.update(handle) {
-                $0.keptTraits = traits
-                $0.traitKeeping = .outside
-            }
+            keep(traits(of: handle), of: handle)
         } else if record.traitKeeping == .waiting {
             controllers.update(handle) { $0.traitKeeping = .outside }
+        }
+    }
+
+    private mutating func keep(_ traits: TraitCollection, of handle: ControllerHandle) {
+        controllers.update(handle) {
+            $0.keptTraits = traits
+            $0.traitKeeping = .outside
+        }
+    }
+
+    /// The controllers in a controller that is about to leave its window or its parent, itself included, keep the
+    /// traits that they have there. What it presents may stay.
+    mutating func keepTraits(beneath handle: ControllerHandle) {
+        guard rules.inheritsTraitsThroughViews, isInWindow(handle) else { return }
+        let root = outermost(handle)
+        for (controller, traits) in environments(beneath: handle)
+        where controllers[controller]?.keptTraits == nil && outermost(controller) == root {
+            keep(traits, of: controller)
         }
     }
 
@@ -92,7 +106,12 @@ extension PresentationSession {
         guard rules.inheritsTraitsThroughViews, let record = controllers.box(handle) else { return place }
         guard record.view != nil else { return predictedTraits(inPlace: place) }
         guard let kept = record.keptTraits else { return place }
-        let isUntold = record.appearance == .disappeared && record.traitKeeping != .waiting
+        // A controller whose callbacks nobody forwards has the traits of its place in the window.
+        let isUntold =
+            switch record.appearance {
+            case .disappeared, .appeared: record.traitKeeping != .waiting
+            case .appearing, .disappearing: false
+            }
         return isUntold && isInWindow(handle) ? place : kept
     }
 
@@ -162,7 +181,7 @@ extension PresentationSession {
     // MARK: Updates in the commit
 
     /// Q151, CH-512: the controllers keep their traits until the commit of the turn.
-    mutating func keepUntilCommit(_ changed: [TraitUpdate], of target: TraitTarget) {
+    mutating func keepUntilCommit(_ changed: [TraitUpdate]) {
         guard !changed.isEmpty else { return }
         for (entry, former) in changed {
             controllers.update(entry.controller) {
@@ -170,18 +189,27 @@ extension PresentationSession {
                 $0.traitKeeping = $0.appearance.isDisappearing ? .outside : .waiting
             }
         }
-        agenda.commit.append(PlannedStep(.environment(.updateTraits(target)), origin: origin))
+        agenda.commit.append(
+            PlannedStep(.environment(.updateTraits(changed.map(\.entry.controller))), origin: origin))
     }
 
-    /// Q151: the traits that waited take effect in what is in a window.
-    mutating func updateTraits(of target: TraitTarget) {
+    /// Q151: the traits that waited take effect in the controllers that are in a window still, wherever they are now.
+    mutating func updateTraits(of handles: [ControllerHandle]) {
         var changed: [TraitUpdate] = []
-        for entry in traits(beneath: target)
-        where controllers[entry.controller]?.keptTraits != nil && !keepsTraits(entry.controller) {
-            guard let former = exchangeKept(entry.controller, for: entry.traits), former != entry.traits else {
+        for handle in handles where controllers[handle]?.keptTraits != nil {
+            guard !keepsTraits(handle) else {
+                // It is outside now.
+                keepTraits(of: handle)
                 continue
             }
-            changed.append((entry, former))
+            let traits = traits(of: handle)
+            guard let former = exchangeKept(handle, for: traits) else { continue }
+            guard
+                decides(
+                    former != traits, .traitsChange, "Q151", about: [.controller(handle)],
+                    [.traitCollectionDidChange], value: .text(traits.text), detail: .text(former.text))
+            else { continue }
+            changed.append(((handle, traits), former))
         }
         enqueue(updateSteps(changed, rule: "Q151"))
     }

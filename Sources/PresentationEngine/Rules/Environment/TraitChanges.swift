@@ -84,13 +84,23 @@ extension PresentationSession {
         return traits(beneath: [(handle, around)], loose: rules.inheritsTraitsThroughViews)
     }
 
+    /// The same beneath controllers whose traits depend on where their views lie (Q150).
+    func environments(carriedBy handles: [ControllerHandle]) -> [Environment] {
+        guard rules.inheritsTraitsThroughViews else { return [] }
+        return handles.filter { isLoose($0) }.flatMap { environments(beneath: $0) }
+    }
+
     // MARK: Callbacks
 
     /// `traitCollectionDidChange(_:)`, with the traits that the controller had before.
     mutating func traitStep(
         _ handle: ControllerHandle, from former: TraitCollection?, to traits: TraitCollection, rule: Rule
     ) -> Step {
-        if controllers[handle]?.toldTraits != nil { controllers.update(handle) { $0.toldTraits = traits } }
+        if controllers[handle]?.toldTraits != nil
+            || rules.predictsTraits && implements(.controller(handle), .traitCollectionDidChange)
+        {
+            controllers.update(handle) { $0.toldTraits = traits }
+        }
         note(
             true, .traitsChange, rule, about: [.controller(handle)], [.traitCollectionDidChange],
             value: .text(traits.text), detail: Value(former?.text))
@@ -238,7 +248,7 @@ extension PresentationSession {
         adaptContainers()
         let adaptation = adaptationSteps(since: adapting)
         if rules.updatesStylesInCommit, changed.allSatisfy({ $0.entry.traits.hasSizeClasses(of: $0.former) }) {
-            keepUntilCommit(changed, of: target)
+            keepUntilCommit(changed)
             return enqueue(adaptation)
         }
         enqueue(updateSteps(changed, rule: "R120") + adaptation)

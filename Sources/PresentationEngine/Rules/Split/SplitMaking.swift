@@ -113,6 +113,7 @@ extension PresentationSession {
     mutating func setColumns(of split: ControllerHandle, _ columns: [ControllerHandle]) throws(Rejection) {
         let old = controllers[split]?.children ?? []
         let columns = columns.filter(controllers.contains)
+        for column in old.without(columns) { keepTraits(beneath: column) }
         try setChildren(of: split, columns, rule: old.first == columns.first ? "KD-11" : "R101")
         let leaving = old.without(columns)
         candidates += leaving

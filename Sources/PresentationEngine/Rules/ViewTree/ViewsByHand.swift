@@ -26,7 +26,12 @@ extension PresentationSession {
         let moved = controllersShown(in: view)
         let hasEntered = window(containing: view) == nil
         for controller in moved { try checkHierarchy(controller, under: superview) }
+        let before = hasEntered ? [] : environments(carriedBy: moved)
         add(view, to: superview, frame: request.frame)
+        if !before.isEmpty {
+            // Q150: a controller without a parent gets the traits of its new place.
+            enqueue(updateSteps(changedTraits(from: before, to: environments(carriedBy: moved)), rule: "Q150"))
+        }
         let settled = moved.flatMap { withStrays($0) }
         for controller in settled.reversed() { settleAppearance(of: controller, hasEntered: hasEntered) }
     }

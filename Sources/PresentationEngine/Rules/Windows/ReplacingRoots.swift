@@ -6,6 +6,7 @@ extension PresentationSession {
     ) throws(Rejection) {
         guard let window = windows[handle], window.root != new else { return }
         let old = window.root
+        if let old { keepTraits(beneath: old) }
         let departure = new.map { leaveWindow($0) } ?? []
         windows.update(handle) { $0.root = new }
         if let old { controllers.update(old) { $0.leaveWindow() } }
@@ -60,6 +61,7 @@ extension PresentationSession {
     /// - Returns: the steps in which its view leaves that window, with its callbacks if it was visible (CH-26).
     mutating func leaveWindow(_ root: ControllerHandle) -> [Step] {
         guard let controller = controllers[root], let window = controller.window else { return [] }
+        keepTraits(beneath: root)
         windows.update(window) { $0.root = nil }
         controllers.update(root) { $0.leaveWindow() }
         guard let view = controller.view else { return [] }
