@@ -61,7 +61,7 @@ struct Auditor {
                 faults.append(
                     "\(name) is \(states[name] ?? .disappeared) by its events, and not by the tree.")
             }
-            guard running.isEmpty, sight.hasAppeared != sight.isInWindow else { continue }
+            guard running.isEmpty, sight.hasAppeared != sight.isInWindow, !sight.isAhead else { continue }
             guard sight.hasAppeared || sight.isPlacedByUIKit, !isToldByHand(name) else { continue }
             faults.append(
                 sight.hasAppeared ? "\(name) has appeared and is in no window." : "\(name) is seen untold.")

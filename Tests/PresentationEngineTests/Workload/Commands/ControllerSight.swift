@@ -9,6 +9,8 @@ struct ControllerSight {
     /// Whether UIKit itself shows it: as a window's root, as a presented controller above one, or as a shown child of
     /// a UIKit container that has appeared, with nothing presented over it.
     let isPlacedByUIKit: Bool
+    /// Whether it is a page that has appeared before its container, or lies in one (P126).
+    let isAhead: Bool
 }
 
 extension PresentationSession {
@@ -23,8 +25,19 @@ extension PresentationSession {
                     && (parent.map {
                         $0.appearance == .appeared && $0.presents == nil && $0.shown.contains(handle)
                     }
-                        ?? isOfItsWindow(handle))
+                        ?? isOfItsWindow(handle)),
+                isAhead: isAheadOfItsContainer(handle)
             )
+        }
+    }
+
+    /// P126, CH-600: a page may appear, with its children, before its container has ever done so.
+    private func isAheadOfItsContainer(_ handle: ControllerHandle) -> Bool {
+        lineage(handle).contains { page in
+            guard let record = controllers[page], record.hasAppearedAhead,
+                let container = record.parent.flatMap({ controllers[$0] })
+            else { return false }
+            return !container.pages.hasAppeared && container.pages.current.contains(page)
         }
     }
 
