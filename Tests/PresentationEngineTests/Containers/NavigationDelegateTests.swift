@@ -59,7 +59,13 @@ struct NavigationDelegateTests {
         RuleProof.expect("P85t", holds: launched.count == times, "\(theater.history.parts)")
         if times == 2 {
             #expect(launched.map(\.arguments) == [launched[0].arguments, launched[0].arguments])
-            proves("P85t", in: Array(launched.suffix(1)))
+            proves("P85t", in: Array(launched.prefix(1)))
+            let parts = theater.history.parts
+            let appeared = try #require(parts.firstIndex(of: "A.DA"))
+            RuleProof.expect(
+                "P85t",
+                holds: parts.firstIndex(of: did) ?? .max < appeared && parts.lastIndex(of: did) ?? 0 > appeared,
+                "\(parts)")
         }
         var modal = ControllerRequest.container("M", .navigationController, .plain("I"))
         modal.properties = [PropertyAssignment(.delegate, "D"), .style(.fullScreen)]

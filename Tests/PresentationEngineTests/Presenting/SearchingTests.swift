@@ -64,7 +64,7 @@ struct SearchingTests {
             let gone = calls(try activate(&theater, false))
             #expect(
                 gone.filter { $0.hasPrefix("D.") } == [
-                    "D.willDismissSearchController", "D.didDismissSearchController",
+                    "D.willDismissSearchController", "D.updateSearchResults", "D.didDismissSearchController",
                 ],
                 "\(gone)")
             #expect(gone.contains("R.DD") && gone.contains("S.DD"))
@@ -72,7 +72,7 @@ struct SearchingTests {
         }
     }
 
-    @Test("CH-424: each text updates the results, and so does the dismissal that removes it", .repeated(.deeper))
+    @Test("CH-424: each text updates the results, and so does every dismissal, with an inactive search", .repeated(.deeper))
     func text() throws {
         var theater = try self.theater()
         try activate(&theater)
@@ -81,6 +81,15 @@ struct SearchingTests {
         let gone = calls(try activate(&theater, false))
         RuleProof.expect("CH-424", holds: gone.contains("D.updateSearchResults"), "\(gone)")
         #expect(try theater.read("S", .searchText) == .null)
+        try theater.call(
+            .setBehavior(
+                name: "D",
+                Behavior(reactions: [
+                    .updateSearchResults: Reaction(before: [.read(receiver: "S", .property(.isActive), label: "active")])
+                ])))
+        try activate(&theater)
+        let reset = try activate(&theater, false)
+        RuleProof.expect("CH-424", holds: reset.readings("active") == [false], "\(reset.parts)")
     }
 
     @Test("CH-422: code that presents tells the delegate nothing", .repeated(.deeper), arguments: [8, 15])

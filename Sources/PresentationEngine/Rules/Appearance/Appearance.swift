@@ -201,8 +201,8 @@ extension PresentationSession {
             }
             if controllers[step.controller]?.awaitsDidMove == true { tellMoved(step.controller) }
             if isOutOfPlace(step.controller) { enqueue(.settleAppearance(step.controller)) }
-            let again = isTwice ? secondShowing(step) : []
-            enqueue([callback(step, .viewDidAppear), .endChildren(step)] + again + [.clearCause(step.controller)])
+            let early = isTwice ? earlyShowing(step) : []
+            enqueue([callback(step, .viewDidAppear)] + early + [.endChildren(step), .clearCause(step.controller)])
             noteEnd(of: step.controller)
             enqueue(missedTraitSteps(step.controller))
         // AP-11, P87.

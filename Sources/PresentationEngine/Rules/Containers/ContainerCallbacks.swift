@@ -161,8 +161,8 @@ extension PresentationSession {
         return controllers[parent]?.kind == .tabBarController
     }
 
-    /// P85t, CH-601: the second `didShow`, right behind the one at the end of the appearance.
-    func secondShowing(_ step: AppearanceStep) -> [Step] {
+    /// P85t, CH-601: the first of the two `didShow`, before the controller that is shown has appeared.
+    func earlyShowing(_ step: AppearanceStep) -> [Step] {
         visibleChildren(of: step.controller).flatMap {
             showingSteps(
                 step.controller, $0, .navigationDidShow, isAnimated: step.isAnimated, rule: "P85t")

@@ -83,10 +83,8 @@ extension PresentationSession {
             guard let state = controllers[search]?.search else { continue }
             controllers.update(search) { $0.search?.isAutomatic = false }
             guard didComplete else { continue }
-            var steps: [Step] = []
-            let hadText = value(of: .searchText, search) != .null
-            if !isPresented, hadText { keep(.null, as: .searchText, of: search) }
-            if isPresented || hadText { steps += updaterSteps(of: search) }
+            if !isPresented, value(of: .searchText, search) != .null { keep(.null, as: .searchText, of: search) }
+            var steps = updaterSteps(of: search)
             if state.isAutomatic {
                 steps += delegateSteps(isPresented ? .didPresentSearchController : .didDismissSearchController, search)
             }
