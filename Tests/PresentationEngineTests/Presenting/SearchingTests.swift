@@ -72,7 +72,7 @@ struct SearchingTests {
         }
     }
 
-    @Test("CH-424: each text updates the results, and so does every dismissal, with an inactive search", .repeated(.deeper))
+    @Test("CH-424: each text updates the results, and so does every dismissal", .repeated(.deeper))
     func text() throws {
         var theater = try self.theater()
         try activate(&theater)
@@ -85,7 +85,8 @@ struct SearchingTests {
             .setBehavior(
                 name: "D",
                 Behavior(reactions: [
-                    .updateSearchResults: Reaction(before: [.read(receiver: "S", .property(.isActive), label: "active")])
+                    .updateSearchResults: Reaction(before: [.read(receiver: "S", .property(.isActive), label: "active")]
+                    )
                 ])))
         try activate(&theater)
         let reset = try activate(&theater, false)
