@@ -200,7 +200,8 @@ import Testing
         while await resident.epoch == 0 { await Task.yield() }
         standing.letGo()
         await #expect(throws: HostError.uncommitted) { try await command.value }
-        #expect(hall.registry.longWork.count(of: .command) == LongWorkCount(cutOff: 1))
+        // On a busy machine other commands may have become long, too.
+        #expect(hall.registry.longWork.count(of: .command).cutOff == 1)
         hall.store.change { $0.commits = [] }
         try await hall.close()
     }
@@ -253,7 +254,7 @@ import Testing
         for task in [command] + others {
             await #expect(throws: HostError.unknown(.session, id: session)) { try await task.value }
         }
-        #expect(registry.longWork.count(of: .command) == LongWorkCount(cutOff: 1))
+        #expect(registry.longWork.count(of: .command).cutOff == 1)
         try await hall.close()
     }
 
