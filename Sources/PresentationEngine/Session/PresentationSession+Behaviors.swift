@@ -3,6 +3,7 @@ import SessionNumbers
 /// The answers and reactions of the app's code, as its behaviors declare them.
 extension PresentationSession {
     /// The behavior of an object: the one declared under its own name, otherwise the one of its class.
+    @inline(__always)
     func behavior(of actor: Actor) -> BehaviorHandle? {
         switch actor {
         case .controller(let handle):
@@ -171,7 +172,6 @@ extension PresentationSession {
         _ isImplemented: Bool, of actor: Actor, _ member: Member, _ arguments: [Argument], _ rule: Rule,
         _ inherited: InheritedAnswer?
     ) {
-        guard decisions != nil else { return }
         let owners = owners(among: arguments)
         guard decidesIfExists(actor, owners, member) else { return }
         let optional: Rule =
@@ -196,7 +196,7 @@ extension PresentationSession {
             value: Value(actor.map { name($0) }), detail: .text(member.receiverName))
         guard let actor else { return try receive(.null, for: question) }
         let reply = reply(of: actor, to: member, arguments)
-        noteReply(reply.isImplemented, of: actor, member, arguments, rule, inherited)
+        if decisions != nil { noteReply(reply.isImplemented, of: actor, member, arguments, rule, inherited) }
         switch reply {
         case .notImplemented:
             if let inherited {

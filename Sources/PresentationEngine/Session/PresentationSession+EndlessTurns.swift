@@ -52,6 +52,7 @@ extension PresentationSession {
     }
 
     /// The limits of the command under way.
+    @inline(__always)
     var commandBudget: CommandBudget { settings?.budget.limited(to: budget) ?? budget }
 
     /// The most frequent of the last events, and its count.

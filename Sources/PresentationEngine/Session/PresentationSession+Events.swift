@@ -16,6 +16,7 @@ extension PresentationSession {
     }
 
     /// The name of a transition that is running, or has ended since the run loop was last idle.
+    @inline(__always)
     private func transitionName(_ handle: TransitionHandle) -> String? {
         transitions[handle]?.name ?? agenda.endedTransitions.first { $0.handle == handle }?.name
     }
@@ -94,8 +95,13 @@ extension PresentationSession {
     /// Whether a `didMove(toParent:)` is out of date because the controller has been moved on in the meantime. An
     /// earlier callback's change, such as a pop in `viewDidAppear(_:)`, brings a `didMove(toParent:)` of its own, and
     /// the last one names the actual parent (CT-10).
+    @inline(__always)
     func isOvertaken(_ callback: Callback) -> Bool {
-        guard callback.member == .didMoveToParent, case .controller(let child) = callback.receiver,
+        callback.member == .didMoveToParent && isOvertakenMove(callback)
+    }
+
+    private func isOvertakenMove(_ callback: Callback) -> Bool {
+        guard case .controller(let child) = callback.receiver,
             let controller = controllers[child]
         else { return false }
         let parent = Value(controller.parent.map { name($0) })
@@ -125,6 +131,7 @@ extension PresentationSession {
     }
 
     /// The flags that are true inside the callback; none if ``holdsFlags(_:)`` is false.
+    @inline(__always)
     private func flags(of callback: Callback) -> [Flag] {
         guard case .controller(let handle) = callback.receiver, let cause = controllers[handle]?.cause,
             cause != .none, holdsFlags(callback.member)

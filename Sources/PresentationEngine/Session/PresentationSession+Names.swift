@@ -55,6 +55,7 @@ extension PresentationSession {
             ? .ended(transition: name) : .unknown(kind: "transition", name: name)
     }
 
+    @inline(__always)
     package func name(_ handle: ControllerHandle) -> String { controllers[handle]?.name ?? "" }
 
     package func name(_ actor: Actor) -> String {
@@ -79,6 +80,8 @@ extension PresentationSession {
         }
     }
 
+    // Inlined, as is all that each event needs: a call from a mutating method copies the session.
+    @inline(__always)
     func subject(_ actor: Actor) -> Subject {
         switch actor {
         case .controller(let handle): .controller(name(handle))
@@ -89,6 +92,7 @@ extension PresentationSession {
         }
     }
 
+    @inline(__always)
     package func exists(_ actor: Actor) -> Bool {
         switch actor {
         case .controller(let handle): controllers.contains(handle)
