@@ -328,7 +328,11 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
                 try object.need("controller"), try object.need("size"),
                 withholder: try object.value("withholder"))
         case .apply: self = .apply
-        case .override: self = .override(try TraitTarget(members: object), try object.value("override"))
+        case .override:
+            let window: WindowHandle? = try object.value("window")
+            let target: TraitTarget =
+                if let window { .window(window) } else { .child(try object.need("controller")) }
+            self = .override(target, try object.value("override"))
         case .updateTraits: self = .updateTraits(try object.list("controllers"))
         case .fitTabs: self = .fitTabs(try object.need("controller"))
         case .layOut: self = .layOut(try object.need("controller"))
@@ -341,13 +345,5 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
                 try object.optional("style")?.presentationStyle())
         case .display: self = .display(try object.word("step"))
         }
-    }
-}
-
-extension TraitTarget {
-    /// Reads the target from the members of its step.
-    fileprivate init(members: JSONObjectReader) throws(JSONFault) {
-        let window: WindowHandle? = try members.value("window")
-        self = if let window { .window(window) } else { .child(try members.need("controller")) }
     }
 }

@@ -54,7 +54,7 @@ extension PresentationSession {
     /// Drops a transition whose container left the screen before it began; only the moves are reported (P75).
     mutating func abandon(_ handle: TransitionHandle, _ change: ContainerChange) {
         forget(handle)
-        candidates += change.leaving
+        noteRelease(by: change)
         if let turn = change.turn { arrived(turn) }
         enqueue(
             movedSteps(joining: change.joining, leaving: change.leaving, container: change.container)
@@ -67,6 +67,14 @@ extension PresentationSession {
         header.transitions.removeAll { $0 == handle }
         names.set(transition.name, nil)
         transitions.remove(handle)
+    }
+
+    /// A change that is over retains its controllers no longer, and may have been the last to do so.
+    mutating func noteRelease(by change: ContainerChange) {
+        candidates.append(change.container)
+        candidates += change.coming
+        candidates += change.leaving
+        candidates += change.going
     }
 
     /// The transition is over: children get their `didMove`, then the delegate and the completion handler are called
@@ -100,11 +108,7 @@ extension PresentationSession {
                     .controller(change.container), .transitionFromTo, completion,
                     Bindings(transition.completionBindings.values + [finished]), "CT-17"))
         }
-        // The change retained them all, and may have been the last to do so.
-        candidates.append(change.container)
-        candidates += change.coming
-        candidates += change.leaving
-        candidates += change.going
+        noteRelease(by: change)
         enqueue(steps + [.resumeContainer(change.container)])
     }
 

@@ -50,7 +50,7 @@ extension PresentationSession {
         var fixed: Set<ControllerHandle> = []
         return environmentsInWindows.filter { entry in
             let handle = entry.controller
-            // Those that wait for the commit get other traits before the pictures are taken.
+            // A controller that waits for the commit gets its traits before the pictures are taken.
             guard !keepsTraits(handle), controllers[handle]?.traitKeeping != .waiting else { return false }
             let isSetAbove =
                 (controllers[handle]?.parent ?? carrier(of: handle)).map { fixed.contains($0) }

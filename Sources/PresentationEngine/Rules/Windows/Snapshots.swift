@@ -7,8 +7,8 @@ extension PresentationSession {
 
     // MARK: Sizes
 
-    /// R133r, CH-602: the window of an iPad app that shares the screen turns to the other orientation and back, if it
-    /// covers the screen.
+    /// R133r, CH-602: the window of an iPad app that takes part in multitasking turns to the other orientation and
+    /// back, if it covers the screen.
     private var turnedSnapshot: [Step] {
         guard settings?.isMultitasking == true, header.placement == .full, header.transitions.isEmpty,
             !traitsInWindows.isEmpty
