@@ -14,7 +14,7 @@ struct GalleryTests {
 
     @Test(
         "its script draws the kept pictures again, byte for byte; `make gallery` writes them anew",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(30)))
     func pictures() async throws {
         let folder = try TemporaryFolder()
         let drawn = folder.file("drawn")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What needs librsvg is left out where that is not installed, as the program then says.
-@Suite("proscenium-png", .timeLimit(.minutes(5)))
+@Suite("proscenium-png", .timeLimit(.minutes(30)))
 struct PictureConverterTests {
     /// What a run of the program left behind.
     private struct Outcome {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Pictures that scenarios expect, compared and drawn by the built binary.
-@Suite("Scenarios with pictures", .timeLimit(.minutes(5)))
+@Suite("Scenarios with pictures", .timeLimit(.minutes(30)))
 struct PictureScenarioTests {
     private static func check(
         _ arguments: [String], _ folder: TemporaryFolder

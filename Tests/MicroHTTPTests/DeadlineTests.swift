@@ -35,8 +35,7 @@ struct DeadlineTests {
 
     @Test func `so is a head that trickles in after an answer`() async throws {
         try await withServer(echo, configure: Self.quick) { server in
-            let client = try RawClient(port: server.port)
-            #expect(try client.exchange("GET", "/").status == 200)
+            let client = try server.greetedClient()
             let answer = try Self.trickle(client)
             #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
         }
@@ -115,27 +114,25 @@ struct DeadlineTests {
         async throws
     {
         try await withServer(echo, configure: { $0.headDeadlineMilliseconds = 400 }) { server in
-            let clients = try (0..<20).map { _ in try RawClient(port: server.port) }
-            for client in clients {
-                try client.send(lastly: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                #expect(try client.readResponse().status == 200)
+            func leaving() throws -> RawClient {
+                try inTime {
+                    let client = try RawClient(port: server.port)
+                    try client.send(lastly: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                    #expect(try client.readResponse().status == 200)
+                    return client
+                }
             }
-            for client in clients { #expect(try client.readAll() == []) }
+            for client in try (0..<20).map({ _ in try leaving() }) { #expect(try client.readAll() == []) }
             // A connection that stays open on the other side is not.
-            let open = try RawClient(port: server.port)
-            #expect(try open.exchange("GET", "/").status == 200)
-            let leaving = try RawClient(port: server.port)
-            try leaving.send(lastly: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            #expect(try leaving.readResponse().status == 200)
-            #expect(try leaving.readAll() == [])
+            let open = try server.greetedClient()
+            #expect(try leaving().readAll() == [])
             #expect(try open.exchange("GET", "/").status == 200)
         }
     }
 
     @Test func `a connection between two requests is not late while it is silent`() async throws {
         try await withServer(echo, configure: Self.quick) { server in
-            let idle = try RawClient(port: server.port)
-            #expect(try idle.exchange("GET", "/").status == 200)
+            let idle = try server.greetedClient()
             // A connection that was opened later and stays silent is closed in the meantime.
             for _ in 0..<2 {
                 let silent = try RawClient(port: server.port)

@@ -165,7 +165,7 @@ struct StreamTests {
                 $0.headDeadlineMilliseconds = 100
             }
         ) { server in
-            var client: RawClient? = try open(server)
+            var client: RawClient? = try inTime { try open(server) }
             client = nil
             _ = client
             #expect(try endings.next() == .clientLeft)
@@ -185,7 +185,7 @@ struct StreamTests {
                 $0.headDeadlineMilliseconds = 100
             }
         ) { server in
-            let client = try open(server)
+            let client = try inTime { try open(server) }
             client.finishSending()
             #expect(try client.readChunk() == ": beat\n\n")
             journal.append("still here")

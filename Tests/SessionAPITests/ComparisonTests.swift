@@ -10,7 +10,7 @@ import Testing
 
 @testable import SessionAPI
 
-@Suite("Comparisons as resources", .timeLimit(.minutes(10)))
+@Suite("Comparisons as resources", .timeLimit(.minutes(30)))
 struct ComparisonTests {
     private static let card: JSONValue = [
         "scenario": 1, "title": "A card",

@@ -79,7 +79,6 @@ extension EnvironmentRequest: JSONWritable, JSONReadable {
             $0.flag("turns", turns)
             $0.member("window", placement)
             $0.member("orientation", orientation?.rawValue)
-            $0.flag("snapshot", isSnapshot)
         }
     }
 
@@ -89,7 +88,6 @@ extension EnvironmentRequest: JSONWritable, JSONReadable {
         self.init(
             turns: try object.flag("turns"), placement: try object.value("window"),
             orientation: try object.optional("orientation")?.enumeration())
-        isSnapshot = try object.flag("snapshot")
     }
 }
 
@@ -249,7 +247,8 @@ extension TraitCollection: JSONWritable, JSONReadable {
 
 extension EnvironmentStep: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
-        case consider, begin, tellTraits, passTraits, tellSize, passSize, apply, override, fitTabs, layOut, animate,
+        case consider, catchUp, begin, tellTraits, passTraits, tellSize, passSize, apply, override, fitTabs, layOut,
+            animate,
             turnLaunch
         case adapt, exchange, updateTraits, display
     }
@@ -257,6 +256,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
     private var word: Word {
         switch self {
         case .consider: .consider
+        case .catchUp: .catchUp
         case .begin: .begin
         case .tellTraits: .tellTraits
         case .passTraits: .passTraits
@@ -280,7 +280,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
         writer.object {
             $0.word("does", word)
             switch self {
-            case .consider, .apply, .animate: break
+            case .consider, .catchUp, .apply, .animate: break
             case .begin(let request): $0.member("request", request)
             case .tellTraits(let controller, let traits), .passTraits(let controller, let traits):
                 $0.member("controller", controller)
@@ -316,6 +316,7 @@ extension EnvironmentStep: JSONWritable, JSONReadable {
         let object = try json.object()
         switch try object.word("does", of: Word.self) {
         case .consider: self = .consider
+        case .catchUp: self = .catchUp
         case .begin: self = .begin(try object.need("request"))
         case .tellTraits: self = .tellTraits(try object.need("controller"), try object.need("traits"))
         case .passTraits: self = .passTraits(try object.need("controller"), try object.need("traits"))

@@ -27,8 +27,6 @@ package struct EnvironmentRequest: Sendable, Hashable {
     package var placement: WindowPlacement?
     /// The orientation that the app asked for; nil for that of the device.
     package var orientation: InterfaceOrientation?
-    /// The window gets another size for a picture of the app in the background, which nobody sees (R133).
-    package var isSnapshot = false
 
     package init(turns: Bool, placement: WindowPlacement? = nil, orientation: InterfaceOrientation? = nil) {
         self.turns = turns
@@ -159,6 +157,8 @@ package enum TraitTarget: Sendable, Hashable {
 package enum EnvironmentStep: Sendable, Hashable {
     /// Begins the change that was asked for, unless something delays it.
     case consider
+    /// Begins a change that was asked for in the background, as the app leaves it (CH-180).
+    case catchUp
     /// The interface rotates if `turns`, and the window takes its new place.
     case begin(EnvironmentRequest)
     /// `willTransition(to:with:)`, with the window's or the parent's traits and size to come.

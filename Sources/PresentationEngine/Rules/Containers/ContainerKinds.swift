@@ -19,9 +19,10 @@ extension PresentationSession {
     /// `viewControllers` of a container.
     func heldControllers(of controller: Controller, _ handle: ControllerHandle) -> [ControllerHandle] {
         switch controller.kind {
+        case .navigationController: reportedStack(of: controller, handle)
         case .tabBarController: viewControllers(of: handle)
         case .pageViewController: controller.pages.current
-        case .viewController, .navigationController, .splitViewController, .tableViewController,
+        case .viewController, .splitViewController, .tableViewController,
             .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
             .searchController,
             .imagePickerController:

@@ -65,11 +65,23 @@ extension PresentationSession {
         guard header.transitions.isEmpty, !header.isInBackground else {
             let reason =
                 header.isInBackground
-                ? "It is put off: the environment changes once the app is in the foreground."
+                ? "It is put off: the environment changes when the app returns to the foreground."
                 : "It is put off: the environment changes once no transition is running."
             emit(.noop(nil, call: "setEnvironment", reason: reason), rule: Choice.waitingEnvironment.rule)
             return
         }
+        change(as: request)
+    }
+
+    /// Begins what was asked for in the background, before the app hears that it returns; a transition that still runs
+    /// ends first (CH-180).
+    private mutating func catchUp() {
+        guard header.transitions.isEmpty, let request = header.geometry?.awaited else { return }
+        change(as: request)
+    }
+
+    /// Begins a change at once, or after the questions whether the interface may rotate.
+    private mutating func change(as request: EnvironmentRequest) {
         header.geometry?.awaited = nil
         guard request.turns, let decider = orientationDecider else {
             return enqueue(.environment(.begin(request)))
@@ -100,6 +112,7 @@ extension PresentationSession {
         if let running = environmentTransition { origin = origin(of: running) }
         switch step {
         case .consider: considerEnvironment()
+        case .catchUp: catchUp()
         case .begin(let request): begin(request)
         case .tellTraits(let controller, let traits): tellTraits(controller, traits)
         case .passTraits(let controller, let traits): passTraits(controller, traits)
@@ -138,7 +151,8 @@ extension PresentationSession {
         guard let change = change(for: request) else { return }
         let roots = visibleRoots
         guard let root = roots.first else { return apply(change) }
-        let isAnimated = header.areAnimationsEnabled && !request.isSnapshot
+        // Nobody sees what happens in the background.
+        let isAnimated = header.areAnimationsEnabled && !header.isInBackground
         var transition = Transition(
             serial: nextSerial(), name: names.mint(numbered: "t"), kind: change.isRotation ? .rotation : .resize,
             subject: .environment(change), from: root, to: root, isAnimated: isAnimated,

@@ -120,7 +120,7 @@ extension PresentationSession {
             return enqueue(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
         }
         if let running = transition(inside: navigation), let transition = transitions[running] {
-            guard transition.hasStarted else {
+            guard transition.hasStarted || follows(transition, made, kind, isAnimated: isAnimated) else {
                 return redirect(running, transition, made, isAnimated: isAnimated)
             }
             return wait(made, kind, isAnimated: isAnimated)
@@ -143,6 +143,24 @@ extension PresentationSession {
             let going = made.going.first, controllers[going]?.appearance != .appeared
         else { return }
         warnUnbalanced(going)
+    }
+
+    /// Whether a change is shown after a transition that was requested in the same turn, instead of in its place: an
+    /// animated push after another one (CH-52), and what follows a change that waits already.
+    private func follows(
+        _ planned: Transition, _ made: ContainerChange, _ kind: TransitionKind, isAnimated: Bool
+    ) -> Bool {
+        guard controllers[made.container]?.waitingChange == nil else { return true }
+        guard kind == .push, isAnimated, !made.isSet, !rules.hasFluidNavigation else { return false }
+        return planned.kind == .push && planned.isAnimated && planned.change?.isSet == false
+    }
+
+    /// The stack as `viewControllers` has it: a change that waits for the end of a transition is not in it yet (Q76).
+    func reportedStack(of navigation: Controller, _ handle: ControllerHandle) -> [ControllerHandle] {
+        guard let waiting = navigation.waitingChange, waiting.isAnimated, transition(inside: handle) != nil else {
+            return navigation.children
+        }
+        return waiting.childrenBefore.filter(controllers.contains)
     }
 
     /// Defers a change: its moves get their `didMove` once the change has been shown (CH-52, P83).

@@ -72,10 +72,11 @@ extension PresentationSession {
         case .tabAccessoryEnvironment: return accessoryEnvironment(of: handle)
         case .tabBarItems: return tabTitles(of: handle)
         case .tabBarItem: return .text(tabBarItemName(of: handle))
-        case .topViewController: return Value(controller.children.last.map { name($0) })
+        case .topViewController: return Value(reportedStack(of: controller.record, handle).last.map { name($0) })
         // P48, R297.
         case .visibleViewController:
-            return Value((presented(by: handle) ?? controller.children.last).map { name($0) })
+            let top = reportedStack(of: controller.record, handle).last
+            return Value((presented(by: handle) ?? top).map { name($0) })
         case .rotatingHeaderView: return Value(rotatingBar(of: handle, isHeader: true))
         case .rotatingFooterView: return Value(rotatingBar(of: handle, isHeader: false))
         case .searchDisplayController: return .null

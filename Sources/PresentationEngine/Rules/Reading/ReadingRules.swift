@@ -30,7 +30,7 @@ extension PresentationSession {
         case .transitionCoordinator: coordinatorRule(handle)
         case .modalViewController: "DP-10"
         case .children: "CT-01"
-        case .viewControllers: hasTabObjects(handle) ? Choice.tabIndexes.rule : "P72"
+        case .viewControllers: hasTabObjects(handle) ? Choice.tabIndexes.rule : stackRule(handle, "P72")
         case .selectedViewController: "P103"
         case .selectedIndex: hasTabObjects(handle) ? Choice.tabIndexes.rule : "P103"
         case .selectedTab, .tabs, .tab: "Q24"
@@ -38,8 +38,8 @@ extension PresentationSession {
         case .tabBarIsHidden: hidesBottomBarRule
         case .tabAccessoryEnvironment: "Q29"
         case .tabBarItem: "NV-05"
-        case .topViewController: "HR-09"
-        case .visibleViewController: "P48"
+        case .topViewController: stackRule(handle, "HR-09")
+        case .visibleViewController: presented(by: handle) == nil ? stackRule(handle, "P48") : "P48"
         // PO-04.
         case .popoverPresentationController: "HR-13"
         case .popoverArrowDirection: "R197"
@@ -71,6 +71,12 @@ extension PresentationSession {
     private func presentingRule(_ handle: ControllerHandle) -> Rule {
         if controllers[handle]?.presentedBy != nil { return "HR-01" }
         return namedPresenting(handle) == nil ? "HR-03" : "HR-02"
+    }
+
+    /// Q76 while a change of the stack waits for the end of a transition.
+    private func stackRule(_ handle: ControllerHandle, _ plain: Rule) -> Rule {
+        guard let record = controllers[handle], record.kind == .navigationController else { return plain }
+        return reportedStack(of: record, handle) == record.children ? plain : "Q76"
     }
 
     private func parentRule(_ handle: ControllerHandle) -> Rule {

@@ -175,10 +175,12 @@ extension PresentationSession {
             "goes to the background")
     }
 
-    /// The callbacks on the way back, with those of a link that brought the app back between them.
+    /// The callbacks on the way back, with those of a link that brought the app back between them. The interface follows
+    /// the device before them (CH-180).
     func returningSteps(with link: [Step] = []) -> [Step] {
         let change = "returns to the foreground"
-        return steps([.willEnterForeground], change) + link + steps([.didBecomeActive], change)
+        let turning: [Step] = header.geometry?.awaited == nil ? [] : [.environment(.catchUp)]
+        return turning + steps([.willEnterForeground], change) + link + steps([.didBecomeActive], change)
     }
 
     // MARK: The end

@@ -15,9 +15,7 @@ extension PresentationSession {
         else { return [] }
         let other: InterfaceOrientation = header.orientation.isLandscape ? .portrait : .landscapeRight
         return [other, header.orientation].map { orientation in
-            var request = EnvironmentRequest(turns: true, orientation: orientation)
-            request.isSnapshot = true
-            return .environment(.begin(request))
+            .environment(.begin(EnvironmentRequest(turns: true, orientation: orientation)))
         }
     }
 
@@ -29,9 +27,7 @@ extension PresentationSession {
             traitsInWindows.contains(where: { controllers[$0.controller]?.split?.isCollapsed == false })
         else { return [] }
         return [compact, placement].map { placement in
-            var request = EnvironmentRequest(turns: false, placement: placement)
-            request.isSnapshot = true
-            return .environment(.begin(request))
+            .environment(.begin(EnvironmentRequest(turns: false, placement: placement)))
         }
     }
 
