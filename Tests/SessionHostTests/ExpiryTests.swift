@@ -108,7 +108,7 @@ import Testing
         try await hall.close()
     }
 
-    private final class Rendering: Sendable {
+    private final class Rendering: CommittedRendering {
         init(_ view: CommittedView) {}
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The summary of a session")
 struct PublicationTests {
-    private final class Picture: Sendable {
+    private final class Picture: CommittedRendering {
         let view: CommittedView
 
         init(_ view: CommittedView) { self.view = view }
@@ -20,21 +20,21 @@ struct PublicationTests {
         #expect(publication.rendering(Picture.init) == nil, "before the first commit")
 
         publication.publish(view)
-        let first: Picture = try #require(publication.rendering(Picture.init))
+        let first = try #require(publication.rendering(Picture.init) as? Picture)
         #expect(first.view == view)
-        let again: Picture = try #require(publication.rendering(Picture.init))
+        let again = try #require(publication.rendering(Picture.init) as? Picture)
         #expect(again === first)
 
         publication.show(isFrozen: true)
-        let frozen: Picture = try #require(publication.rendering(Picture.init))
+        let frozen = try #require(publication.rendering(Picture.init) as? Picture)
         #expect(frozen.view.isFrozen)
         publication.publish(view)
-        let next: Picture = try #require(publication.rendering(Picture.init))
+        let next = try #require(publication.rendering(Picture.init) as? Picture)
         #expect(next !== frozen)
         #expect(next.view.isFrozen, "a commit does not thaw the clock")
 
         publication.quarantine(because: "a test")
-        let quarantined = try #require(publication.rendering(Picture.init))
+        let quarantined = try #require(publication.rendering(Picture.init) as? Picture)
         #expect(quarantined.view.status == .quarantined(reason: "a test"))
         publication.close(.deleted)
         #expect(publication.rendering(Picture.init) == nil, "the session is gone")

@@ -60,11 +60,10 @@ public final class SessionRegistry: Sendable {
         return publication?.isClosed == false ? publication?.view : nil
     }
 
-    /// A rendering of the last committed view of a session in memory, made once and shared until the next
-    /// commit.
-    public func rendering<Rendering: AnyObject & Sendable>(
-        of session: String, ownedBy tenant: TenantName, _ make: (CommittedView) -> Rendering
-    ) -> Rendering? {
+    /// The rendering of the last committed view of a session in memory, made once and shared until the next commit.
+    public func rendering(
+        of session: String, ownedBy tenant: TenantName, _ make: (CommittedView) -> any CommittedRendering
+    ) -> (any CommittedRendering)? {
         guard let resident = shard(of: session).resident(session), resident.identity.tenant == tenant else {
             return nil
         }

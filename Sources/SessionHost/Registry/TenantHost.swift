@@ -83,9 +83,9 @@ public struct TenantHost: Sendable {
     }
 
     /// ``SessionRegistry/rendering(of:ownedBy:_:)``
-    public func rendering<Rendering: AnyObject & Sendable>(
-        of session: String, _ make: (CommittedView) -> Rendering
-    ) -> Rendering? {
+    public func rendering(
+        of session: String, _ make: (CommittedView) -> any CommittedRendering
+    ) -> (any CommittedRendering)? {
         registry.rendering(of: session, ownedBy: tenant, make)
     }
 

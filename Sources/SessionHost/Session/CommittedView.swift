@@ -1,6 +1,9 @@
 import SessionNumbers
 import SessionStore
 
+/// What a transport makes of a committed view once for all its readers. All renderings of one host are of one type.
+public protocol CommittedRendering: AnyObject, Sendable {}
+
 /// The public view of a session at its last commit, ready to be sent.
 ///
 /// A new one is published after each commit; it is read on any thread without calling the session.

@@ -44,8 +44,8 @@ final class Publication: Sendable {
 
     private struct State {
         var view: CommittedView? { didSet { rendering = nil } }
-        /// A rendering of the view by the transport, shared by all readers.
-        var rendering: (any AnyObject & Sendable)?
+        /// The rendering of the view by the transport, shared by all readers.
+        var rendering: (any CommittedRendering)?
         var waits: [(revision: Int, action: @Sendable (Arrival) -> Void)] = []
         var listeners: [Int: Listener] = [:]
         var lastListener = 0
@@ -84,13 +84,13 @@ final class Publication: Sendable {
 
     /// The view of the last commit; `nil` before the first.
     var view: CommittedView? { state.withLock { $0.view } }
-    /// A rendering of the current view, made once and shared until the view changes; nil if there is no view.
-    func rendering<Rendering: AnyObject & Sendable>(_ make: (CommittedView) -> Rendering) -> Rendering? {
+    /// The rendering of the current view, made once and shared until the view changes; nil if there is no view.
+    func rendering(_ make: (CommittedView) -> any CommittedRendering) -> (any CommittedRendering)? {
         let present = calendar.now
         return state.withLock { state in
             if state.isClosed { return nil }
             state.use.note(present, isStored: false)
-            if let rendering = state.rendering as? Rendering { return rendering }
+            if let rendering = state.rendering { return rendering }
             guard let rendering = state.view.map(make) else { return nil }
             state.rendering = rendering
             return rendering

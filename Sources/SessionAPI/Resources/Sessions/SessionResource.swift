@@ -100,7 +100,7 @@ struct SessionResource: Sendable {
             _ = try Query(request, allowing: [])
             let id = context.session
             let condition = request.headerList("If-None-Match").flatMap { EntityTagCondition($0) }
-            if let rendered = context.host.rendering(of: id, RenderedSession.init) {
+            if let rendered = context.host.rendering(of: id, RenderedSession.init) as? RenderedSession {
                 return .ready(rendered.answer(unless: condition))
             }
             return reply.later(to: request) {
@@ -128,7 +128,7 @@ struct SessionResource: Sendable {
 }
 
 /// A session's own resource, rendered once for all requests before the next commit.
-private final class RenderedSession: Sendable {
+private final class RenderedSession: CommittedRendering {
     private let revision: Int
     private let whole: ReadyResponse
     private let unchanged: ReadyResponse
