@@ -18,7 +18,7 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
-    axe conformance gallery png contact-sheets comparisons screen-reads inspector-page pictures survival faulty-disk \
+    axe conformance gallery png contact-sheets comparisons screen-reads inspector-page pictures survival forks faulty-disk \
     same-events long-replay extremes fuzz mutants mutants-check where scenario-mutants faults neighbours soak fault-checks token-timing \
     sanitize-thread sanitize-address client-check container-check clean
 
@@ -161,6 +161,10 @@ survival: prepare ## Kill, and save and restore, after every command of all scen
 	$(BUILD) --build-tests
 	PROSCENIUM_SURVIVAL=all PROSCENIUM_SETTINGS=$(SURVIVAL_SETTINGS) $(if $(SEED),PROSCENIUM_SEED=$(SEED)) \
 	    timeout --kill-after=30 $(SURVIVAL_SECONDS) swift test --skip-build --disable-xctest --filter SurvivalTests
+
+forks: prepare ## Fork the sessions of all scenarios, and carry out in the forks the commands that followed
+	$(BUILD) --build-tests
+	PROSCENIUM_FORKS=all $(TEST) --filter SessionAPITests.ForkedScenarioTests
 
 faulty-disk: prepare ## Fail each read, write and sync of a short run once, and check for losses
 	$(BUILD) --build-tests

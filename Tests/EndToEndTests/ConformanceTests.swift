@@ -16,7 +16,7 @@ struct ConformanceTests {
     }
 
     /// A few settings of each scenario; `make conformance` plays all of them.
-    private static let drawn = ["Tests/Conformance", "--settings", "4", "--seed", "20261126"]
+    private static let drawn = ["Tests/Conformance", "--settings", "2", "--seed", "20261126"]
 
     @Test("the conformance suite passes in process and over HTTP, with the same result")
     func suite() async throws {

@@ -12,24 +12,24 @@ import Testing
 
 @testable import SessionAPI
 
-/// The scenarios of `Tests/Conformance` are played, and their sessions forked before they are deleted.
+/// Scenarios of `Tests/Conformance` are played, and their sessions forked before they are deleted. `make test` plays
+/// every fifth scenario, `make forks` all of them.
 @Suite("Forks of the scenarios", .timeLimit(.minutes(60)))
 struct ForkedScenarioTests {
-    /// The settings of each scenario that are tried; `PROSCENIUM_FORKED_SETTINGS`.
-    private static let settingCount =
-        ProcessInfo.processInfo.environment["PROSCENIUM_FORKED_SETTINGS"].flatMap { Int($0) } ?? 1
+    private static let isLong = ProcessInfo.processInfo.environment["PROSCENIUM_FORKS"] == "all"
 
     @Test("a fork does what the original did after its revision, byte for byte, whatever the state")
     func scenarios() async throws {
         let venue = try await Venue()
         let service = ForkingService(venue)
-        for play in ConformancePlays.all(settings: Self.settingCount) {
+        for play in ConformancePlays.all(settings: 1, stride: Self.isLong ? 1 : 5) {
             guard let (name, outcome) = try await ConformancePlays.run(play, on: service) else { continue }
             #expect(outcome.isPassed, "\(name): \(outcome)")
         }
         let tally = service.tally.withLock { $0 }
         print("\(tally.sessions) sessions, \(tally.forks) forks, \(tally.commands) commands compared")
-        #expect(tally.sessions > 400 && tally.forks > tally.sessions && tally.commands > tally.forks)
+        #expect(tally.sessions > (Self.isLong ? 700 : 140))
+        #expect(tally.forks > tally.sessions && tally.commands > tally.forks)
         try await venue.close()
     }
 }
