@@ -301,6 +301,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case pageAheadOfContainer = "CH-600"
     case shownTwice = "CH-601"
     case snapshotOrientations = "CH-602"
+    case heldPush = "CH-603"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

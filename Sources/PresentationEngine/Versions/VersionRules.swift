@@ -191,6 +191,8 @@ package struct VersionRules: Sendable, Equatable {
     package var warnsAboutNestedTransitions: Bool { version < SystemVersion(13) }
     /// P85t: up to iOS 12 a navigation controller that is shown for the first time is reported twice.
     package var tellsFirstShowingTwice: Bool { version < SystemVersion(13) }
+    /// CH-603: on iOS 16 and 17 an animated push waits for the stack that was set in its turn.
+    package var holdsPushAfterSet: Bool { version >= SystemVersion(16) && version < SystemVersion(18) }
     /// Q10, Q13: from iOS 26 on a push or a pop finishes the transition of the stack that is running.
     package var hasFluidNavigation: Bool { version >= SystemVersion(26) }
     /// Q14: from iOS 26 on a drag in the content begins a pop.

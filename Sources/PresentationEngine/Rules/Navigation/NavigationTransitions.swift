@@ -146,13 +146,15 @@ extension PresentationSession {
     }
 
     /// Whether a change is shown after a transition that was requested in the same turn, instead of in its place: an
-    /// animated push after another one (CH-52), and what follows a change that waits already.
+    /// animated push after another one (CH-52) or after a stack that was set without animation (CH-603), and what follows
+    /// a change that waits already.
     private func follows(
         _ planned: Transition, _ made: ContainerChange, _ kind: TransitionKind, isAnimated: Bool
     ) -> Bool {
         guard controllers[made.container]?.waitingChange == nil else { return true }
-        guard kind == .push, isAnimated, !made.isSet, !rules.hasFluidNavigation else { return false }
-        return planned.kind == .push && planned.isAnimated && planned.change?.isSet == false
+        guard kind == .push, isAnimated, !made.isSet, let change = planned.change else { return false }
+        guard !change.isSet else { return !planned.isAnimated && rules.holdsPushAfterSet }
+        return planned.kind == .push && planned.isAnimated && !rules.hasFluidNavigation
     }
 
     /// The stack as `viewControllers` has it: a change that waits for the end of a transition is not in it yet (Q76).
