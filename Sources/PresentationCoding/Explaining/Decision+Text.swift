@@ -397,7 +397,12 @@ private struct Phrases {
         case .changesDetent: ("the drag selects another detent", "the drag selects no other detent: \(value)")
         case .isByUser: ("the user does it", "code does it, and UIKit makes this call only for the user")
         case .isEnabled: ("\(value) is enabled", "\(value) is not enabled, and takes no tap")
-        case .hasHandler: ("a completion handler was given", "no completion handler was given")
+        case .hasHandler:
+            if let detail {
+                ("a handler for \(detail) is registered", "no handler for \(detail) is registered")
+            } else {
+                ("a completion handler was given", "no completion handler was given")
+            }
         case .wasConcerned:
             ("the command concerned it", "no rule evaluated in revision \(value) involves it")
         case .hasEffect: ("the command had an effect", "the command had no effect: \(value)")

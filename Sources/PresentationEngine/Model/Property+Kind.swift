@@ -26,7 +26,7 @@ extension Property {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
             .presentationControllerDelegate, .delegate, .tabBarItemTitle, .dataSource, .navigationItemTitle,
             .navigationItemSubtitle, .message, .preferredAction, .preferredTransitionSource, .searchController,
-            .searchResultsUpdater, .searchText, .userActivity, .bottomAccessory:
+            .searchResultsUpdater, .searchText, .userActivity, .bottomAccessory, .prominentTabIdentifier:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle
@@ -58,7 +58,8 @@ extension Property {
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
             .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode, .preferredSplitBehavior,
             .displayModeButtonVisibility, .primaryEdge, .preferredStyle, .sourceType, .navigationBarStyle,
-            .overrideUserInterfaceStyle, .preferredTransition, .tabBarMode, .tabBarMinimizeBehavior:
+            .overrideUserInterfaceStyle, .preferredTransition, .tabBarMode, .tabBarMinimizeBehavior,
+            .sidebarPreferredPlacement, .barMinimizationBehavior, .barRestorationBehavior, .barSafeAreaAdjustment:
             .word
         case .view: .view
         case .extensionContext: .value

@@ -20,7 +20,10 @@ extension Property {
         case .preferredSplitBehavior: SplitBehavior.allCases.map(\.name)
         case .primaryEdge: ["leading", "trailing"]
         case .tabBarMode: ["automatic", "tabBar", "tabSidebar"]
-        case .tabBarMinimizeBehavior: ["automatic", "never", "onScrollDown", "onScrollUp"]
+        case .tabBarMinimizeBehavior, .barMinimizationBehavior: ["automatic", "never", "onScrollDown", "onScrollUp"]
+        case .sidebarPreferredPlacement: ["automatic", "sidebar", "tabBar"]
+        case .barRestorationBehavior: ["automatic", "atScrollEdge"]
+        case .barSafeAreaAdjustment: ["automatic", "enabled", "disabled"]
         case .displayModeButtonVisibility: ["automatic", "always", "never"]
         case .preferredStyle: AlertStyle.allCases.map(\.rawValue)
         case .sourceType: ["photoLibrary", "camera", "savedPhotosAlbum"]
@@ -45,7 +48,7 @@ extension Property {
             .preferredInspectorColumnWidth, .minimumInspectorColumnWidth, .maximumInspectorColumnWidth,
             .message, .preferredAction, .extensionContext, .view, .additionalSafeAreaInsets,
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles,
-            .preferredTransitionSource, .sidebarIsHidden, .userActivity, .bottomAccessory,
+            .preferredTransitionSource, .sidebarIsHidden, .userActivity, .bottomAccessory, .prominentTabIdentifier,
             .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
             .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             nil

@@ -83,6 +83,13 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     /// `mode` of a tab bar controller, from iOS 18 on (Q25).
     case tabBarMode = "mode"
     case sidebarIsHidden = "sidebar.isHidden"
+    /// From iOS 27 on, as the next four (Q30).
+    case sidebarPreferredPlacement = "sidebar.preferredPlacement"
+    /// The identifier of the tab that the bar emphasizes, or null.
+    case prominentTabIdentifier
+    case barMinimizationBehavior = "navigationItem.navigationBarMinimization.minimizationBehavior"
+    case barRestorationBehavior = "navigationItem.navigationBarMinimization.restorationBehavior"
+    case barSafeAreaAdjustment = "navigationItem.navigationBarMinimization.safeAreaAdjustment"
     /// From iOS 26 on, as the next one (Q29).
     case tabBarMinimizeBehavior
     /// The name of the content view of a tab bar controller's `bottomAccessory`, or null.
@@ -186,6 +193,8 @@ public enum Readable: Sendable, Hashable {
         case tab
         case moreNavigationController
         case tabBarIsHidden = "tabBar.isHidden"
+        /// From iOS 27 on (Q30).
+        case sidebarIsAvailable = "sidebar.isAvailable"
         /// A trait of the accessory's content view (Q29).
         case tabAccessoryEnvironment = "bottomAccessory.traitCollection.tabAccessoryEnvironment"
         case tabBarItems = "tabBar.items"

@@ -12,7 +12,8 @@ extension Property {
             .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
             .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             kind.hasStack
-        case .tabBarIsTranslucent, .tabBarMode, .sidebarIsHidden, .tabBarMinimizeBehavior, .bottomAccessory:
+        case .tabBarIsTranslucent, .tabBarMode, .sidebarIsHidden, .tabBarMinimizeBehavior, .bottomAccessory,
+            .sidebarPreferredPlacement, .prominentTabIdentifier:
             kind == .tabBarController
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,
@@ -37,7 +38,7 @@ extension Property {
             .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal, .isEditing,
             .navigationItemTitle, .navigationItemSubtitle, .toolbarItems, .hidesBackButton, .searchController,
             .tabBarItemTitle, .extensionContext, .view, .additionalSafeAreaInsets, .overrideUserInterfaceStyle,
-            .userActivity:
+            .userActivity, .barMinimizationBehavior, .barRestorationBehavior, .barSafeAreaAdjustment:
             true
         }
     }
@@ -50,7 +51,7 @@ extension Readable.Link {
         case .visibleViewController, .topViewController: kind.hasStack
         case .viewControllers: kind.isContainer || kind.hasStack
         case .selectedViewController, .selectedIndex, .selectedTab, .tabs, .moreNavigationController, .tabBarIsHidden,
-            .tabBarItems, .tabAccessoryEnvironment:
+            .tabBarItems, .tabAccessoryEnvironment, .sidebarIsAvailable:
             kind == .tabBarController
         case .presentedViewController, .presentingViewController, .parent, .children, .navigationController,
             .tabBarController, .splitViewController, .presentationController, .popoverPresentationController,

@@ -302,6 +302,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case shownTwice = "CH-601"
     case snapshotOrientations = "CH-602"
     case heldPush = "CH-603"
+    case sidebarOfPhone = "CH-604"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -199,6 +199,9 @@ package struct VersionRules: Sendable, Equatable {
     package var popsFromContent: Bool { version >= SystemVersion(26) }
     /// Apple's page on `UINavigationItem.searchController`: from iOS 11 on.
     package var hasSearchInItems: Bool { version >= SystemVersion(11) }
+    /// Q30: from iOS 27 on an app says where its sidebar goes, which tab is prominent, and how its navigation bars
+    /// minimize.
+    package var placesSidebars: Bool { version >= SystemVersion(27) }
     /// Q47: a navigation item has a subtitle from iOS 26 on.
     package var hasSubtitles: Bool { version >= SystemVersion(26) }
 

@@ -49,6 +49,14 @@ struct TraitRegistrationTests {
         }
     }
 
+    @Test("an explanation says whether a handler is registered, and not that a delegate is missing")
+    func explanation() throws {
+        var theater = try Theater(SystemVersion(17))
+        try theater.expectMissing(.registerForTraitChanges, for: "A", .hasHandler, "Q1", false)
+        try register(&theater, [.horizontalSizeClass], label: "width")
+        try theater.expectMissing(.registerForTraitChanges, for: "A", .wasConcerned, nil)
+    }
+
     @Test("Q1: before iOS 17 there are none, and a controller has at most 100")
     func limits() throws {
         var older = try Theater(SystemVersion(16))

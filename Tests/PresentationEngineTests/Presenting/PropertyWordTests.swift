@@ -11,7 +11,7 @@ struct PropertyWordTests {
         .primaryEdge: .splitViewController, .displayModeButtonVisibility: .splitViewController,
         .preferredStyle: .alertController, .sourceType: .imagePickerController,
         .navigationBarStyle: .navigationController, .tabBarMode: .tabBarController,
-        .tabBarMinimizeBehavior: .tabBarController,
+        .tabBarMinimizeBehavior: .tabBarController, .sidebarPreferredPlacement: .tabBarController,
     ]
 
     @Test(

@@ -166,6 +166,13 @@ extension ExplainedCommand {
         }
     }
 
+    /// A handler for changes of traits is registered by the app (Q1).
+    func traitHandler(_ handle: ControllerHandle, _ found: inout Standing) {
+        guard exists(.controller(handle), &found) else { return }
+        let hasHandler = after.controllers[handle]?.traitRegistrations.isEmpty == false
+        found.add(.hasHandler, "Q1", .bool(hasHandler), isMet: hasHandler, detail: "changes of traits")
+    }
+
     private func waits(_ handle: ControllerHandle, for transition: Transition, _ call: Member) -> Bool {
         switch (call, transition.kind) {
         case (.present, .presentation):

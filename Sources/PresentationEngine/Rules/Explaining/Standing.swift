@@ -13,6 +13,7 @@ extension ExplainedCommand {
             restoration(actor(named, subject), &found)
         case .controller(let handle) where Member.callsWithHandlers.contains(call):
             handler(handle, &found)
+        case .controller(let handle) where call == .registerForTraitChanges: traitHandler(handle, &found)
         case .controller(let handle) where call.isOfControllers || Member.sizeMessages.contains(call):
             controller(handle, &found)
         case .controller where Member.initializers.contains(call):

@@ -237,6 +237,6 @@ extension Property {
         translucencies + [
             .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars, .isNavigationBarHidden,
             .isToolbarHidden, .prefersLargeTitles, .additionalSafeAreaInsets, .hidesBottomBarWhenPushed,
-            .tabBarMode, .sidebarIsHidden,
+            .tabBarMode, .sidebarIsHidden, .sidebarPreferredPlacement,
         ]
 }

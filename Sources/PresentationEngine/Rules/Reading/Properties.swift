@@ -145,6 +145,16 @@ extension PresentationSession {
             if assignment.property == .bottomAccessory { _ = try optionalText(assignment) }
             try store(assignment, of: handle)
             reviewMinimizedBar(handle)
+        case .sidebarPreferredPlacement, .prominentTabIdentifier, .barMinimizationBehavior, .barRestorationBehavior,
+            .barSafeAreaAdjustment:
+            guard rules.placesSidebars else {
+                throw .unsuitable(
+                    key: assignment.property.rawValue,
+                    reason: "\(assignment.property.rawValue) exists from iOS 27 on.", rule: "Q30")
+            }
+            if assignment.property == .prominentTabIdentifier { _ = try optionalText(assignment) }
+            try store(assignment, of: handle)
+            relayout(after: assignment.property, of: handle)
         case .tabBarMode, .sidebarIsHidden:
             try store(assignment, of: handle)
             relayout(after: assignment.property, of: handle)

@@ -40,7 +40,9 @@ extension PresentationSession {
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent,
             .prefersLargeTitles, .navigationBarStyle, .permittedArrowDirections, .passthroughViews,
             .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle, .preferredTransition,
-            .preferredTransitionSource, .tabBarMode, .tabBarMinimizeBehavior, .bottomAccessory:
+            .preferredTransitionSource, .tabBarMode, .tabBarMinimizeBehavior, .bottomAccessory,
+            .sidebarPreferredPlacement, .prominentTabIdentifier, .barMinimizationBehavior, .barRestorationBehavior,
+            .barSafeAreaAdjustment:
             return controller.properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .isNavigationBarHidden, .isToolbarHidden: return .bool(isBarHidden(property, of: handle))
@@ -84,7 +86,9 @@ extension PresentationSession {
         case .preferredStatusBarUpdateAnimation: "fade"
         case .sourceType: "photoLibrary"
         case .overrideUserInterfaceStyle: "unspecified"
-        case .tabBarMode, .tabBarMinimizeBehavior: "automatic"
+        case .tabBarMode, .tabBarMinimizeBehavior, .sidebarPreferredPlacement, .barMinimizationBehavior,
+            .barRestorationBehavior, .barSafeAreaAdjustment:
+            "automatic"
         case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
         case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate, .shouldAutomaticallyForwardRotationMethods,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
@@ -111,7 +115,7 @@ extension PresentationSession {
             .passthroughViews, .presentationControllerDelegate, .view, .delegate, .extensionContext, .tabBarItemTitle,
             .dataSource, .toolbarItems, .navigationItemTitle, .navigationItemSubtitle, .message, .preferredStyle,
             .preferredAction, .preferredTransition, .preferredTransitionSource, .searchController,
-            .searchResultsUpdater, .searchText, .userActivity, .bottomAccessory:
+            .searchResultsUpdater, .searchText, .userActivity, .bottomAccessory, .prominentTabIdentifier:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,

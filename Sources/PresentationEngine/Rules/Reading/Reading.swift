@@ -69,6 +69,7 @@ extension PresentationSession {
         case .tab: return tab(of: handle)
         case .moreNavigationController: return Value(controller.tabBar.more.map { name($0) })
         case .tabBarIsHidden: return .bool(isTabBarHidden(handle))
+        case .sidebarIsAvailable: return rules.placesSidebars ? .bool(hasSidebar(handle)) : .null
         case .tabAccessoryEnvironment: return accessoryEnvironment(of: handle)
         case .tabBarItems: return tabTitles(of: handle)
         case .tabBarItem: return .text(tabBarItemName(of: handle))

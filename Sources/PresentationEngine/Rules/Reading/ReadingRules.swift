@@ -36,6 +36,7 @@ extension PresentationSession {
         case .selectedTab, .tabs, .tab: "Q24"
         case .moreNavigationController, .tabBarItems: "R294"
         case .tabBarIsHidden: hidesBottomBarRule
+        case .sidebarIsAvailable: "Q30"
         case .tabAccessoryEnvironment: "Q29"
         case .tabBarItem: "NV-05"
         case .topViewController: stackRule(handle, "HR-09")
@@ -160,6 +161,9 @@ extension Property {
         case .sourceType: "P164"
         case .userActivity: "Q59"
         case .tabBarMode, .sidebarIsHidden: "Q25"
+        case .sidebarPreferredPlacement, .prominentTabIdentifier, .barMinimizationBehavior, .barRestorationBehavior,
+            .barSafeAreaAdjustment:
+            "Q30"
         case .tabBarMinimizeBehavior, .bottomAccessory: "Q29"
         case .searchController, .isActive: Choice.searchPresentation.rule
         case .searchResultsUpdater, .searchText: Choice.searchUpdates.rule

@@ -6,11 +6,13 @@ extension PresentationSession {
         hasSidebar(tabBar) && value(of: .sidebarIsHidden, tabBar) != true
     }
 
-    /// An iPhone shows the tab bar in every mode, as does compact width (Q25).
+    /// `sidebar.isAvailable`. An iPhone shows the tab bar in every mode, as does compact width (Q25), unless from iOS 27
+    /// on the app prefers the sidebar (Q30, CH-604).
     func hasSidebar(_ tabBar: ControllerHandle) -> Bool {
-        guard rules.hasTabObjects, hasTabObjects(tabBar), settings?.device.idiom == .pad,
-            traits(of: tabBar).horizontal == .regular
-        else { return false }
+        guard rules.hasTabObjects, hasTabObjects(tabBar) else { return false }
+        guard settings?.device.idiom == .pad, traits(of: tabBar).horizontal == .regular else {
+            return replacesTabBar(tabBar)
+        }
         switch value(of: .tabBarMode, tabBar) {
         case "tabSidebar": return true
         case "tabBar": return false
@@ -18,12 +20,18 @@ extension PresentationSession {
         }
     }
 
-    /// `sidebar.isHidden`: as it was set, else shown in landscape and hidden in portrait; hidden where there is none
-    /// (Q25, CH-406).
+    /// Whether the app prefers the sidebar where only one of sidebar and tab bar can be shown (Q30): on an iPhone
+    /// (CH-604).
+    private func replacesTabBar(_ tabBar: ControllerHandle) -> Bool {
+        settings?.device.idiom == .phone && value(of: .sidebarPreferredPlacement, tabBar) == "sidebar"
+    }
+
+    /// `sidebar.isHidden`: as it was set, else shown in landscape and hidden in portrait, and always shown in the place
+    /// of the tab bar; hidden where there is none (Q25, CH-406, CH-604).
     func isSidebarHidden(_ tabBar: ControllerHandle) -> Value {
         guard hasSidebar(tabBar) else { return true }
         let stored = controllers[tabBar]?.properties.stored.first { $0.property == .sidebarIsHidden }?.value
-        return stored ?? .bool(!header.orientation.isLandscape)
+        return stored ?? .bool(!header.orientation.isLandscape && !replacesTabBar(tabBar))
     }
 
     /// The tabs that the user can touch: those of the bar, or all rows of the sidebar, the groups after the plain root
