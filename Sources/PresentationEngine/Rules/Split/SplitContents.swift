@@ -10,6 +10,7 @@ extension PresentationSession {
         let old = controllers[split]?.split?.content(of: column)
         guard old?.controller != controller else { return }
         var content: SplitContent?
+        var reactions: [PlannedStep] = []
         if let controller {
             guard canBecomeColumn(controller, of: split), !holdsColumn(controller, of: split) else {
                 throw .invalid(
@@ -27,9 +28,10 @@ extension PresentationSession {
                     })
                 return leaveParent(controller)
             }
-            let made = wrap(controller, for: column)
+            let (made, steps) = wrap(controller, for: column)
             try refuseStrayView(of: controller, for: made.child == controller ? split : made.child)
             content = made
+            reactions = steps
         }
         let change = SplitExchange(column: column, content: content)
         controllers.update(split) { $0.split?.exchanges.append(change) }
@@ -42,6 +44,7 @@ extension PresentationSession {
                 leaving.map { moveStep($0, .willMoveToParent, .null, rule: rule) },
                 .split(split, .exchange),
             ].compactMap(\.self))
+        agenda.steps += reactions
     }
 
     /// CH-504: the navigation controller that UIKit made for the secondary column, which takes another controller that
@@ -98,14 +101,22 @@ extension PresentationSession {
         } ?? false
     }
 
-    /// The content of a column, with the navigation controller around it if it needs one.
-    mutating func wrap(_ controller: ControllerHandle, for column: SplitColumn) -> SplitContent {
+    /// The content of a column, with the navigation controller around it if it needs one. The controller hears that it
+    /// moves there (CT-10).
+    ///
+    /// - Returns: the content, and what its callbacks set off.
+    mutating func wrap(
+        _ controller: ControllerHandle, for column: SplitColumn
+    ) -> (content: SplitContent, reactions: [PlannedStep]) {
         guard column != .compact, controllers[controller]?.kind != .navigationController else {
-            return SplitContent(column: column, controller: controller, child: controller)
+            return (SplitContent(column: column, controller: controller, child: controller), [])
         }
         let navigation = makeInCode(nil, "UINavigationController", .navigationController, rule: "R222")
+        let parent = Value.text(name(navigation))
+        let first = announced(move(controller, .willMoveToParent, parent, rule: "CT-10"))
         reparent(controller, to: navigation, rule: "R222")
-        return SplitContent(column: column, controller: controller, child: navigation)
+        let last = announced(move(controller, .didMoveToParent, parent, rule: "CT-10"))
+        return (SplitContent(column: column, controller: controller, child: navigation), last + first)
     }
 
     /// Replaces the content of a column, wherever it is in the current shape.

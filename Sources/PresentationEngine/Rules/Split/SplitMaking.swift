@@ -23,12 +23,12 @@ extension PresentationSession {
         _ controller: ControllerHandle, in column: SplitColumn, of split: ControllerHandle
     ) -> [PlannedStep] {
         let isClassic = controllers[split]?.split?.style == .unspecified
-        let content = isClassic ? nil : wrap(controller, for: column)
+        let (content, reactions): (SplitContent?, [PlannedStep]) = isClassic ? (nil, []) : wrap(controller, for: column)
         let child = content?.child ?? controller
         let first = announced(initialMove(child, .willMoveToParent, split))
         if let content { place(content, of: split) } else { place(child, in: column, of: split) }
         announce(child, .parent, to: split, rule: Choice.initialChildren.rule)
-        return announced(initialMove(child, .didMoveToParent, split)) + first
+        return announced(initialMove(child, .didMoveToParent, split)) + first + reactions
     }
 
     /// Makes a controller a column without the callbacks of a later change (R62).
@@ -37,7 +37,9 @@ extension PresentationSession {
             controllers.update(split) { $0.children.append(child) }
             return controllers.update(child) { $0.parent = split }
         }
-        place(wrap(child, for: column), of: split)
+        let (content, reactions) = wrap(child, for: column)
+        place(content, of: split)
+        agenda.steps += reactions
     }
 
     private mutating func place(_ content: SplitContent, of split: ControllerHandle) {
