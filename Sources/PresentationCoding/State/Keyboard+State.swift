@@ -7,6 +7,7 @@ extension Keyboard: JSONWritable, JSONReadable {
         writer.object {
             $0.member("focus", focus)
             $0.flag("leaving", isLeaving)
+            $0.list("covered", covered)
             $0.member("keeper", keeper)
             $0.flag("undocked", isUndocked)
             $0.flag("inPlace", isInPlace)
@@ -20,6 +21,7 @@ extension Keyboard: JSONWritable, JSONReadable {
         self.init()
         focus = try object.value("focus")
         isLeaving = try object.flag("leaving")
+        covered = try object.list("covered")
         keeper = try object.value("keeper")
         isUndocked = try object.flag("undocked")
         isInPlace = try object.flag("inPlace")
@@ -43,6 +45,22 @@ extension KeyboardFocus: JSONWritable, JSONReadable {
     }
 }
 
+extension CoveredFocus: JSONWritable, JSONReadable {
+    /// Writes the control, and the controller whose presentation has taken the keyboard from it.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("focus", focus)
+            $0.member("presented", presented)
+        }
+    }
+
+    /// Reads the control and the controller.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(try object.need("focus"), by: try object.need("presented"))
+    }
+}
+
 extension KeyboardStep: JSONWritable, JSONReadable {
     /// Writes the control, or the controller, by what becomes of the keyboard; an empty object is its arrival.
     package func write(to writer: inout JSONWriter) {
@@ -53,6 +71,7 @@ extension KeyboardStep: JSONWritable, JSONReadable {
             case .leave(let controller): $0.member("leave", controller)
             case .comeBack(let controller): $0.member("comeBack", controller)
             case .forget(let controller): $0.member("forget", controller)
+            case .cover(let presented): $0.member("cover", presented)
             case .settle: break
             }
         }
@@ -71,6 +90,8 @@ extension KeyboardStep: JSONWritable, JSONReadable {
             self = .comeBack(controller)
         } else if let controller: ControllerHandle = try object.value("forget") {
             self = .forget(controller)
+        } else if let presented: ControllerHandle = try object.value("cover") {
+            self = .cover(presented)
         } else {
             self = .settle
         }

@@ -4,6 +4,8 @@ package struct Keyboard: Sendable, Hashable {
     package var focus: KeyboardFocus?
     /// Whether the controller of the first responder disappears, and its keyboard with it (Q114).
     package var isLeaving = false
+    /// The controls from which presentations have taken the keyboard, to give it back, the last one last (CH-606).
+    package var covered: [CoveredFocus] = []
     /// The presented controller that keeps the keyboard without a first responder (ME-04).
     package var keeper: ControllerHandle?
     /// The user has undocked the keyboard (Q112).
@@ -31,6 +33,18 @@ package struct KeyboardFocus: Sendable, Hashable {
     }
 }
 
+/// A control from which a presentation has taken the keyboard.
+package struct CoveredFocus: Sendable, Hashable {
+    package let focus: KeyboardFocus
+    /// The controller whose presentation it was.
+    package let presented: ControllerHandle
+
+    package init(_ focus: KeyboardFocus, by presented: ControllerHandle) {
+        self.focus = focus
+        self.presented = presented
+    }
+}
+
 /// A step on the way of the keyboard.
 package enum KeyboardStep: Sendable, Hashable {
     /// A control becomes the first responder.
@@ -43,6 +57,8 @@ package enum KeyboardStep: Sendable, Hashable {
     case comeBack(ControllerHandle)
     /// The controller has disappeared.
     case forget(ControllerHandle)
+    /// A presented controller begins to appear, and takes the keyboard from the controls beneath it.
+    case cover(ControllerHandle)
     /// The keyboard has reached its place.
     case settle
 }

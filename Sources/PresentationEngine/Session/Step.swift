@@ -120,6 +120,8 @@ package enum AppStep: Sendable, Hashable {
 package enum ViewLayoutStage: String, Sendable, Hashable, CaseIterable {
     /// A layout of its own: the callbacks of the controller, with `layoutSubviews()` between them.
     case pass
+    /// The same after the view has got or lost a subview, if it is still on screen.
+    case subviews
     /// The override of `layoutSubviews()` calls super.
     case callSuper
     /// The override is over.

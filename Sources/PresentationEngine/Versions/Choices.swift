@@ -303,6 +303,10 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case snapshotOrientations = "CH-602"
     case heldPush = "CH-603"
     case sidebarOfPhone = "CH-604"
+    case layoutOfSuperview = "CH-605"
+    case keyboardOfPresentation = "CH-606"
+    case keyboardBetweenFields = "CH-607"
+    case earlyPresentation = "CH-608"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

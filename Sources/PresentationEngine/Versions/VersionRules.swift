@@ -199,6 +199,8 @@ package struct VersionRules: Sendable, Equatable {
     package var popsFromContent: Bool { version >= SystemVersion(26) }
     /// Apple's page on `UINavigationItem.searchController`: from iOS 11 on.
     package var hasSearchInItems: Bool { version >= SystemVersion(11) }
+    /// CH-607: up to iOS 10 the keyboard is shown again for each field that becomes the first responder.
+    package var showsKeyboardForEachField: Bool { version < SystemVersion(11) }
     /// Q30: from iOS 27 on an app says where its sidebar goes, which tab is prominent, and how its navigation bars
     /// minimize.
     package var placesSidebars: Bool { version >= SystemVersion(27) }

@@ -64,21 +64,59 @@ extension PresentationSession {
     /// The steps behind a will callback of a controller that has the keyboard: it leaves with the controller, and may
     /// come back with it (Q114).
     func keyboardSteps(with controller: ControllerHandle, isAppearing: Bool) -> [Step] {
+        if isAppearing, takesKeyboard(controller) { return [.keyboard(.cover(controller))] }
         guard let keyboard = header.keyboard,
             keyboard.focus?.owner == controller || keyboard.keeper == controller
         else { return [] }
         return [.keyboard(isAppearing ? .comeBack(controller) : .leave(controller))]
     }
 
+    /// Whether a presented controller takes the keyboard away, or brings its own: an alert with a text field. A popover
+    /// leaves it where it is, as does a search, whose text is in a bar beneath it (CH-606).
+    private func takesKeyboard(_ controller: ControllerHandle) -> Bool {
+        guard let shown = controllers[controller]?.presentedBy, controllers[controller]?.kind.isSearch == false else {
+            return false
+        }
+        if controllers[controller]?.alert?.textFields.isEmpty == false { return true }
+        guard let focus = header.keyboard?.focus, presentations[shown]?.effectiveStyle != .popover else { return false }
+        return focus.owner != controller && outermost(focus.owner) != controller
+    }
+
+    /// CH-606: the first text field of an alert gets the keyboard at once.
+    private mutating func cover(_ presented: ControllerHandle) {
+        let ownsField = controllers[presented]?.alert?.textFields.isEmpty == false
+        change(Choice.keyboardOfPresentation.rule) {
+            if let focus = $0.focus, focus.owner != presented, !$0.isLeaving {
+                $0.covered.append(CoveredFocus(focus, by: presented))
+                $0.focus = nil
+            }
+            $0.keeper = nil
+            guard ownsField else { return }
+            $0.focus = KeyboardFocus(element: "textFields[0]", owner: presented)
+            $0.isLeaving = false
+        }
+    }
+
+    /// What a controller that has disappeared had of the keyboard is lost, and the controls get it back from which its
+    /// presentation has taken it (CH-606).
+    private mutating func forget(_ controller: ControllerHandle) {
+        guard let keyboard = header.keyboard else { return }
+        let hadFocus = keyboard.isLeaving && keyboard.focus?.owner == controller
+        let returning = keyboard.covered.last { $0.presented == controller }?.focus
+        guard hadFocus || !keyboard.covered.isEmpty else { return }
+        let regained = returning.flatMap { isInWindow($0.owner) ? $0 : nil }
+        change(returning == nil ? "Q114" : Choice.keyboardOfPresentation.rule) {
+            $0.covered.removeAll { $0.presented == controller || $0.focus.owner == controller }
+            guard hadFocus || $0.focus == nil else { return }
+            if hadFocus { $0.focus = nil }
+            $0.isLeaving = false
+            if let regained, $0.keeper == nil { $0.focus = regained }
+        }
+    }
+
     mutating func advance(_ step: KeyboardStep) {
         switch step {
-        case .focus(let focus):
-            guard controllers.contains(focus.owner) else { return }
-            change("ME-06") {
-                $0.focus = focus
-                $0.isLeaving = false
-                $0.keeper = nil
-            }
+        case .focus(let focus): self.focus(focus)
         case .moveOn: moveOn()
         case .leave(let controller):
             guard header.keyboard?.keeper != controller else { return change("ME-06") { $0.keeper = nil } }
@@ -87,16 +125,22 @@ extension PresentationSession {
         case .comeBack(let controller):
             guard header.keyboard?.focus?.owner == controller else { return }
             change("Q114") { $0.isLeaving = false }
-        case .forget(let controller):
-            guard let keyboard = header.keyboard, keyboard.isLeaving, keyboard.focus?.owner == controller else {
-                return
-            }
-            change("Q114") {
-                $0.focus = nil
-                $0.isLeaving = false
-            }
+        case .forget(let controller): forget(controller)
+        case .cover(let presented): cover(presented)
         case .settle: settleKeyboard()
         }
+    }
+
+    private mutating func focus(_ focus: KeyboardFocus) {
+        guard controllers.contains(focus.owner) else { return }
+        let passes = header.keyboard?.isDocked == true && header.keyboard?.focus != focus
+        change("ME-06") {
+            $0.focus = focus
+            $0.isLeaving = false
+            $0.keeper = nil
+        }
+        guard passes, rules.showsKeyboardForEachField else { return }
+        post("UIKeyboardWillShowNotification", Choice.keyboardBetweenFields.rule)
     }
 
     /// ME-04: the keyboard stays if the presented controller disables its automatic dismissal.

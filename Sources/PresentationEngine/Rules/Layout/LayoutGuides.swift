@@ -20,6 +20,9 @@ extension PresentationSession {
         guard let owner = views[view]?.owner else { return }
         switch stage {
         case .pass: enqueue(layoutSteps(owner, rule: Choice.guideLayout.rule))
+        case .subviews:
+            guard isInWindow(owner) else { return }
+            enqueue(layoutSteps(owner, rule: Choice.layoutOfSuperview.rule))
         case .callSuper, .end: views.update(view) { $0.awaitsSuperLayout = false }
         case .check: try checkGuides(of: owner)
         }

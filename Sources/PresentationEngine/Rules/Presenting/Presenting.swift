@@ -166,6 +166,15 @@ extension PresentationSession {
 
     // MARK: The relationships
 
+    /// P69q, CH-608: the disappearance of a window's root begins before it has appeared with its window.
+    private mutating func warnAboutEarlyPresentation(by presenter: ControllerHandle) {
+        guard controllers[presenter]?.window != nil, controllers[presenter]?.callbackDepth == 0 else { return }
+        switch controllers[presenter]?.appearance {
+        case .disappeared, .appearing: warnUnbalanced(presenter)
+        case .appeared, .disappearing, nil: break
+        }
+    }
+
     /// Sets the links at the call (P4, PD-01, PD-02, KD-02); the transition begins in the turn that follows.
     private mutating func relate(_ plan: PlannedPresentation, _ handle: PresentationHandle) {
         let (request, presentation, presenter) = (plan.request, plan.presentation, plan.presenter)
@@ -190,6 +199,7 @@ extension PresentationSession {
         if let declared = presentation.declared { objects.update(declared) { $0.uses += 1 } }
         announce(presenter, .presentedViewController, to: request.controller, rule: "PD-01")
         announce(request.controller, .presentingViewController, to: presenter, rule: rule)
+        if removesPresentersView { warnAboutEarlyPresentation(by: presenter) }
         var transition = makeTransition(
             .presentation, handle, from: presenter, to: request.controller, isAnimated: request.isAnimated,
             style: plan.transitionStyle)

@@ -28,6 +28,7 @@ extension PresentationSession {
             detach(view)
             views.update(superview) { $0.subviews.append(view) }
             views.update(view) { $0.superview = superview }
+            noteSubviews(of: superview)
         }
         if let frame, views[view]?.frame != frame { views.update(view) { $0.frame = frame } }
     }
@@ -50,6 +51,22 @@ extension PresentationSession {
         meter.look(at: (views[superview]?.subviews.count ?? 0) / 8)
         views.update(superview) { $0.subviews.removeAll { $0 == view } }
         views.update(view) { $0.superview = nil }
+        noteSubviews(of: superview)
+    }
+
+    /// CH-605: a view on screen is laid out in the commit of the turn in which it gets or loses a subview. The views of
+    /// UIKit's own containers lie above views that sessions do not have.
+    private mutating func noteSubviews(of superview: ViewHandle) {
+        guard let owner = views[superview]?.owner, controllers[owner]?.kind.isContainer == false else { return }
+        switch controllers[owner]?.appearance {
+        case .disappeared, .appearing, nil: return
+        case .appeared, .disappearing: break
+        }
+        meter.look(at: agenda.commit.count)
+        let isPlanned = agenda.commit.contains { planned in
+            if case .layOut(superview, .subviews) = planned.step { true } else { false }
+        }
+        if !isPlanned { agenda.commit.append(PlannedStep(.layOut(superview, .subviews), origin: origin)) }
     }
 
     /// Removes a view and everything beneath it, except views of other controllers and container views of
