@@ -146,8 +146,8 @@ extension PresentationSession {
     }
 
     /// Whether a change is shown after a transition that was requested in the same turn, instead of in its place: an
-    /// animated push after another one (CH-52) or after a stack that was set without animation (CH-603), and what follows
-    /// a change that waits already.
+    /// animated push after another one (CH-52) or after a stack that was set without animation (CH-603), and what
+    /// follows a change that waits already.
     private func follows(
         _ planned: Transition, _ made: ContainerChange, _ kind: TransitionKind, isAnimated: Bool
     ) -> Bool {

@@ -76,7 +76,7 @@ extension PresentationSession {
 
     /// Q76 while a change of the stack waits for the end of a transition.
     private func stackRule(_ handle: ControllerHandle, _ plain: Rule) -> Rule {
-        guard let record = controllers[handle], record.kind == .navigationController else { return plain }
+        guard let record = controllers[handle], record.kind.hasStack else { return plain }
         return reportedStack(of: record, handle) == record.children ? plain : "Q76"
     }
 

@@ -6,8 +6,8 @@ extension PresentationSession {
         hasSidebar(tabBar) && value(of: .sidebarIsHidden, tabBar) != true
     }
 
-    /// `sidebar.isAvailable`. An iPhone shows the tab bar in every mode, as does compact width (Q25), unless from iOS 27
-    /// on the app prefers the sidebar (Q30, CH-604).
+    /// `sidebar.isAvailable`. An iPhone shows the tab bar in every mode, as does compact width (Q25), unless from
+    /// iOS 27 on the app prefers the sidebar (Q30, CH-604).
     func hasSidebar(_ tabBar: ControllerHandle) -> Bool {
         guard rules.hasTabObjects, hasTabObjects(tabBar) else { return false }
         guard settings?.device.idiom == .pad, traits(of: tabBar).horizontal == .regular else {

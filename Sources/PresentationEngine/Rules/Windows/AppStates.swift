@@ -175,8 +175,8 @@ extension PresentationSession {
             "goes to the background")
     }
 
-    /// The callbacks on the way back, with those of a link that brought the app back between them. The interface follows
-    /// the device before them (CH-180).
+    /// The callbacks on the way back, with those of a link that brought the app back between them. The interface
+    /// follows the device before them (CH-180).
     func returningSteps(with link: [Step] = []) -> [Step] {
         let change = "returns to the foreground"
         let turning: [Step] = header.geometry?.awaited == nil ? [] : [.environment(.catchUp)]
