@@ -72,6 +72,7 @@ extension KeyboardStep: JSONWritable, JSONReadable {
             case .comeBack(let controller): $0.member("comeBack", controller)
             case .forget(let controller): $0.member("forget", controller)
             case .cover(let presented): $0.member("cover", presented)
+            case .uncover(let presented): $0.member("uncover", presented)
             case .settle: break
             }
         }
@@ -92,6 +93,8 @@ extension KeyboardStep: JSONWritable, JSONReadable {
             self = .forget(controller)
         } else if let presented: ControllerHandle = try object.value("cover") {
             self = .cover(presented)
+        } else if let presented: ControllerHandle = try object.value("uncover") {
+            self = .uncover(presented)
         } else {
             self = .settle
         }

@@ -59,6 +59,8 @@ package enum KeyboardStep: Sendable, Hashable {
     case forget(ControllerHandle)
     /// A presented controller begins to appear, and takes the keyboard from the controls beneath it.
     case cover(ControllerHandle)
+    /// It has disappeared, and gives the keyboard back.
+    case uncover(ControllerHandle)
     /// The keyboard has reached its place.
     case settle
 }

@@ -97,20 +97,33 @@ extension PresentationSession {
         }
     }
 
-    /// What a controller that has disappeared had of the keyboard is lost, and the controls get it back from which its
-    /// presentation has taken it (CH-606).
+    /// The step behind the did callback of a presented controller that has disappeared (CH-606).
+    func keyboardSteps(behind controller: ControllerHandle) -> [Step] {
+        guard header.keyboard?.covered.contains(where: { $0.presented == controller }) == true else { return [] }
+        return [.keyboard(.uncover(controller))]
+    }
+
+    /// The control from which the presentation has taken the keyboard gets it back, if it is still on screen and no
+    /// other one has it (CH-606).
+    private mutating func uncover(_ presented: ControllerHandle) {
+        let focus = header.keyboard?.covered.last { $0.presented == presented }?.focus
+        let regained = focus.flatMap { isInWindow($0.owner) ? $0 : nil }
+        change(Choice.keyboardOfPresentation.rule) {
+            $0.covered.removeAll { $0.presented == presented }
+            if $0.focus == nil, $0.keeper == nil { $0.focus = regained }
+        }
+    }
+
+    /// What a controller that has disappeared had of the keyboard is lost.
     private mutating func forget(_ controller: ControllerHandle) {
         guard let keyboard = header.keyboard else { return }
         let hadFocus = keyboard.isLeaving && keyboard.focus?.owner == controller
-        let returning = keyboard.covered.last { $0.presented == controller }?.focus
-        guard hadFocus || !keyboard.covered.isEmpty else { return }
-        let regained = returning.flatMap { isInWindow($0.owner) ? $0 : nil }
-        change(returning == nil ? "Q114" : Choice.keyboardOfPresentation.rule) {
-            $0.covered.removeAll { $0.presented == controller || $0.focus.owner == controller }
-            guard hadFocus || $0.focus == nil else { return }
-            if hadFocus { $0.focus = nil }
+        guard hadFocus || keyboard.covered.contains(where: { $0.focus.owner == controller }) else { return }
+        change("Q114") {
+            $0.covered.removeAll { $0.focus.owner == controller }
+            guard hadFocus else { return }
+            $0.focus = nil
             $0.isLeaving = false
-            if let regained, $0.keeper == nil { $0.focus = regained }
         }
     }
 
@@ -127,6 +140,7 @@ extension PresentationSession {
             change("Q114") { $0.isLeaving = false }
         case .forget(let controller): forget(controller)
         case .cover(let presented): cover(presented)
+        case .uncover(let presented): uncover(presented)
         case .settle: settleKeyboard()
         }
     }

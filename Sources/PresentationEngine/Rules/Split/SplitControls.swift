@@ -41,7 +41,10 @@ extension PresentationSession {
         if state.isCollapsed { return showCollapsed(column, of: split) }
         let isHidden = child(of: split, in: column) != nil && !visibleColumns(of: split).contains(column)
         guard column == .primary || column == .supplementary, isHidden, state.style != .unspecified else {
-            return ignore(split, "show(_:)", "The \(column.name) column cannot be shown now.", rule: "R224")
+            let isShown = visibleColumns(of: split).contains(column)
+            return ignore(
+                split, "show(_:)",
+                "The \(column.name) column \(isShown ? "is on screen already" : "cannot be shown now").", rule: "R224")
         }
         let extra = state.style == .tripleColumn && column == .primary ? 2 : 1
         changeDisplayMode(of: split, to: displayMode(of: split, extra: extra), isAnimated: true)
