@@ -209,9 +209,9 @@ extension PresentationSession {
         case (.disappearing, false):
             controllers.update(step.controller) { $0.appearance = .disappeared }
             advance(KeyboardStep.forget(step.controller))
-            enqueue(
-                [callback(step, .viewDidDisappear)] + keyboardSteps(behind: step.controller)
-                    + [.endChildren(step), .clearCause(step.controller)])
+            enqueue([.endChildren(step), .clearCause(step.controller)])
+            if givesKeyboardBack(step.controller) { enqueue(.keyboard(.uncover(step.controller))) }
+            enqueue(callback(step, .viewDidDisappear))
             noteEnd(of: step.controller)
         // The app has told it by hand before; strays in it, or in its children, have stayed on screen until now.
         case (.disappeared, false): enqueue(shownTree(of: step.controller).flatMap { strayEndings(in: $0) })

@@ -97,10 +97,9 @@ extension PresentationSession {
         }
     }
 
-    /// The step behind the did callback of a presented controller that has disappeared (CH-606).
-    func keyboardSteps(behind controller: ControllerHandle) -> [Step] {
-        guard header.keyboard?.covered.contains(where: { $0.presented == controller }) == true else { return [] }
-        return [.keyboard(.uncover(controller))]
+    /// Whether the presentation of a controller that has disappeared has taken the keyboard from a control (CH-606).
+    func givesKeyboardBack(_ controller: ControllerHandle) -> Bool {
+        header.keyboard?.covered.contains { $0.presented == controller } == true
     }
 
     /// The control from which the presentation has taken the keyboard gets it back, if it is still on screen and no
