@@ -17,7 +17,7 @@ struct CrossedChangesTests {
             .loadViewIfNeeded(receiver: "C"), .addSubview(ViewRequest(view: "C", superview: "P")))
         #expect(theater.onScreen == ["C", "P"])
         try theater.call(.removeFromParent(receiver: "P"))
-        #expect(theater.log.suffix(2) == ["C.WD", "C.DD"])
+        #expect(theater.log.suffix(4) == ["C.WD", "C.DD", "A.WL", "A.LS"])
         proves("CH-138", in: theater.events.of("C.WD") + theater.events.of("C.DD"))
         #expect(theater.onScreen.isEmpty)
     }

@@ -420,7 +420,7 @@ struct NavigationStackTests {
                         .navigation(receiver: "N", .push(controller: "B", animated: true)),
                         .navigation(receiver: "N", .push(controller: "C", animated: true)),
                         .setViewControllers(
-                            SetViewControllersCall(receiver: "N", controllers: ["A"], isAnimated: true)))
+                            SetViewControllersCall(receiver: "N", controllers: ["A", "B"], isAnimated: true)))
                 }
             }
             #expect(nested.warnings == ["nested push animation can result in corrupted navigation bar"])

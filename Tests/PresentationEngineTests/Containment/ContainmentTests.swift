@@ -93,8 +93,9 @@ struct ContainmentTests {
         }
         let traces = events.map(\.trace).filter { $0.hasPrefix("C.") || $0 == "UINavigationController.wM" }
         #expect(
-            traces.prefix(4) == [
-                "C.parent=nil", "C.dM", "C.parent=UINavigationController", "UINavigationController.wM",
+            traces.prefix(6) == [
+                "C.parent=nil", "C.dM", "C.wM", "C.parent=UINavigationController", "C.dM",
+                "UINavigationController.wM",
             ])
         proves("CT-04", in: events.filter { $0.trace == "C.parent=nil" })
     }

@@ -69,10 +69,11 @@ struct ViewsByHandTests {
         RuleProof.expect(
             "P114",
             holds: theater.log
-                == ["C.wM", "C.LV", "C.DL", "C.WA", "C.dM"] + isAppearing + ["C.WL", "C.LS", "C.DA"])
+                == ["C.wM", "C.LV", "C.DL", "C.WA", "C.dM", "A.WL", "A.LS"] + isAppearing + ["C.WL", "C.LS", "C.DA"])
         theater.expectRule("CH-27", on: "C.WA")
+        proves("CH-605", in: theater.events.of("A.WL"))
         try theater.call(.removeFromSuperview(view: "C"))
-        #expect(theater.log == ["C.WD", "C.DD"])
+        #expect(theater.log == ["C.WD", "A.WL", "A.LS", "C.DD"])
         #expect(try !theater.isInWindow("C"))
         #expect(try theater.read("C", .parent) == "A")
     }

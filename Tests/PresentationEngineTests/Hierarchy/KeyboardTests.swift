@@ -64,8 +64,10 @@ struct KeyboardTests {
         let other = try theater.play { try $0.act(on: "A-text") }
         let button = try theater.play { try $0.act(on: "A-button") }
         RuleProof.expect(
-            "ME-06", holds: posted(field) == shown && posted(other) == [] && posted(button) == hidden,
+            "ME-06", holds: posted(field) == shown && posted(button) == hidden,
             "\(posted(field)) \(posted(other)) \(posted(button))")
+        // Up to iOS 10 the keyboard is shown again.
+        RuleProof.expect("CH-607", holds: posted(other) == (version < SystemVersion(11) ? [shown[1]] : []))
         proves("ME-06", in: field)
         let again = try theater.play { try $0.act(on: "A-button") }
         #expect(posted(again) == [])
@@ -109,6 +111,27 @@ struct KeyboardTests {
         RuleProof.expect("ME-04", holds: posted(moved) == (isFormSheet ? [] : hidden), "\(posted(moved))")
         let closed = try theater.close("A")
         #expect(posted(closed) == (isFormSheet ? hidden : []))
+    }
+
+    @Test(
+        "CH-606: a sheet takes the keyboard from a field beneath it, and gives it back unless another field has it",
+        .repeated(.onAPad), arguments: [true, false])
+    func beneath(_ isCovered: Bool) throws {
+        var theater = try theater(device: Repetition.pad)
+        _ = try theater.play { try $0.act(on: "A-field") }
+        try theater.make("P", .style(isCovered ? .fullScreen : .formSheet))
+        let presented = try theater.play { try $0.present("P") }
+        RuleProof.expect("CH-606", holds: posted(presented) == hidden, "\(posted(presented))")
+        let closed = try theater.close("A")
+        // What has disappeared with its controller does not come back (CH-302).
+        RuleProof.expect("CH-606", holds: posted(closed) == (isCovered ? [] : shown), "\(posted(closed))")
+        _ = try theater.play { try $0.call(focus("A-text")) }
+        try theater.make("Q", .style(.formSheet))
+        _ = try theater.play { try $0.present("Q") }
+        try theater.call(focus("A-field"))
+        #expect(posted(try theater.close("A")).contains("WillShow") == false)
+        #expect(theater.session.header.keyboard?.focus?.element == "A-field")
+        #expect(theater.session.header.keyboard?.covered == [])
     }
 
     @Test("ME-04: the presented controller's own value decides", .repeated(.onAPad))

@@ -83,7 +83,7 @@ struct ResponderTests {
         try theater.call(.removeFromSuperview(view: "C"))
         #expect(theater.appearances == ["C.WD", "C.DD"])
         try theater.call(.addSubview(ViewRequest(view: "C", superview: "A")))
-        RuleProof.expect("ME-09", holds: theater.log == ["C.WA", "C.WL", "C.LS", "C.DA"])
+        RuleProof.expect("ME-09", holds: theater.log == ["C.WA", "A.WL", "A.LS", "C.WL", "C.LS", "C.DA"])
     }
 
     @Test(
