@@ -164,6 +164,15 @@ struct Auditor {
         }
     }
 
+    private func isContainerAppearing(_ name: String) -> Bool {
+        var container = parents[name]
+        while let current = container {
+            if states[current] == .appearing { return true }
+            container = parents[current]
+        }
+        return false
+    }
+
     /// AP-07 to AP-13: the callbacks of one controller are a path through the legal changes.
     private mutating func callback(_ name: String, _ member: Member, _ flags: [Flag]) {
         if flags.count > 1 { faults.append("\(name) appears for \(flags.count) reasons at once.") }
@@ -174,6 +183,8 @@ struct Auditor {
         case (.viewWillDisappear, .appearing), (.viewWillDisappear, .appeared): states[name] = .disappearing
         case (.viewDidDisappear, .disappearing): states[name] = .disappeared
         case (.viewIsAppearing, .appearing): return
+        // P126, CH-600: a page that has appeared ahead of its container arrives with it, as do its children.
+        case (.viewIsAppearing, .appeared) where isContainerAppearing(name): return
         case (.viewWillAppear, _), (.viewDidAppear, _), (.viewWillDisappear, _), (.viewDidDisappear, _),
             (.viewIsAppearing, _):
             faults.append("\(name) was told \(member.rawValue) while \(state).")
