@@ -136,6 +136,13 @@ struct ScenarioReadingTests {
         }
     }
 
+    @Test("a launch alone is a scenario")
+    func launchAlone() throws {
+        let text = "scenario: 1\ntitle: x\ngiven: {}\nlaunch: {never: [app…]}"
+        let scenario = try #require(ScenarioReading(parsing: Array(text.utf8), file: "x.yaml").scenario)
+        #expect(scenario.steps.isEmpty && scenario.launch != nil)
+    }
+
     @Test(
         "what cannot be a scenario is refused with a sentence",
         arguments: [
@@ -145,6 +152,7 @@ struct ScenarioReadingTests {
             ("scenario: 1\ngiven: {}\nsteps: []", "The key \"title\" is missing."),
             ("scenario: 1\ntitle: x\ngiven: []\nsteps: []", "\"given\" must be a mapping of keys to values."),
             ("scenario: 1\ntitle: x\ngiven: {}\nsteps: {}", "\"steps\" must be a list."),
+            ("scenario: 1\ntitle: x\ngiven: {}", "The key \"steps\" is missing."),
             ("scenario: 1\ntitle: x\ngiven: {}\nsteps: [{}]", "A step has a \"when\", a \"then\", or both."),
             ("scenario: 1\ntitle: x\ngiven: {clock: live}\nsteps: []", "A scenario does not choose \"clock\"."),
             (

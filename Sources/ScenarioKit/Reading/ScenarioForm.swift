@@ -64,7 +64,8 @@ extension ScenarioForm {
                 "kinds", .choices(Scenario.allKinds + ["all"]),
                 "The kinds of events that are compared, or all of them."),
             .optional("launch", .outcome, "What the launch has to cause; not compared without it."),
-            .required("steps", .array(of: step.schema), "What happens, in order."),
+            .optional(
+                "steps", .array(of: step.schema), "What happens, in order; they may be missing beside a \"launch\"."),
         ])
 
     static let matrix = ScenarioForm(
