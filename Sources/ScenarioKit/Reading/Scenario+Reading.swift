@@ -84,7 +84,7 @@ extension Scenario {
         kinds = kindsNode.flatMap { Self.kinds($0, in: file, &faults) } ?? Self.usualKinds
         let launchNode = mapping.optional("launch")
         launch = launchNode.map { Expectation($0, in: file, "\"launch\"", &faults) }
-        let steps = faults.value { () throws(ScenarioFault) in
+        let steps = faults.value { () throws(ScenarioFault) -> [YAMLNode] in
             // A launch alone is something to compare.
             if launchNode != nil, mapping.optional("steps") == nil { return [] }
             return try mapping.required("steps").list(in: file, "\"steps\"")
