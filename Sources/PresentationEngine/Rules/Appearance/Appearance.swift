@@ -30,13 +30,15 @@ extension PresentationSession {
         else { return }
         if step.isAppearing {
             become(.appearing(animated: step.isAnimated), step)
-            enqueue(keyboardSteps(with: step.controller, isAppearing: true))
+            if header.keyboard != nil || controllers[step.controller]?.kind.isAlert == true {
+                enqueue(keyboardSteps(with: step.controller, isAppearing: true))
+            }
             enqueue(.beginChildren(step))
             enqueue(callback(step, .viewWillAppear))
         } else {
             noteFirstAppearance(of: step.controller)
             become(.disappearing(animated: step.isAnimated), step)
-            enqueue(keyboardSteps(with: step.controller, isAppearing: false))
+            if header.keyboard != nil { enqueue(keyboardSteps(with: step.controller, isAppearing: false)) }
             enqueue(.beginChildren(step))
             enqueue(callback(step, .viewWillDisappear))
         }
@@ -210,7 +212,9 @@ extension PresentationSession {
             controllers.update(step.controller) { $0.appearance = .disappeared }
             advance(KeyboardStep.forget(step.controller))
             enqueue([.endChildren(step), .clearCause(step.controller)])
-            if givesKeyboardBack(step.controller) { enqueue(.keyboard(.uncover(step.controller))) }
+            if header.keyboard != nil, givesKeyboardBack(step.controller) {
+                enqueue(.keyboard(.uncover(step.controller)))
+            }
             enqueue(callback(step, .viewDidDisappear))
             noteEnd(of: step.controller)
         // The app has told it by hand before; strays in it, or in its children, have stayed on screen until now.
