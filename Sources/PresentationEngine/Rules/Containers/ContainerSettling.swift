@@ -95,16 +95,18 @@ extension PresentationSession {
     }
 
     /// Replaces the children of a container with `children`, and announces the differences.
-    mutating func setChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule)
-        throws(Rejection)
-    {
+    mutating func setChildren(
+        of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule, announcesTop: Bool = true
+    ) throws(Rejection) {
         let old = controllers[container]?.children ?? []
         for child in children.without(old) { try refuseRing(child, in: container) }
-        replaceChildren(of: container, children, rule: rule)
+        replaceChildren(of: container, children, rule: rule, announcesTop: announcesTop)
     }
 
     /// The same for children that are known not to contain the container.
-    mutating func replaceChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule) {
+    mutating func replaceChildren(
+        of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule, announcesTop: Bool = true
+    ) {
         let old = controllers[container]?.children ?? []
         controllers.update(container) { $0.children = children }
         noteStatusBar(changeOf: container)
@@ -126,7 +128,9 @@ extension PresentationSession {
             announce(child, .parent, to: container, rule: rule)
             notePresented(within: child)
         }
-        guard controllers[container]?.kind == .navigationController, old.last != children.last else { return }
+        guard announcesTop, controllers[container]?.kind == .navigationController, old.last != children.last else {
+            return
+        }
         announce(container, .topViewController, to: children.last, rule: rule)
     }
 

@@ -11,11 +11,22 @@ extension PresentationSession {
                     .controller(name(focus.owner)), call: "becomeFirstResponder",
                     reason: "The view of \(name(focus.owner)) is not loaded."), rule: "ME-06")
         }
+        // Code in the controller's own callbacks may be about to bring the view into a window.
+        let isInCallback = controllers[focus.owner]?.callbackDepth != 0
+        guard controllers[focus.owner]?.appearance != .disappeared || isInWindow(focus.owner) || isInCallback else {
+            return emit(
+                .noop(
+                    .controller(name(focus.owner)), call: "becomeFirstResponder",
+                    reason: "The view of \(name(focus.owner)) is in no window."), rule: "ME-06")
+        }
         advance(KeyboardStep.focus(focus))
     }
 
     mutating func resignFirstResponder(_ element: String, in receiver: String?) throws(Rejection) {
         let focus = try keyboardFocus(element, in: receiver)
+        if header.keyboard?.covered.contains(where: { $0.focus == focus }) == true {
+            return change(Choice.keyboardOfPresentation.rule) { $0.covered.removeAll { $0.focus == focus } }
+        }
         guard header.keyboard?.focus == focus else {
             return emit(
                 .noop(
@@ -79,14 +90,19 @@ extension PresentationSession {
         }
         if controllers[controller]?.alert?.textFields.isEmpty == false { return true }
         guard let focus = header.keyboard?.focus, presentations[shown]?.effectiveStyle != .popover else { return false }
-        return focus.owner != controller && outermost(focus.owner) != controller
+        return isBeneath(focus.owner, controller)
+    }
+
+    /// Whether a control's controller is in the window of a presented controller, outside of it.
+    private func isBeneath(_ owner: ControllerHandle, _ presented: ControllerHandle) -> Bool {
+        outermost(owner) != presented && window(of: owner) == window(of: presented)
     }
 
     /// CH-606: the first text field of an alert gets the keyboard at once.
     private mutating func cover(_ presented: ControllerHandle) {
         let ownsField = controllers[presented]?.alert?.textFields.isEmpty == false
         change(Choice.keyboardOfPresentation.rule) {
-            if let focus = $0.focus, focus.owner != presented, !$0.isLeaving {
+            if let focus = $0.focus, isBeneath(focus.owner, presented), !$0.isLeaving {
                 $0.covered.append(CoveredFocus(focus, by: presented))
                 $0.focus = nil
             }
@@ -116,7 +132,7 @@ extension PresentationSession {
     /// What a controller that has disappeared had of the keyboard is lost.
     private mutating func forget(_ controller: ControllerHandle) {
         guard let keyboard = header.keyboard else { return }
-        let hadFocus = keyboard.isLeaving && keyboard.focus?.owner == controller
+        let hadFocus = keyboard.focus?.owner == controller
         guard hadFocus || keyboard.covered.contains(where: { $0.focus.owner == controller }) else { return }
         change("Q114") {
             $0.covered.removeAll { $0.focus.owner == controller }
@@ -146,14 +162,19 @@ extension PresentationSession {
 
     private mutating func focus(_ focus: KeyboardFocus) {
         guard controllers.contains(focus.owner) else { return }
-        let passes = header.keyboard?.isDocked == true && header.keyboard?.focus != focus
+        let level = outermost(focus.owner)
+        let former = header.keyboard?.isLeaving == true ? nil : header.keyboard?.focus
+        // CH-606: a control of a presented controller takes the keyboard from one beneath it.
+        let isTaken =
+            controllers[level]?.presentedBy != nil && former.map { isBeneath($0.owner, level) } == true
         change("ME-06") {
+            if let former, isTaken { $0.covered.append(CoveredFocus(former, by: level)) }
+            // What the app gives the keyboard to by itself counts from now on.
+            $0.covered.removeAll { $0.focus.owner == focus.owner }
             $0.focus = focus
             $0.isLeaving = false
             $0.keeper = nil
         }
-        guard passes, rules.showsKeyboardForEachField else { return }
-        post("UIKeyboardWillShowNotification", Choice.keyboardBetweenFields.rule)
     }
 
     /// ME-04: the keyboard stays if the presented controller disables its automatic dismissal.
@@ -176,8 +197,12 @@ extension PresentationSession {
         change(&keyboard)
         let isDocked = keyboard.isDocked
         let wasMoving = keyboard.isMoving
+        let isPassed = isDocked && wasDocked && keyboard.focus != nil && keyboard.focus != header.keyboard?.focus
         if isDocked != wasDocked { keyboard.isMoving = true }
         header.keyboard = keyboard
+        if isPassed, rules.showsKeyboardForEachField {
+            post("UIKeyboardWillShowNotification", Choice.keyboardBetweenFields.rule)
+        }
         guard isDocked != wasDocked else { return }
         post("UIKeyboardWillChangeFrameNotification", rule)
         post(isDocked ? "UIKeyboardWillShowNotification" : "UIKeyboardWillHideNotification", rule)

@@ -254,9 +254,9 @@ extension PresentationSession {
     private mutating func defers(_ call: NavigationCall, of navigation: ControllerHandle, isNested: Bool)
         throws(Rejection) -> Bool
     {
-        guard let running = transition(inside: navigation), transitions[running]?.hasStarted == true else {
-            return false
-        }
+        guard let running = transition(inside: navigation),
+            transitions[running]?.hasStarted == true || controllers[navigation]?.waitingChange != nil
+        else { return false }
         let waitingCount = controllers[navigation]?.waitingCalls.count ?? 0
         guard waitingCount < Self.waitingPopLimit else {
             throw .invalid(

@@ -96,7 +96,8 @@ extension PresentationSession {
         let stack = change.stack.filter(controllers.contains)
         let selectedBefore = controllers[navigation]?.selected
         let appearedBefore = old.filter { controllers[$0]?.hasAppearedInParent == true }
-        try setChildren(of: navigation, stack, rule: "P72")
+        let shown = reportedStack(of: navigation)
+        try setChildren(of: navigation, stack, rule: "P72", announcesTop: false)
         let (joining, leaving) = moves(of: navigation, from: old, to: stack)
         candidates += leaving
         var made = ContainerChange(
@@ -109,6 +110,18 @@ extension PresentationSession {
         made.isNested = change.isNested
         made.startsAt = change.startsAt
         show(made, change.kind, isAnimated: change.isAnimated, isInteractive: change.isInteractive)
+        announceTop(of: navigation, after: shown, rule: "P72")
+    }
+
+    /// Announces the new top of a stack, once it is the one that `topViewController` has (Q76).
+    private mutating func announceTop(of navigation: ControllerHandle, after former: [ControllerHandle], rule: Rule) {
+        let top = reportedStack(of: navigation).last
+        guard controllers[navigation]?.kind == .navigationController, top != former.last else { return }
+        announce(navigation, .topViewController, to: top, rule: rule)
+    }
+
+    private func reportedStack(of navigation: ControllerHandle) -> [ControllerHandle] {
+        controllers.box(navigation).map { reportedStack(of: $0.record, navigation) } ?? []
     }
 
     /// Shows the top of the stack if the navigation controller is on screen (P75).
@@ -151,7 +164,7 @@ extension PresentationSession {
     private func follows(
         _ planned: Transition, _ made: ContainerChange, _ kind: TransitionKind, isAnimated: Bool
     ) -> Bool {
-        guard controllers[made.container]?.waitingChange == nil else { return true }
+        guard controllers[made.container]?.waitingChange == nil, !planned.isInteractive else { return true }
         guard kind == .push, isAnimated, !made.isSet, let change = planned.change else { return false }
         guard !change.isSet else { return !planned.isAnimated && rules.holdsPushAfterSet }
         return planned.kind == .push && planned.isAnimated && !rules.hasFluidNavigation
@@ -210,6 +223,7 @@ extension PresentationSession {
     mutating func resumeStack(of record: Controller, _ container: ControllerHandle) {
         if let waiting = record.waitingChange {
             controllers.update(container) { $0.waitingChange = nil }
+            if waiting.isAnimated { announceTop(of: container, after: waiting.childrenBefore, rule: "Q76") }
             var change = ContainerChange(
                 container: container, childrenBefore: waiting.childrenBefore, order: .stack,
                 going: record.shown, coming: record.children.suffix(1))

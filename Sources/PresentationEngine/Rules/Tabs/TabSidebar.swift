@@ -24,6 +24,7 @@ extension PresentationSession {
     /// (CH-604).
     private func replacesTabBar(_ tabBar: ControllerHandle) -> Bool {
         settings?.device.idiom == .phone && value(of: .sidebarPreferredPlacement, tabBar) == "sidebar"
+            && value(of: .tabBarMode, tabBar) != "tabBar"
     }
 
     /// `sidebar.isHidden`: as it was set, else shown in landscape and hidden in portrait, and always shown in the place

@@ -56,11 +56,14 @@ extension PresentationSession {
 
     /// CH-605: a view on screen is laid out in the commit of the turn in which it gets or loses a subview. The views of
     /// UIKit's own containers lie above views that sessions do not have.
-    private mutating func noteSubviews(of superview: ViewHandle) {
+    ///
+    /// - Parameter isAppearing: whether this counts for a controller that appears: its layout has run by then.
+    mutating func noteSubviews(of superview: ViewHandle, whileAppearing isAppearing: Bool = false) {
         guard let owner = views[superview]?.owner, controllers[owner]?.kind.isContainer == false else { return }
         switch controllers[owner]?.appearance {
-        case .disappeared, .appearing, nil: return
-        case .appeared, .disappearing: break
+        case .disappeared, nil: return
+        case .appearing where !isAppearing: return
+        case .appeared, .disappearing, .appearing: break
         }
         meter.look(at: agenda.commit.count)
         let isPlanned = agenda.commit.contains { planned in

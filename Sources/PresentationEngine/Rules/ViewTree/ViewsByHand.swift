@@ -14,6 +14,7 @@ extension PresentationSession {
                 called: name, className: "UIView", role: .content, frame: request.frame ?? .zero)
             views.update(view) { $0.restorationIdentifier = request.restorationIdentifier }
             add(view, to: superview, frame: request.frame)
+            noteLateSubviews(of: superview)
             return
         }
         let view = try view(request.view, bindings)
@@ -28,12 +29,21 @@ extension PresentationSession {
         for controller in moved { try checkHierarchy(controller, under: superview) }
         let before = hasEntered ? [] : environments(carriedBy: moved)
         add(view, to: superview, frame: request.frame)
+        noteLateSubviews(of: superview)
         if !before.isEmpty {
             // Q150: a controller without a parent gets the traits of its new place.
             enqueue(updateSteps(changedTraits(from: before, to: environments(carriedBy: moved)), rule: "Q150"))
         }
         let settled = moved.flatMap { withStrays($0) }
         for controller in settled.reversed() { settleAppearance(of: controller, hasEntered: hasEntered) }
+    }
+
+    /// CH-605: a controller that has arrived, and still appears, has been laid out already.
+    private mutating func noteLateSubviews(of superview: ViewHandle) {
+        guard let owner = views[superview]?.owner, controllers[owner]?.appearance.isAppearing == true,
+            controllers[owner]?.awaitsArrival == false, controllers[owner]?.callbackDepth == 0, isInWindow(owner)
+        else { return }
+        noteSubviews(of: superview, whileAppearing: true)
     }
 
     /// EX-02, A7m: the nearest controller above must be the parent, which places the view (VL-13, VL-31); a controller
