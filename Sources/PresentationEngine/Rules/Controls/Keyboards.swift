@@ -101,8 +101,9 @@ extension PresentationSession {
     /// CH-606: the first text field of an alert gets the keyboard at once.
     private mutating func cover(_ presented: ControllerHandle) {
         let ownsField = controllers[presented]?.alert?.textFields.isEmpty == false
+        let takes = header.keyboard?.focus.map { isBeneath($0.owner, presented) } == true
         change(Choice.keyboardOfPresentation.rule) {
-            if let focus = $0.focus, isBeneath(focus.owner, presented), !$0.isLeaving {
+            if takes, let focus = $0.focus, !$0.isLeaving {
                 $0.covered.append(CoveredFocus(focus, by: presented))
                 $0.focus = nil
             }
