@@ -139,6 +139,10 @@ extension Property {
         case .splitStyle: "SplitStyle"
         case .navigationBarStyle: "BarStyle"
         case .tabBarMode: "TabBarControllerMode"
+        case .sidebarPreferredPlacement: "SidebarPlacement"
+        case .barMinimizationBehavior: "BarMinimizationBehavior"
+        case .barRestorationBehavior: "BarMinimizationRestorationBehavior"
+        case .barSafeAreaAdjustment: "BarMinimizationSafeAreaAdjustment"
         default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
         }
     }
@@ -147,6 +151,8 @@ extension Property {
         switch kind {
         case .name where self == .preferredTransitionSource:
             "The view from which a zoom begins and to which it returns, unless zoom(options:sourceViewProvider:) is answered; or null."
+        case .name where self == .prominentTabIdentifier:
+            "The identifier of the tab that the bar emphasizes, from iOS 27 on; or null."
         case .name where isText: "UIKit's property \(rawValue), of at most 1,024 characters."
         case .name: "UIKit's property \(rawValue): the name of an object, or null."
         case .view: "The name of the new view; null drops the view, so that it is loaded again."
