@@ -39,6 +39,9 @@ struct RestorableScript: Sendable {
     func launch(restoring archive: StateArchive, on device: Device? = nil) -> Launch {
         var launch = launch
         launch.archive = archive
+        // A locked device restores nothing; the user opens the app again.
+        launch.isInBackground = false
+        launch.isProtectedDataAvailable = true
         launch.behaviors = behaviors(archive)
         launch.objects += objects
         launch.root = launch.root.map { declaring($0) }
