@@ -65,11 +65,20 @@ extension PresentationSession {
         case .appearing where !isAppearing: return
         case .appeared, .disappearing, .appearing: break
         }
-        meter.look(at: agenda.commit.count)
-        let isPlanned = agenda.commit.contains { planned in
-            if case .layOut(superview, .subviews) = planned.step { true } else { false }
-        }
+        meter.look(at: agenda.commit.count + agenda.steps.count)
+        let isPlanned =
+            agenda.commit.contains { planned in
+                if case .layOut(superview, .subviews) = planned.step { true } else { false }
+            } || isBeingLaidOut(owner)
         if !isPlanned { agenda.commit.append(PlannedStep(.layOut(superview, .subviews), origin: origin)) }
+    }
+
+    /// Whether a layout of the controller's view has begun or is planned in this turn.
+    private func isBeingLaidOut(_ owner: ControllerHandle) -> Bool {
+        agenda.steps.contains { planned in
+            guard case .callback(let callback) = planned.step else { return false }
+            return callback.member == .viewDidLayoutSubviews && callback.receiver == .controller(owner)
+        }
     }
 
     /// Removes a view and everything beneath it, except views of other controllers and container views of
