@@ -244,7 +244,8 @@ extension PresentationSession {
                 rule: Choice.callRefusedLate.rule)
             return enqueue(.resumeContainer(container))
         }
-        later(
-            .call(.navigation(receiver: record.name, call), .none), then: .resumeContainer(container))
+        // What waits retains its receiver, as a block does.
+        let receiver = Bindings([Argument("self", .text(record.name))])
+        later(.call(.navigation(receiver: record.name, call), receiver), then: .resumeContainer(container))
     }
 }
