@@ -78,7 +78,8 @@ struct PictureProgramTests {
         let cases: [(lines: String, status: HTTPStatus, words: String)] = [
             ("echo too many >&2; exit 65", .unprocessableContent, "too many"),
             ("exit 75", .unprocessableContent, "image/svg+xml"), ("exit 3", .serviceUnavailable, "failed"),
-            ("kill -SEGV $$", .serviceUnavailable, "failed"), ("exec sleep 3600", .serviceUnavailable, "longer than 300"),
+            ("kill -SEGV $$", .serviceUnavailable, "failed"),
+            ("exec sleep 3600", .serviceUnavailable, "longer than 300"),
             ("exit 0", .serviceUnavailable, "failed"), ("exec cat /dev/zero", .serviceUnavailable, "failed"),
         ]
         for (lines, status, words) in cases {
