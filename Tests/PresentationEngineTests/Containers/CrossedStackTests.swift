@@ -102,4 +102,27 @@ struct CrossedStackTests {
         #expect(began.map(\.rule.id) == ["P70"])
         #expect(try theater.read("N", .viewControllers) == .list(["A", "E", "C"]))
     }
+
+    @Test(
+        "Q76, CH-52: a push during a push, or in the turn of one, is in viewControllers once that has ended",
+        .repeated(.onAPad), arguments: [true, false])
+    func readingsOfNestedPush(_ isInOneTurn: Bool) throws {
+        var theater = try Theater(SystemVersion(17), root: NavigationOrderTests.navigation)
+        for name in ["B", "C"] { try theater.make(name) }
+        let pushes = ["B", "C"].map { Call.navigation(receiver: "N", .push(controller: $0, animated: true)) }
+        if isInOneTurn {
+            try theater.apply(.perform(pushes))
+        } else {
+            try theater.call(pushes[0])
+            try theater.call(pushes[1])
+        }
+        RuleProof.expect(
+            "Q76", "CH-52",
+            holds: try theater.read("N", .viewControllers) == .list(["A", "B"])
+                && theater.read("N", .topViewController) == "B")
+        #expect(try theater.read("N", .visibleViewController) == "B")
+        let events = try theater.settle()
+        RuleProof.expect("CH-52", holds: events.appearances.suffix(4) == ["B.WD", "C.WA", "B.DD", "C.DA"])
+        RuleProof.expect("Q76", holds: try theater.read("N", .viewControllers) == .list(["A", "B", "C"]))
+    }
 }
