@@ -30,6 +30,7 @@ extension PresentationSession {
         else { return }
         if step.isAppearing {
             become(.appearing(animated: step.isAnimated), step)
+            // Most sessions have no keyboard; the call would copy the session.
             if header.keyboard != nil || controllers[step.controller]?.kind.isAlert == true {
                 enqueue(keyboardSteps(with: step.controller, isAppearing: true))
             }

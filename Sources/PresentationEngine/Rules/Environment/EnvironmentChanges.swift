@@ -73,8 +73,8 @@ extension PresentationSession {
         change(as: request)
     }
 
-    /// Begins what was asked for in the background, before the app hears that it returns; a transition that still runs
-    /// ends first (CH-180).
+    /// Begins a change that was requested in the background, before the app is told that it returns; a running
+    /// transition ends first (CH-180).
     private mutating func catchUp() {
         guard header.transitions.isEmpty, let request = header.geometry?.awaited else { return }
         change(as: request)

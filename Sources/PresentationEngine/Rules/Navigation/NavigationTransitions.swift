@@ -113,7 +113,7 @@ extension PresentationSession {
         announceTop(of: navigation, after: shown, rule: "P72")
     }
 
-    /// Announces the new top of a stack, once it is the one that `topViewController` has (Q76).
+    /// Announces the new top of a stack as soon as `topViewController` returns it (Q76).
     private mutating func announceTop(of navigation: ControllerHandle, after former: [ControllerHandle], rule: Rule) {
         let top = reportedStack(of: navigation).last
         guard controllers[navigation]?.kind == .navigationController, top != former.last else { return }
