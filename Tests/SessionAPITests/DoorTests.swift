@@ -284,7 +284,7 @@ extension Venue {
     }
 
     /// Sends the form of the login page.
-    fileprivate func logIn(_ secret: String) async -> Answered {
+    func logIn(_ secret: String) async -> Answered {
         await send(
             .post, "/login", body: Array("token=\(secret)".utf8),
             contentType: "application/x-www-form-urlencoded")
@@ -293,7 +293,7 @@ extension Venue {
 
 extension Answered {
     /// The cookie of a login, as a browser sends it back.
-    fileprivate var cookie: String? {
+    var cookie: String? {
         header("Set-Cookie").flatMap { $0.split(separator: ";").first }.map(String.init)
     }
 }

@@ -1,5 +1,4 @@
 import AccessControl
-import Guarding
 import JSONCoding
 import MicroHTTP
 import SessionStore
@@ -71,13 +70,4 @@ struct RateTests {
             #expect(try await post().status == 429)
         }
     }
-}
-
-/// A clock that stands still unless it is advanced.
-private final class StandingClock: Sendable {
-    private let time = Guarded(1)
-
-    var microseconds: Int { time.withLock { $0 } }
-
-    func advance(bySeconds seconds: Int) { time.withLock { $0 += seconds * 1_000_000 } }
 }

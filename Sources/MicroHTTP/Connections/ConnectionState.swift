@@ -27,7 +27,13 @@ final class ConnectionState {
     var sender: SenderIdentity?
 
     /// The target of the request that is being read.
-    var target = RequestTarget()
+    private(set) var target = RequestTarget()
+    /// The request that the client repeats; nil if it does not.
+    private(set) var standing: StandingRequest?
+    /// Whether the request that is being read begins like the one that the client repeats, or is the same.
+    private var repetition = Repetition.none
+    /// The target of the last request without a body.
+    private var lastTarget: ResolvedTarget?
     /// The last admitted value of `Host`: a client repeats it in every request.
     var admittedHost: [UInt8]?
     /// How the last value of `Authorization` was read.
@@ -45,6 +51,15 @@ final class ConnectionState {
 
     /// The client of the current request, as the key for limits per client.
     var client: NetworkAddress? { proxiedClient ?? peer?.clientKey }
+
+    /// How much of a request is known to be a repetition.
+    private enum Repetition {
+        case none
+        /// The target is the same.
+        case target
+        /// The whole head is.
+        case whole
+    }
 
     /// The progress of a request, for a server that is about to stop.
     enum Stage {
@@ -75,15 +90,61 @@ final class ConnectionState {
         }
     }
 
+    /// Looks at a target in the connection's buffer, before libmicrohttpd splits it.
+    func inspect(_ text: UnsafeMutablePointer<CChar>) {
+        if let standing, standing.hasTarget(text) {
+            repetition = .target
+            target = standing.target
+        } else {
+            repetition = .none
+            target = RequestTarget(text)
+        }
+    }
+
     /// Begins the next request, whose head has arrived.
     func beginRequest(_ method: HTTPMethod?) {
-        requestCount += 1
+        repetition = .none
         self.method = method
         givenID = nil
         route = nil
         sender = nil
+        countRequest()
+    }
+
+    /// Begins the next request if it is a repetition: then its head need not be read.
+    func beginRepetition(_ arrival: borrowing Arrival) -> Bool {
+        guard case .target = repetition, let standing, standing.hasHead(arrival) else { return false }
+        repetition = .whole
+        method = .get
+        givenID = standing.givenID
+        route = standing.route
+        sender = standing.sender
+        countRequest()
+        return true
+    }
+
+    private func countRequest() {
+        requestCount += 1
         began = ConnectionWatch.nanoseconds
         watch.bodyByteCount.store(0, ordering: .relaxed)
+    }
+
+    /// The reply to the current request, if it is a repetition.
+    var standingReply: Route.StandingReply? {
+        guard case .whole = repetition else { return nil }
+        return standing?.reply
+    }
+
+    /// Whether the current request has the same target as the one before, so that the client probably repeats itself.
+    func repeats(_ target: ResolvedTarget) -> Bool {
+        defer { lastTarget = target }
+        return lastTarget === target
+    }
+
+    /// Keeps the current request as the one that the client repeats; nil for none.
+    func keep(_ standing: StandingRequest?) {
+        self.standing = standing
+        repetition = .none
     }
 
     /// Whether this value of `Host` was admitted before.

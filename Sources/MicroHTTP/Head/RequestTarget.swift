@@ -50,6 +50,6 @@ func inspectTarget(
     context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
     guard let connection, let target, let state = ConnectionState.of(connection) else { return nil }
-    state.target = RequestTarget(UnsafeMutablePointer(mutating: target))
+    state.inspect(UnsafeMutablePointer(mutating: target))
     return nil
 }

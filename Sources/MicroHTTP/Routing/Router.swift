@@ -48,7 +48,7 @@ public struct Router: Sendable {
         return RequestDestination(
             route: position, bodyLimitBytes: route.bodyLimitBytes,
             parameters: PathParameters(names: route.parameterNames, values: match.values),
-            admission: route.admission, operation: route.reply)
+            admission: route.admission, standing: route.standing, operation: route.reply)
     }
 
     /// Answers a request by its route, or with 404 or 405.

@@ -8,6 +8,9 @@ extension Reception {
     func begin(_ arrival: borrowing Arrival) -> MHD_Result {
         guard arrival.state.watch.enter(.answer) else { return .NO }
         arrival.slot.pointee = arrival.nothingKept
+        if arrival.state.beginRepetition(arrival) {
+            return isStopping.load(ordering: .sequentiallyConsistent) ? turnAway(arrival) : .YES
+        }
         arrival.state.beginRequest(HTTPMethod(cString: arrival.method))
         do throws(ServingRefusal) {
             let (method, head) = try admit(arrival)
@@ -149,13 +152,23 @@ extension Reception {
     }
 
     private func answerWithoutBody(_ arrival: borrowing Arrival) -> MHD_Result {
-        guard let method = arrival.state.method else { return .NO }
+        let state = arrival.state
+        if let reply = state.standingReply {
+            if let ready = reply() { return send(ready, arrival) }
+            state.keep(nil)
+        }
+        guard let method = state.method else { return .NO }
         do throws(RequestFault) {
             let resolved = try arrival.resolve(method, by: handler, recentTargets)
             let request = HTTPRequest(
-                id: arrival.state.requestID, method: method, path: resolved.path, body: [],
+                id: state.requestID, method: method, path: resolved.path, body: [],
                 connection: arrival.connection.pointer)
-            return answer(request, by: resolved.destination, arrival)
+            let isRepeated = state.repeats(resolved) && method == .get && !state.isProxy && !state.closesAfterwards
+            let result = answer(request, by: resolved.destination, arrival)
+            if isRepeated, result == .YES, let reply = resolved.destination.standingReply(to: request) {
+                state.keep(StandingRequest(arrival, reply: reply))
+            }
+            return result
         } catch {
             return send(handler.response(to: .malformed(error), at: arrival.knownPath), arrival)
         }

@@ -64,7 +64,7 @@ public struct Doorkeeper: Sendable {
     ///
     /// - Throws: a refusal with status 429.
     func count(_ caller: Caller, for access: OperationAccess) throws(RequestRefusal) {
-        guard access != .open, let limit = quotas(caller.tenant).requestsPerSecond,
+        guard let limit = rateLimit(of: caller, for: access),
             !rates.admit(caller.tenant, perSecond: limit, atMicroseconds: clock.microseconds())
         else { return }
         MetricFamily.quotaRefusals.counter(caller.tenant.description, "requestsPerSecond").increment()
@@ -76,6 +76,26 @@ public struct Doorkeeper: Sendable {
             }
         throw RequestRefusal(
             .quotaExceeded, "The tenant \(caller.tenant) may send \(rate)", extensions: ["quota": "requestsPerSecond"])
+    }
+
+    /// Prepares the admission of requests that repeat an admitted one; nil if each must be looked at: a cookie can be
+    /// taken back while its token stays.
+    func readmission(
+        of request: borrowing HTTPRequest, to access: OperationAccess
+    ) -> (caller: Caller, admits: @Sendable () -> Bool)? {
+        guard request.header("Cookie") == nil, let caller = try? admit(request, to: access) else { return nil }
+        guard case .token(let scope) = access else { return (caller, { true }) }
+        return (caller, { stillAdmits(caller, with: scope) })
+    }
+
+    /// Counts a repeated request like any other; false if its tenant has sent too many.
+    func countRepetition(_ caller: Caller, for access: OperationAccess) -> Bool {
+        guard let limit = rateLimit(of: caller, for: access) else { return true }
+        return rates.admit(caller.tenant, perSecond: limit, atMicroseconds: clock.microseconds())
+    }
+
+    private func rateLimit(of caller: Caller, for access: OperationAccess) -> Int? {
+        access == .open ? nil : quotas(caller.tenant).requestsPerSecond
     }
 
     /// The possessions of a caller's tenant.

@@ -25,6 +25,17 @@ extension Operation {
             } catch {
                 return answer(to: error, at: request.path)
             }
+        } standing: { request, parameters in
+            guard let standing, let (caller, admits) = doorkeeper.readmission(of: request, to: access) else {
+                return nil
+            }
+            let host = doorkeeper.host(of: caller, in: registry)
+            let context = OperationContext(caller: caller, host: host, parameters: parameters)
+            guard let reply = standing(request, context) else { return nil }
+            return {
+                guard admits(), let ready = reply(), doorkeeper.countRepetition(caller, for: access) else { return nil }
+                return ready
+            }
         } reply: { request, parameters in
             do {
                 // A token may have been revoked while the body arrived.

@@ -10,6 +10,9 @@ struct Operation: Sendable {
     /// Answers a request, or throws an error that ``Problem/init(_:)`` turns into a problem.
     typealias Handler = @Sendable (borrowing HTTPRequest, OperationContext) throws -> HTTPReply
 
+    /// Prepares the replies to repetitions of a request, which its tenant must have counted; nil if each must be read.
+    typealias Standing = @Sendable (borrowing HTTPRequest, OperationContext) -> Route.StandingReply?
+
     /// The name that generated clients use.
     let id: String
     let method: HTTPMethod
@@ -34,6 +37,8 @@ struct Operation: Sendable {
     var isIdempotent = false
     /// Whether a browser without a token is sent to the login page.
     var sendsToLogin = false
+    /// Answers a client that polls; nil to read each of its requests.
+    var standing: Standing?
     let handler: Handler
 }
 

@@ -70,6 +70,21 @@ public final class SessionRegistry: Sendable {
         return resident.publication.rendering(make)
     }
 
+    /// The rendering of a session, for as long as it is in memory; nil if it is not.
+    ///
+    /// The result returns what ``rendering(of:ownedBy:_:)`` would without looking the session up, and nil once the
+    /// session was unloaded or deleted.
+    public func standingRendering(
+        of session: String, ownedBy tenant: TenantName,
+        _ make: @escaping @Sendable (CommittedView) -> any CommittedRendering
+    ) -> (@Sendable () -> (any CommittedRendering)?)? {
+        guard let resident = shard(of: session).resident(session), resident.identity.tenant == tenant else {
+            return nil
+        }
+        let publication = resident.publication
+        return { publication.rendering(make) }
+    }
+
     /// The last committed view of a session, revived if it rests.
     public func loadView(of session: String) async throws(HostError) -> CommittedView {
         if let view = view(of: session) { return view }

@@ -89,6 +89,13 @@ public struct TenantHost: Sendable {
         registry.rendering(of: session, ownedBy: tenant, make)
     }
 
+    /// ``SessionRegistry/standingRendering(of:ownedBy:_:)``
+    public func standingRendering(
+        of session: String, _ make: @escaping @Sendable (CommittedView) -> any CommittedRendering
+    ) -> (@Sendable () -> (any CommittedRendering)?)? {
+        registry.standingRendering(of: session, ownedBy: tenant, make)
+    }
+
     /// ``SessionRegistry/loadView(of:)``
     public func loadView(of session: String) async throws(HostError) -> CommittedView {
         try await admit(session)

@@ -95,11 +95,12 @@ struct SessionResource: Sendable {
             answers: [
                 .json(.session, "The session.", fields: [.entityTag]),
                 .notModified,
-            ], problems: [.storeUnavailable]
+            ], problems: [.storeUnavailable],
+            standing: Self.readRepeatedly
         ) { request, context in
             _ = try Query(request, allowing: [])
             let id = context.session
-            let condition = request.headerList("If-None-Match").flatMap { EntityTagCondition($0) }
+            let condition = request.versionCondition
             if let rendered = context.host.rendering(of: id, RenderedSession.init) as? RenderedSession {
                 return .ready(rendered.answer(unless: condition))
             }
@@ -107,6 +108,17 @@ struct SessionResource: Sendable {
                 RenderedSession(try await context.host.loadView(of: id)).answer(unless: condition).response
             }
         }
+    }
+
+    /// Prepares the reads of a client that polls a session.
+    private static func readRepeatedly(
+        _ request: borrowing HTTPRequest, _ context: OperationContext
+    ) -> Route.StandingReply? {
+        guard let rendering = context.host.standingRendering(of: context.session, RenderedSession.init) else {
+            return nil
+        }
+        let condition = request.versionCondition
+        return { (rendering() as? RenderedSession)?.answer(unless: condition) }
     }
 
     private var remove: Operation {
@@ -124,6 +136,13 @@ struct SessionResource: Sendable {
                 return HTTPResponse(status: .noContent)
             }
         }
+    }
+}
+
+extension HTTPRequest {
+    /// The versions that the client has already.
+    fileprivate var versionCondition: EntityTagCondition? {
+        headerList("If-None-Match").flatMap { EntityTagCondition($0) }
     }
 }
 
