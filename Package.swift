@@ -306,3 +306,12 @@ if Context.environment["PROSCENIUM_FUZZING"] != nil {
             name: "Fuzzing", dependencies: ["FuzzTargets", "LibFuzzer"], path: "Tests/Fuzzing/Sources"),
     ]
 }
+
+// `make walks` alone builds this, optimized: the walks of the tests through all reference storyboards.
+if Context.environment["PROSCENIUM_WALKS"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "Walks",
+            dependencies: ["PresentationEngine", "SessionComparison", "StoryboardReader", "JSONCoding"],
+            path: "Tests/Walks"))
+}

@@ -1,7 +1,6 @@
 import Foundation
 import PresentationEngine
 import StoryboardReader
-import Testing
 
 /// The real Xcode files that the tests run against, if they are available.
 enum ReferenceStoryboards {
@@ -14,9 +13,6 @@ enum ReferenceStoryboards {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasSuffix(".storyboard") }.sorted()
     }()
-
-    /// The reason for skipping a test.
-    static let absence = Comment(rawValue: "There are no reference storyboards at \(folder.path).")
 
     static func read(_ file: String) throws -> StoryboardReading {
         let data = try Data(contentsOf: folder.appendingPathComponent(file))

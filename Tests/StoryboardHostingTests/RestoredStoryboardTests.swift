@@ -62,12 +62,12 @@ struct RestoredStoryboardTests {
         let boards = hasIdentifiers ? storyboards.map(RestorableScript.identified) : storyboards
         var walk = try StoryboardWalk(boards, version: version, device: device)
         walk.adjust = { RestorableScript($0, identifies: hasIdentifiers).launch }
-        walk.visit = { launch, session, place in
+        walk.visit = { launch, audited, place in
             var trial = SavingTrial(RestorableScript(launch, identifies: hasIdentifiers), name: place)
-            let archive = trial.examine(session, after: "settling")
-            findings.note(session, archive, trial, place)
+            let archive = trial.examine(audited.session, after: "settling")
+            findings.note(audited.session, archive, trial, place)
         }
         walk.walk()
-        #expect(walk.report.refusals.isEmpty && walk.report.faults.isEmpty, "\(walk.report)")
+        #expect(walk.report.refusals.isEmpty && walk.report.faults.isEmpty, "\(walk.report.refusalLines + walk.report.faults)")
     }
 }

@@ -1,33 +1,51 @@
 @testable import PresentationEngine
 
-/// The number of segues of each kind that were performed, and the deviations from UIKit.
-struct WalkReport {
+/// What walks have done: the segues of each kind that were performed, the screens, the commands, what was refused, and
+/// the deviations from UIKit.
+final class WalkReport {
     private(set) var performed: [String: Int] = [:]
     private(set) var dropped = 0
-    /// The refused calls; UIKit would accept all of them.
-    private(set) var refusals: [String] = []
+    private(set) var screens = 0
+    private(set) var commands = 0
+    /// What was refused, with the number of times and the first place.
+    private(set) var refusals: [WalkRefusal: (count: Int, place: String)] = [:]
     private(set) var faults: [String] = []
+    /// Where the walk is, for what is reported.
+    var place = ""
 
-    mutating func count(_ kind: StoryboardSegueKind, isDropped: Bool) {
+    func count(_ kind: StoryboardSegueKind, isDropped: Bool) {
         performed[kind.name, default: 0] += 1
         if isDropped { dropped += 1 }
     }
 
-    mutating func refuse(_ text: String) { refusals.append(text) }
-    mutating func fail(_ text: String) { faults.append(text) }
+    func countCommand() { commands += 1 }
+    func countScreen() { screens += 1 }
+    func refuse(_ refusal: WalkRefusal) { refusals[refusal, default: (0, place)].count += 1 }
+    func fail(_ text: String) { faults.append("\(place): \(text)") }
 
-    mutating func add(_ other: WalkReport) {
+    func add(_ other: WalkReport) {
         performed.merge(other.performed, uniquingKeysWith: +)
         dropped += other.dropped
-        refusals += other.refusals
+        screens += other.screens
+        commands += other.commands
+        refusals.merge(other.refusals) { ($0.count + $1.count, $0.place) }
         faults += other.faults
     }
 
-    /// One line: `3 show, 1 unwind (1 dropped), 0 refused`.
+    /// One line: `3 show, 1 unwind (1 dropped), 4 screens, 12 commands, 0 refused`.
     var line: String {
         let kinds = performed.sorted { $0.key < $1.key }.map { kind, count in
             kind == "unwind" && dropped > 0 ? "\(count) \(kind) (\(dropped) dropped)" : "\(count) \(kind)"
         }
-        return (kinds + ["\(refusals.count) refused"]).joined(separator: ", ")
+        let refused = refusals.values.reduce(0) { $0 + $1.count }
+        return (kinds + ["\(screens) screens", "\(commands) commands", "\(refused) refused"])
+            .joined(separator: ", ")
+    }
+
+    /// A line for each refusal: its rule, the number of times, its text, and the first place.
+    var refusalLines: [String] {
+        refusals.map { refusal, found in
+            "\(refusal.rule ?? "no rule") (\(found.count) ×): \(refusal.text) [first: \(found.place)]"
+        }.sorted()
     }
 }

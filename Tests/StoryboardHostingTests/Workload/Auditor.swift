@@ -1,0 +1,1 @@
+../../PresentationEngineTests/Workload/Commands/Auditor.swift

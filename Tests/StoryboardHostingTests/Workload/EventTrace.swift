@@ -1,0 +1,1 @@
+../../PresentationEngineTests/Support/EventTrace.swift

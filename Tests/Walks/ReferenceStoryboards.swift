@@ -1,0 +1,1 @@
+../StoryboardHostingTests/ReferenceStoryboards.swift
