@@ -19,7 +19,7 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
     axe conformance gallery png contact-sheets comparisons screen-reads inspector-page pictures survival forks faulty-disk \
-    same-events long-replay extremes fuzz mutants mutants-check where scenario-mutants faults neighbours soak fault-checks token-timing \
+    same-events long-replay walks extremes fuzz mutants mutants-check where scenario-mutants faults neighbours soak fault-checks token-timing \
     sanitize-thread sanitize-address client-check container-check clean
 
 NEEDS_PYTHON = @command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
@@ -83,6 +83,14 @@ workload: prepare ## Apply a million random commands of a new seed and look for 
 	    echo "workload: make workload PROSCENIUM_SEED=$$seed PROSCENIUM_COMMANDS=$(PROSCENIUM_COMMANDS) repeats this run"; \
 	    PROSCENIUM_SEED=$$seed PROSCENIUM_COMMANDS=$(PROSCENIUM_COMMANDS) \
 	    timeout --kill-after=30 $(WORKLOAD_SECONDS) .build-workload/release/Workload
+
+# The walks that are done: all, or those with all of these parts of their description, such as "iPad/iOS 26/turns".
+WALKED ?=
+WALKS := --configuration release -Xswiftc -enable-testing --scratch-path .build-walks
+
+walks: prepare ## Walk all reference storyboards on 5 devices and 6 versions, turn, resize and drag (WALKED="iPad Air 2/iOS 26")
+	PROSCENIUM_WALKS=1 $(BUILD) $(WALKS) --product Walks
+	@PROSCENIUM_WALKED="$(WALKED)" timeout --kill-after=30 $(WORKLOAD_SECONDS) .build-walks/release/Walks
 
 # The number of commands to explain, and the number of conditions to change so that the call comes.
 PROSCENIUM_EXPLAINED ?= 100000
@@ -269,4 +277,4 @@ container-check: ## As root: run the Dockerfile's commands in a fresh Debian, wi
 	.ci/container-check
 
 clean: ## Remove build products; databases stay
-	rm -rf .build .build-fuzzing .build-thread .build-address .build-workload .build-client Benchmarks/.build Benchmarks/Plain/.build
+	rm -rf .build .build-fuzzing .build-thread .build-address .build-workload .build-walks .build-client Benchmarks/.build Benchmarks/Plain/.build

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PresentationEngine
@@ -34,5 +35,32 @@ struct WalkTests {
         #expect(
             total.performed.keys.contains { $0 == "unwind" }
                 && kinds.allSatisfy(total.performed.keys.contains))
+    }
+
+    /// A few of the walks of `make walks`, drawn by a seed.
+    @Test(
+        "a screen is as before after the device was turned, the window resized and the app left, and sheets go when dragged away",
+        arguments: WalkRun.Kind.allCases)
+    func everyTurn(kind: WalkRun.Kind) throws {
+        let environment = ProcessInfo.processInfo.environment
+        let seed = environment["PROSCENIUM_SEED"].flatMap(UInt64.init) ?? 20_080_711
+        let run = WalkRun(environment: environment)
+        print("walks of \(kind): PROSCENIUM_SEED=\(seed) repeats this run")
+        try run.run(WalkRun.drawn(kind.drawn, of: kind, ReferenceStoryboards.files, seed: seed)) {
+            print("\(kind): \($0)")
+        }
+        for line in run.report.refusalLines { print("\(kind): refused: \(line)") }
+        #expect(run.report.faults.isEmpty, "\(run.report.faults.prefix(20).joined(separator: "\n"))")
+        #expect(run.report.screens > 20 && run.report.commands > 500)
+    }
+}
+
+extension WalkRun.Kind {
+    /// The number of walks in the short form.
+    fileprivate var drawn: Int {
+        switch self {
+        case .turns: 40
+        case .styles: 12
+        }
     }
 }

@@ -98,8 +98,18 @@ struct AuditedSession {
         Set(session.controllers.all.filter { $0.record.appearance == .appeared }.map(\.record.name))
     }
 
-    /// Whether a split view controller shows a column over its secondary one.
-    var hasOverlayingColumn: Bool {
+    var hasColumns: Bool { session.controllers.all.contains { $0.record.split != nil } }
+
+    /// Whether the same controllers are visible as in a former state, but for a column that lay over another one:
+    /// turning the device hides it.
+    func showsSame(as former: AuditedSession) -> Bool { visible == former.visible || hidesColumn(of: former) }
+
+    /// Whether a column that lay over another one is hidden now, and nothing else has changed.
+    func hidesColumn(of former: AuditedSession) -> Bool {
+        former.hasOverlayingColumn && visible != former.visible && visible.isSubset(of: former.visible)
+    }
+
+    private var hasOverlayingColumn: Bool {
         session.controllers.all.contains { $0.record.split?.displayMode?.behavior == .overlay }
     }
 }

@@ -9,12 +9,20 @@ struct PresentedGestures {
 
     /// Does all of it with the topmost presented controller, if there is one.
     static func play(at audited: AuditedSession) {
-        for orientation in [.portrait, .landscapeLeft] as [InterfaceOrientation] {
-            var turned = audited
-            if orientation != .portrait { turned.make(.environment(EnvironmentCall(orientation: orientation))) }
-            guard let gestures = PresentedGestures(turned) else { continue }
-            gestures.play()
-        }
+        guard let gestures = PresentedGestures(audited) else { return }
+        gestures.play()
+        gestures.each { $0.moveAndPlay(EnvironmentCall(orientation: .landscapeLeft)) }
+        if gestures.hasWindows { gestures.each { $0.moveAndPlay(EnvironmentCall(window: .oneThird)) } }
+    }
+
+    private mutating func moveAndPlay(_ change: EnvironmentCall) {
+        audited.make(.environment(change))
+        PresentedGestures(audited)?.play()
+    }
+
+    /// Whether the app shares the screen.
+    private var hasWindows: Bool {
+        audited.session.settings?.device.idiom == .pad && audited.session.rules.hasMultitasking
     }
 
     private init?(_ audited: AuditedSession) {
@@ -101,7 +109,7 @@ struct PresentedGestures {
     /// A finger pulls the sheet down and pushes it back, or lets go of it while the device turns.
     private mutating func pull() {
         guard isDraggable else { return }
-        let (before, orientation) = (audited.visible, audited.session.header.orientation)
+        let (before, orientation) = (audited, audited.session.header.orientation)
         for end in [Drive.cancel, .finish] {
             audited.begin(.presented(receiver: presented, .panDown))
             guard let transition = audited.session.header.transitions.last.flatMap({ audited.session.transitions[$0] })
@@ -110,7 +118,7 @@ struct PresentedGestures {
             audited.begin(.environment(EnvironmentCall(orientation: .portraitUpsideDown)))
             audited.make(.drive(target: transition.name, end))
             audited.make(.environment(EnvironmentCall(orientation: orientation)))
-            guard end == .cancel, audited.visible != before else { continue }
+            guard end == .cancel, !audited.showsSame(as: before) else { continue }
             audited.report.fail("a pull that is taken back changes who is seen")
         }
         if presentation?.phase == .presented { audited.report.fail("\(presented) is still there after a pull") }
@@ -131,9 +139,10 @@ struct PresentedGestures {
         let other: InterfaceOrientation = orientation == .portrait ? .landscapeRight : .portrait
         audited.make(.environment(EnvironmentCall(orientation: other)))
         audited.make(.environment(EnvironmentCall(orientation: orientation)))
-        guard audited.session.settings?.device.idiom == .pad, audited.session.rules.hasMultitasking else { return }
-        audited.make(.environment(EnvironmentCall(window: .oneThird)))
-        audited.make(.environment(EnvironmentCall(window: .full)))
+        guard hasWindows else { return }
+        let window = audited.session.header.placement
+        audited.make(.environment(EnvironmentCall(window: window == .full ? .oneThird : .full)))
+        audited.make(.environment(EnvironmentCall(window: window)))
     }
 
     // MARK: The presentation goes

@@ -47,12 +47,30 @@ struct ScreenTurns {
         resizing.compare(with: settled, after: "resizing the window meanwhile")
     }
 
-    /// The same controllers are visible, but for a column that lay over another one: turning the device hides it.
+    /// The screen is as before.
+    ///
+    /// Turning the device hides a column that lay over another one, and columns that become one and separate may lie
+    /// otherwise than the user had left them; when this happens again, all stays as it is.
     private func compare(with former: AuditedSession, after what: String) {
-        let (seen, before) = (audited.visible, former.visible)
-        guard audited.isActive, seen != before else { return }
-        if former.hasOverlayingColumn, seen.isSubset(of: before) { return }
-        audited.report.fail("after \(what) \(seen.sorted()) are seen, before \(before.sorted())")
+        guard audited.isActive, !audited.hidesColumn(of: former) else { return }
+        let picture = ScreenPicture(audited.session)
+        var before = ScreenPicture(former.session)
+        if former.hasColumns, !picture.hasSameControllers(as: before) { before = ScreenPicture(reshaped(former)) }
+        let differences = picture.differences(from: before)
+        guard !differences.isEmpty else { return }
+        audited.report.fail("after \(what) \(differences.prefix(4).joined(separator: "; "))")
+    }
+
+    /// The session after the device was turned, and its window narrow, once.
+    private func reshaped(_ former: AuditedSession) -> PresentationSession {
+        var turns = ScreenTurns(former, device)
+        turns.audited.make(.environment(EnvironmentCall(orientation: .landscapeLeft)))
+        turns.audited.make(.environment(EnvironmentCall(orientation: .portrait)))
+        if turns.hasWindows {
+            turns.audited.make(.environment(EnvironmentCall(window: .oneThird)))
+            turns.audited.make(.environment(EnvironmentCall(window: .full)))
+        }
+        return turns.audited.session
     }
 
     // MARK: The device

@@ -100,6 +100,7 @@ struct StoryboardWalk {
 
     private func go(_ route: SceneGraph.Route, _ launch: Launch, _ audited: inout AuditedSession) throws {
         try audited.run(.launch(launch))
+        try audited.reveal(route.root)
         if let instantiated = route.instantiated, let scene = graph.scene(instantiated) {
             guard let root = audited.session.header.windows.first.flatMap({ audited.session.windows[$0]?.root })
             else { throw WalkMistake.noRoot }

@@ -23,6 +23,13 @@ final class WalkReport {
     func refuse(_ refusal: WalkRefusal) { refusals[refusal, default: (0, place)].count += 1 }
     func fail(_ text: String) { faults.append("\(place): \(text)") }
 
+    /// Makes faults of the refusals that UIKit does not give.
+    func failUnless(isExpected: (WalkRefusal) -> Bool) {
+        faults += refusals.filter { !isExpected($0.key) }.map { refusal, found in
+            "\(found.place): refused by \(refusal.rule ?? "no rule"): \(refusal.text)"
+        }.sorted()
+    }
+
     func add(_ other: WalkReport) {
         performed.merge(other.performed, uniquingKeysWith: +)
         dropped += other.dropped

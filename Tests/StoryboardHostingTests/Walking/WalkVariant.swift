@@ -4,16 +4,27 @@
 struct WalkVariant: Hashable {
     /// The style in which every segue presents that presents at all; nil leaves the segues as they are.
     var style: ModalPresentationStyle?
-    /// Whether the first scene is the secondary column of a split view controller.
-    var isInSplit = false
+    /// The place of the first scene.
+    var place = Place.window
 
-    static let all = [nil, ModalPresentationStyle.pageSheet, .formSheet, .popover].flatMap { style in
-        [false, true].map { WalkVariant(style: style, isInSplit: $0) }
+    enum Place: String, CaseIterable {
+        /// The root of the window.
+        case window
+        /// The primary or the secondary column of a split view controller.
+        case primary
+        case secondary
+        /// The secondary column of a split view controller of two columns, from iOS 14 on.
+        case column
     }
 
-    var name: String {
-        [style?.name ?? "as it is", isInSplit ? "in a split view" : nil].compactMap(\.self).joined(separator: ", ")
+    static func all(under version: SystemVersion) -> [WalkVariant] {
+        let places = Place.allCases.filter { $0 != .column || version >= SystemVersion(14) }
+        return [nil, ModalPresentationStyle.pageSheet, .formSheet, .popover].flatMap { style in
+            places.map { WalkVariant(style: style, place: $0) }
+        }
     }
+
+    var name: String { "\(style?.name ?? "as it is") in \(place)" }
 
     /// Whether the variant changes anything of storyboards.
     func changes(_ storyboards: [Storyboard]) -> Bool {
@@ -65,18 +76,38 @@ struct WalkVariant: Hashable {
 
     // MARK: The launch
 
+    /// The launch, with a split view controller around its root if that is a scene.
     func applied(to launch: Launch) -> Launch {
-        guard isInSplit, let root = launch.root else { return launch }
-        let list = ControllerRequest(name: "list")
-        let primary = ControllerRequest(
-            name: "primary",
-            origin: .code(
-                className: nil, kind: .navigationController, nibName: nil, bundle: nil, children: [list]))
+        guard place != .window, case .scene(let name, let id)? = launch.root?.origin else { return launch }
         var changed = launch
-        changed.root = ControllerRequest(
-            name: "split",
-            origin: .code(
-                className: nil, kind: .splitViewController, nibName: nil, bundle: nil, children: [primary, root]))
+        changed.storyboards = launch.storyboards.map { $0.name == name ? splitting($0, around: id) : $0 }
+        changed.root?.origin = .scene(storyboard: name, id: Self.split)
         return changed
+    }
+
+    private static let split = "walk-split"
+    private static let list = "walk-list"
+    private static let stack = "walk-stack"
+
+    /// The storyboard with a split view controller of a scene and of a list on a navigation stack.
+    private func splitting(_ storyboard: Storyboard, around id: String) -> Storyboard {
+        var settings = StoryboardSplit()
+        if place == .column { settings.style = .doubleColumn }
+        var split = StoryboardScene(id: Self.split, kind: .splitViewController(settings))
+        let columns = place == .primary ? [id, Self.stack] : [Self.stack, id]
+        split.segues = zip([StoryboardRelationship.primaryViewController, .secondaryViewController], columns).map {
+            StoryboardSegue(
+                id: "walk-\($0.name)", kind: .relationship($0), sourceID: Self.split, destinationID: $1)
+        }
+        var stack = StoryboardScene(id: Self.stack, kind: .navigationController(StoryboardNavigation()))
+        stack.segues = [
+            StoryboardSegue(
+                id: "walk-root", kind: .relationship(.rootViewController), sourceID: Self.stack,
+                destinationID: Self.list)
+        ]
+        return Storyboard(
+            name: storyboard.name, digest: storyboard.digest, initialSceneID: storyboard.initialSceneID,
+            isLaunchScreen: storyboard.isLaunchScreen,
+            scenes: storyboard.scenes + [split, stack, StoryboardScene(id: Self.list)])
     }
 }

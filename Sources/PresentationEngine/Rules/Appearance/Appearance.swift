@@ -388,6 +388,25 @@ extension PresentationSession {
             placeCover(of: child, in: handle)
         }
         raiseColumns(of: handle)
+        guard controller.split != nil || isCollapsedPrimary(handle) else { return }
+        for child in visibleChildren(of: handle) { refitColumn(child) }
+    }
+
+    /// Gives the views in a column the frames that follow from the bars around them: these change as columns become one
+    /// or separate, even if the column keeps its size (R207, CH-65).
+    private mutating func refitColumn(_ column: ControllerHandle) {
+        for container in shownTree(of: column) {
+            guard let record = controllers[container], record.kind.isContainer, transition(inside: container) == nil,
+                let view = record.view, let bounds = views[view]?.frame.size
+            else { continue }
+            for child in visibleChildren(of: container) {
+                guard let childView = controllers[child]?.view, views[childView]?.superview == view else { continue }
+                let place = frame(of: child, in: container, bounds)
+                guard views[childView]?.frame != place else { continue }
+                var resized: [ControllerHandle] = []
+                resize(childView, to: place, viewsOfPresentations, &resized)
+            }
+        }
     }
 
     /// Adds a view, and gives the views in it the frames that follow from its own.
