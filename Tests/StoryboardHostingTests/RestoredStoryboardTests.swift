@@ -68,6 +68,7 @@ struct RestoredStoryboardTests {
             findings.note(audited.session, archive, trial, place)
         }
         walk.walk()
-        #expect(walk.report.refusals.isEmpty && walk.report.faults.isEmpty, "\(walk.report.refusalLines + walk.report.faults)")
+        let report = walk.report
+        #expect(report.refusals.isEmpty && report.faults.isEmpty, "\(report.refusalLines + report.faults)")
     }
 }

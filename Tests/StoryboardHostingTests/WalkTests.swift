@@ -59,8 +59,8 @@ extension WalkRun.Kind {
     /// The number of walks in the short form.
     fileprivate var drawn: Int {
         switch self {
-        case .turns: 40
-        case .styles: 12
+        case .turns: 24
+        case .styles: 8
         }
     }
 }

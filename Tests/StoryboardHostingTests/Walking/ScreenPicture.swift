@@ -11,7 +11,9 @@ struct ScreenPicture {
         var counts: [String: Int] = [:]
         for view in session.screenLayout() {
             let owner = view.controller.map { session.name($0) } ?? ""
-            let name = "\(owner) \(view.kind) \(view.name ?? view.className)"
+            // An adapted presentation has another container view, with another number.
+            let own = owner.isEmpty ? view.name?.replacing(#/-\d+$/#, with: "") : view.name
+            let name = "\(owner) \(view.kind) \(own ?? view.className)"
             counts[name, default: 0] += 1
             views["\(name) \(counts[name] ?? 0)"] =
                 "\(view.frameInWindow) \(view.isHidden) \(view.alpha) \(view.safeArea.map { "\($0)" } ?? "")"

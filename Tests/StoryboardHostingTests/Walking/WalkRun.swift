@@ -61,11 +61,12 @@ struct WalkRun {
 
     /// - Parameter tell: Receives a line for each file.
     func run(_ units: [Unit], tell: (String) -> Void) throws {
+        let units = units.filter(isWanted)
         for file in units.map(\.file).uniqued {
             let storyboards =
                 [try ReferenceStoryboards.read(file).storyboard] + (try ReferenceStoryboards.companions(of: file))
             let ofFile = WalkReport()
-            for unit in units where unit.file == file && isWanted(unit) { try walk(unit, storyboards, ofFile) }
+            for unit in units where unit.file == file { try walk(unit, storyboards, ofFile) }
             tell("\(file): \(ofFile.line)\(ofFile.faults.isEmpty ? "" : "; \(ofFile.faults.count) FAULTS")")
             report.add(ofFile)
         }

@@ -40,7 +40,9 @@ struct WalkVariant: Hashable {
             isLaunchScreen: storyboard.isLaunchScreen,
             scenes: storyboard.scenes.map { scene in
                 var changed = scene
-                changed.segues = scene.segues.map { $0.kind.isPresentation ? presenting($0, in: style, from: scene) : $0 }
+                changed.segues = scene.segues.map { segue in
+                    segue.kind.isPresentation ? presenting(segue, in: style, from: scene) : segue
+                }
                 return changed
             })
     }
