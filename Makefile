@@ -18,7 +18,7 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
-    axe conformance gallery png contact-sheets comparisons screen-reads inspector-page pictures survival forks faulty-disk \
+    axe conformance gallery png contact-sheets comparisons scale screen-reads inspector-page pictures survival forks faulty-disk \
     same-events long-replay walks extremes fuzz mutants mutants-check where scenario-mutants faults neighbours soak fault-checks token-timing \
     sanitize-thread sanitize-address client-check container-check clean
 
@@ -152,6 +152,11 @@ comparisons: release ## Make the table of what versions of iOS change for a fold
 screen-reads: release png ## Measure commands beside a loop of reads of a screen of 200 layers
 	$(NEEDS_PYTHON)
 	@timeout 600 Benchmarks/screen_reads.py "$$(swift build --configuration release --show-bin-path)/proscenium"
+
+scale: release ## Measure how costs grow with sessions, journals, controllers, connections and threads (SECONDS=2 STORED=100000)
+	$(NEEDS_PYTHON)
+	@timeout 3600 Benchmarks/scale.py "$$(swift build --configuration release --show-bin-path)/proscenium" \
+	    --seconds $(or $(SECONDS),2) --stored $(or $(STORED),100000) --plot $(or $(PLOT),.build/scale.svg)
 
 inspector-page: release ## Measure the inspector with a large session, and its memory in an hour of a live one (SECONDS=600)
 	@Benchmarks/inspector_page.py "$$(swift build --configuration release --show-bin-path)/proscenium" \
