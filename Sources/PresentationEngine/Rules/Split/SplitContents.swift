@@ -36,7 +36,10 @@ extension PresentationSession {
         let change = SplitExchange(column: column, content: content)
         controllers.update(split) { $0.split?.exchanges.append(change) }
         let rule = moveRule(split)
-        let leaving = old.flatMap { isArranged($0, in: split) ? $0.child : nil }
+        // A column that was popped has left already.
+        let leaving = old.flatMap { content in
+            isArranged(content, in: split) && controllers[content.child]?.parent != nil ? content.child : nil
+        }
         let parent = Value.text(name(split))
         enqueue(
             [
