@@ -293,9 +293,11 @@ struct RefusalTests {
     func styleNone(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .style(.none))
-        let refusal = proves("CH-22", refusing: { () throws(Rejection) in try theater.call(present("B")) })
-        RuleProof.expect(
-            "R161", holds: try refusal != nil && theater.read("A", .presentedViewController) == .null)
+        theater.expectException(
+            "CH-22", named: "NSInternalInconsistencyException",
+            "The specified modal presentation style doesn't have a corresponding presentation controller.", present("B")
+        )
+        RuleProof.expect("R161", holds: try theater.read("A", .presentedViewController) == .null)
     }
 
     @Test(

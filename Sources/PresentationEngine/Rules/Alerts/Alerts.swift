@@ -170,7 +170,8 @@ extension PresentationSession {
         }
         if value != .null, value.string.flatMap(state.action) == nil {
             throw exception(
-                "The preferred action of \(mention(handle, .alert)) is not one of its actions.", rule,
+                "The -preferredAction of an alert controller must be contained in the -actions array or be nil.\(about: mention(handle, .alert))",
+                rule,
                 name: "NSInternalInconsistencyException")
         }
         controllers.update(handle) { $0.alert?.preferred = value.string }

@@ -57,8 +57,8 @@ extension PresentationSession {
     func styleNoneException(_ presented: ControllerHandle, _ receiver: ControllerHandle) -> Rejection? {
         guard presentationStyle(of: presented) == .none else { return nil }
         return exception(
-            "The presented view controller \(mention(presented, .presented)) has the modal presentation style none.\(about: mention(receiver, .receiver))",
-            Choice.presentingStyleNone.rule)
+            "The specified modal presentation style doesn't have a corresponding presentation controller.\(about: mention(presented, .presented))\(about: mention(receiver, .receiver))",
+            Choice.presentingStyleNone.rule, name: "NSInternalInconsistencyException")
     }
 
     // MARK: Exceptions at the presenter
