@@ -57,6 +57,32 @@ import Testing
         try await hall.close()
     }
 
+    @Test func `many that rest at once leave room in the queue for commands, and all are written`() async throws {
+        var configuration = HostConfiguration()
+        configuration.residentLimit = 0
+        configuration.upkeepMicroseconds = 1 << 40
+        let hall = try await Hall(configuration, limits: CommitLimits(pendingWriteCount: 16))
+        var sessions: [String] = []
+        for _ in 0..<40 {
+            sessions.append(try await hall.create())
+            try await hall.perform(.make("a"), in: sessions[sessions.count - 1])
+        }
+        hall.store.change { $0.isHeld = true }
+        async let upkeep: Void = hall.registry.upkeep()
+        _ = await hall.store.heldCommit()
+        // What would be submitted without waiting is submitted meanwhile.
+        for _ in 0..<10_000 { await Task.yield() }
+        #expect(hall.registry.statistics.residentCount > 30)
+        hall.store.change { $0.isHeld = false }
+        await upkeep
+        #expect(hall.registry.statistics.commits.overloadCount == 0)
+        #expect(hall.registry.statistics.residentCount == 0)
+        for session in sessions {
+            #expect(try hall.store.snapshot(of: session, atOrBefore: 2)?.revision == 2)
+        }
+        try await hall.close()
+    }
+
     @Test func `sessions rest and come back under commands without losing one`() async throws {
         var configuration = HostConfiguration()
         configuration.idleMicroseconds = 0

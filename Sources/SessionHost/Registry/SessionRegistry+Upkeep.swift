@@ -142,7 +142,23 @@ extension SessionRegistry {
     }
 
     private func rest(unusedSince moment: Int) async {
-        for session in residents where await session.rest(ifUnusedSince: moment) { removeResting(session) }
+        await rest(residents.map { ($0, moment) })
+    }
+
+    /// Unloads those of the sessions that were not used after the given moments.
+    ///
+    /// Each writes its last snapshot. They do so in pieces, each after the one before is written: otherwise they would
+    /// fill the queue, and the commands of clients would be refused.
+    private func rest(_ candidates: some Sequence<(session: HostedSession, moment: Int)>) async {
+        let piece = max(1, setting.commits.limits.pendingWriteCount / 8)
+        var count = 0
+        for (session, moment) in candidates where await session.rest(ifUnusedSince: moment) {
+            removeResting(session)
+            count += 1
+            guard count.isMultiple(of: piece) else { continue }
+            // A write of upkeep is answered after all that were submitted before it.
+            await withCheckedContinuation { continuation in write([]) { _ in continuation.resume() } }
+        }
     }
 
     /// Unloads the least recently used sessions until the limit is met.
@@ -153,9 +169,7 @@ extension SessionRegistry {
         var uses: [(session: HostedSession, moment: Int)] = []
         for session in residents { uses.append((session, await session.lastUse)) }
         uses.sort { $0.moment < $1.moment }
-        for use in uses.prefix(surplus) where await use.session.rest(ifUnusedSince: use.moment) {
-            removeResting(use.session)
-        }
+        await rest(uses.prefix(surplus))
     }
 
     /// Removes a resting session from memory; its last use is kept until it is stored.
