@@ -29,6 +29,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case appException = "CH-25"
     case replacedRoot = "CH-26"
     case addedChildView = "CH-27"
+    case neighborViews = "CH-621"
     case callRefusedLate = "CH-28"
     case lateAlongsideBlock = "CH-29"
     case nibOutlets = "CH-31"

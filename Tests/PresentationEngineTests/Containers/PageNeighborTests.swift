@@ -25,7 +25,7 @@ struct PageNeighborTests {
     }
 
     @Test(
-        "F3, Q124 to Q127: both at the first drag, none after it sprang back, and one after each turn",
+        "F3, Q124 to Q127, CH-621: both at the first drag, none after it sprang back, and one after each turn",
         .repeated(.onAPad),
         arguments: Theater.versions)
     func log(_ version: SystemVersion) throws {
@@ -33,12 +33,13 @@ struct PageNeighborTests {
         RuleProof.expect("F3", "Q124", holds: questions(theater.history).isEmpty)
         let back = try turn(&theater, isFinished: false)
         #expect(
-            back.parts.prefix(3) == ["S?pageAfter", "S?pageBefore", "D.pageWillTransition"])
+            back.parts.prefix(5) == ["S?pageAfter", "B.LV", "B.DL", "S?pageBefore", "D.pageWillTransition"])
+        proves("CH-621", in: back.of("B.LV"))
         RuleProof.expect("Q124", holds: questions(back) == ["after A", "before A"])
         proves("Q124", in: back)
         let first = try turn(&theater)
         RuleProof.expect("Q125", holds: questions(first) == ["after B"])
-        #expect(first.parts.suffix(2) == ["D.pageDidFinishAnimating", "S?pageAfter"])
+        #expect(first.parts.suffix(4) == ["D.pageDidFinishAnimating", "S?pageAfter", "C.LV", "C.DL"])
         proves("Q126", in: first)
         let again = try turn(&theater, isFinished: false)
         RuleProof.expect("Q126", holds: questions(again).isEmpty)

@@ -51,7 +51,7 @@ extension PresentationSession {
             rule: scrolls(container) ? "F3" : Choice.pageSearch.rule)
     }
 
-    /// Keeps an answer, even nil, and continues with the next question.
+    /// Keeps an answer, even nil, loads its view (CH-621), and continues with the next question.
     mutating func receiveNeighbor(_ answer: Value, _ search: PageSearch) throws(Rejection) {
         guard let direction = search.asking, let page = controllers[search.container]?.pages.current.first
         else { return }
@@ -60,6 +60,7 @@ extension PresentationSession {
         kept[direction] = found.map(PageNeighbor.page) ?? PageNeighbor.none
         setNeighbors(kept, of: search.container)
         if search.aheadOf == nil { enqueue(.question(.page(search))) }
+        if let found { enqueue(.load(found, Choice.neighborViews.rule)) }
     }
 
     // MARK: The neighbors that are kept
