@@ -30,7 +30,7 @@ final class ConnectionState {
     private(set) var target = RequestTarget()
     /// The request that the client repeats; nil if it does not.
     private(set) var standing: StandingRequest?
-    /// Whether the request that is being read begins like the one that the client repeats, or is the same.
+    /// The part of the request being read that is known to repeat ``standing``.
     private var repetition = Repetition.none
     /// The target of the last request without a body.
     private var lastTarget: ResolvedTarget?
@@ -141,7 +141,7 @@ final class ConnectionState {
         return lastTarget === target
     }
 
-    /// Keeps the current request as the one that the client repeats; nil for none.
+    /// Makes the connection recognize repetitions of a request from now on; of none if it is nil.
     func keep(_ standing: StandingRequest?) {
         self.standing = standing
         repetition = .none

@@ -83,6 +83,7 @@ public struct Doorkeeper: Sendable {
     func readmission(
         of request: borrowing HTTPRequest, to access: OperationAccess
     ) -> (caller: Caller, admits: @Sendable () -> Bool)? {
+        // A refusal has been answered already; it only means that repetitions are read like the request itself.
         guard request.header("Cookie") == nil, let caller = try? admit(request, to: access) else { return nil }
         guard case .token(let scope) = access else { return (caller, { true }) }
         return (caller, { stillAdmits(caller, with: scope) })
