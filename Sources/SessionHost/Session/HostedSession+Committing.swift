@@ -52,6 +52,7 @@ extension HostedSession {
         setting.instruments.countCommand(
             isDueWork: request.isDueWork, eventCount: draft.events?.events.count ?? 0)
         head = draft.head
+        isLarge = engine.isLarge
         for id in draft.endedIDs { endedObjects.note(id) }
         self.status = status
         self.driver = driver

@@ -12,7 +12,7 @@ extension HostedSession {
     ) -> Bool {
         executor.runHere {
             assumeIsolated {
-                $0.engine.placeCount <= ReadingForm.promptPlaceLimit && $0.take(request, completion: completion)
+                !$0.isLarge && $0.take(request, completion: completion)
             }
         } ?? false
     }
@@ -88,7 +88,7 @@ extension HostedSession {
         }
         // The snapshot of a large state takes long as well.
         let isLong =
-            !isDone || (isSnapshotDue(after: draft) && engine.placeCount > ReadingForm.promptPlaceLimit)
+            !isDone || (isSnapshotDue(after: draft) && engine.isLarge)
         guard !isLong else { return goOn(draft, of: request, completion) }
         try finish(draft, of: request, lifetime: .endless, completion)
     }

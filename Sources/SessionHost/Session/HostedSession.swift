@@ -37,6 +37,9 @@ actor HostedSession {
 
     var condition = Condition.open
     var engine: PresentationSession
+    /// Whether a single step could hold up a thread that other sessions need, as of the last command. Asking the engine
+    /// for each command would copy its value.
+    var isLarge: Bool
     /// The head after the last command, which may not be durable yet.
     var head: SessionHead
     var status: SessionStore.SessionStatus
@@ -119,6 +122,7 @@ actor HostedSession {
         endedObjects = EndedObjects(knowsPast: beginning.knowsPast)
         driver = beginning.driver
         engine = beginning.engine
+        isLarge = beginning.engine.isLarge
         head = beginning.head
         status = beginning.status
         volume = beginning.volume

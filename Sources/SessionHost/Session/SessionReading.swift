@@ -30,9 +30,9 @@ public struct ReadingForm: Sendable {
         switch extent {
         case .single: false
         case .screens: true
-        case .whole: engine.placeCount > Self.promptPlaceLimit
+        case .whole: engine.isLarge
         case .screen:
-            engine.placeCount > Self.promptPlaceLimit || engine.layoutCostsMore(than: Self.promptElementLimit)
+            engine.isLarge || engine.layoutCostsMore(than: Self.promptElementLimit)
         }
     }
 
@@ -47,6 +47,8 @@ public struct ReadingForm: Sendable {
 extension PresentationSession {
     /// The approximate size of the state: its controllers, views and objects.
     var placeCount: Int { controllers.placeCount + views.placeCount + objects.placeCount }
+    /// Whether encoding it whole, or a single step, could hold up a thread that other sessions need.
+    var isLarge: Bool { placeCount > ReadingForm.promptPlaceLimit }
 }
 
 /// An encoded reading of a session, with its revision.
