@@ -19,8 +19,9 @@ extension SessionRegistry {
             let request = CommandRequest(
                 command, targeting: targeting, guarded: guarded, for: lifetime, placing: placing,
                 answer: answer)
+            let resident = shard(of: session).resident(session)
             let result: Result<RequestAnswer, HostError> = await withCheckedContinuation { continuation in
-                submit(request, to: session) { continuation.resume(returning: $0) }
+                submit(request, to: session, at: resident) { continuation.resume(returning: $0) }
             }
             return try result.get()
         }
@@ -36,11 +37,22 @@ extension SessionRegistry {
         for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering,
         completion: @escaping @Sendable (Result<RequestAnswer, HostError>) -> Void
     ) {
+        submit(
+            command, in: session, at: shard(of: session).resident(session), targeting: targeting, guarded: guarded,
+            for: lifetime, placing: placing, answer: answer, completion: completion)
+    }
+
+    /// The same for a caller that has looked the session up in memory.
+    func submit(
+        _ command: Command, in session: String, at resident: HostedSession?, targeting: Targeting?,
+        guarded: RequestGuard, for lifetime: RequestLifetime, placing: RefusalPlacing?, answer: @escaping Answering,
+        completion: @escaping CommandRequest.Completion
+    ) {
         if guarded.key == nil {
             let request = CommandRequest(
                 command, targeting: targeting, guarded: guarded, for: lifetime, placing: placing,
                 answer: answer)
-            submit(request, to: session, completion)
+            submit(request, to: session, at: resident, completion)
         } else {
             Task {
                 do throws(HostError) {
@@ -57,13 +69,10 @@ extension SessionRegistry {
     }
 
     private func submit(
-        _ request: CommandRequest, to session: String, _ completion: @escaping CommandRequest.Completion
+        _ request: CommandRequest, to session: String, at resident: HostedSession?,
+        _ completion: @escaping CommandRequest.Completion
     ) {
-        if let resident = shard(of: session).resident(session),
-            resident.takeHere(request, completion: completion)
-        {
-            return
-        }
+        if let resident, resident.takeHere(request, completion: completion) { return }
         Task {
             do throws(HostError) {
                 try await withSession(session) { resident throws(HostError) -> Void? in

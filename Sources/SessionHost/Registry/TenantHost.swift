@@ -120,16 +120,17 @@ public struct TenantHost: Sendable {
         completion: @escaping @Sendable (Result<RequestAnswer, HostError>) -> Void
     ) {
         let guarded = limited(guarded)
-        let submit: @Sendable () -> Void = { [registry] in
-            registry.submit(
-                command, in: session, targeting: targeting, guarded: guarded, for: lifetime,
+        if let resident = registry.shard(of: session).resident(session), resident.identity.tenant == tenant {
+            return registry.submit(
+                command, in: session, at: resident, targeting: targeting, guarded: guarded, for: lifetime,
                 placing: placing, answer: answer, completion: completion)
         }
-        if registry.owner(ofResident: session) == tenant { return submit() }
         Task {
             do throws(HostError) {
                 try await admit(session)
-                submit()
+                registry.submit(
+                    command, in: session, targeting: targeting, guarded: guarded, for: lifetime,
+                    placing: placing, answer: answer, completion: completion)
             } catch {
                 completion(.failure(error))
             }
