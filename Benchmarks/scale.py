@@ -75,6 +75,16 @@ class Service:
             raise SystemExit(f"{method} {path} is answered with {answer.status}: {content[:300]!r}")
         return json.loads(content)
 
+    def wait_until_written(self):
+        """Waits for the commands of a load that has ended; they and those of the next one could be too many."""
+        for _ in range(1_000):
+            self.connection.request("GET", "/metrics")
+            metrics = self.connection.getresponse().read().decode()
+            if re.search(r"^proscenium_commit_queue_writes 0(\.0)?$", metrics, re.MULTILINE):
+                return
+            time.sleep(0.01)
+        raise SystemExit("The writes of a load that has ended are not written after ten seconds.")
+
     def processor_seconds(self):
         with open(f"/proc/{self.process.pid}/stat") as file:
             words = file.read().rsplit(")", 1)[1].split()
@@ -104,6 +114,7 @@ class Load:
 
     def run(self, service, seconds, connections=64):
         """Requests per second, processor time of a request in µs, and its 99th percentile in ms."""
+        service.wait_until_written()
         before = service.processor_seconds()
         output = subprocess.run(
             ["wrk", "-t1", f"-c{connections}", f"-d{seconds}", "--latency", "-s", os.path.join(HERE, "load.lua"),
