@@ -21,7 +21,7 @@ final class Hall: Sendable {
 
     /// The next exchange, waiting for it at most ten seconds.
     func next() throws -> HTTPExchange {
-        guard arrivals.wait(timeout: .now() + 10) == .success else { throw NobodyCame() }
+        guard arrivals.wait(timeout: .now() + 120) == .success else { throw NobodyCame() }
         return exchanges.withLock { $0.removeFirst() }
     }
 

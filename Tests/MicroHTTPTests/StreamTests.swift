@@ -19,7 +19,7 @@ final class Endings: Sendable {
 
     /// The next ending, waiting for it at most ten seconds.
     func next() throws -> ResponseStream.Ending {
-        guard arrivals.wait(timeout: .now() + 10) == .success else { throw NothingEnded() }
+        guard arrivals.wait(timeout: .now() + 120) == .success else { throw NothingEnded() }
         return endings.withLock { $0.removeFirst() }
     }
 
