@@ -19,7 +19,7 @@ final class Hall: Sendable {
         arrivals.signal()
     }
 
-    /// The next exchange, waiting for it at most ten seconds.
+    /// The next exchange, waiting for it at most two minutes.
     func next() throws -> HTTPExchange {
         guard arrivals.wait(timeout: .now() + 120) == .success else { throw NobodyCame() }
         return exchanges.withLock { $0.removeFirst() }

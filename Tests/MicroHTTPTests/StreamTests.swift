@@ -17,7 +17,7 @@ final class Endings: Sendable {
         arrivals.signal()
     }
 
-    /// The next ending, waiting for it at most ten seconds.
+    /// The next ending, waiting for it at most two minutes.
     func next() throws -> ResponseStream.Ending {
         guard arrivals.wait(timeout: .now() + 120) == .success else { throw NothingEnded() }
         return endings.withLock { $0.removeFirst() }

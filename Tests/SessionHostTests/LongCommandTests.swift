@@ -279,6 +279,28 @@ import Testing
         }
         try await hall.close()
     }
+
+    @Test("a large session's commands leave the thread on which they arrive, also after a restart")
+    func largeSession() async throws {
+        var hall = try await Hall()
+        let session = try await hall.create()
+        // Something else may be running in the session for a moment.
+        while try !takesHere("first", session, hall) { await Task.yield() }
+        try await hall.waitForCommit(of: 2, in: session)
+        let many = (0...ReadingForm.promptPlaceLimit).map { Call.makeController(ControllerRequest(name: "c\($0)")) }
+        #expect(try await hall.perform(.perform(many), in: session).revision == 3)
+        #expect(try !takesHere("second", session, hall))
+        hall = try await hall.killAndReopen()
+        _ = try await hall.state(of: session)
+        #expect(try !takesHere("second", session, hall))
+        try await hall.close()
+    }
+
+    /// Whether the session, which is idle, carries out a command on this thread.
+    private func takesHere(_ name: String, _ session: String, _ hall: Hall) throws -> Bool {
+        let resident = try #require(hall.registry.shard(of: session).resident(session))
+        return resident.takeHere(CommandRequest(.make(name), answer: Hall.answer)) { _ in }
+    }
 }
 
 /// Counts how often it was asked.

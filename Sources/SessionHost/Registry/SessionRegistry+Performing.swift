@@ -32,17 +32,8 @@ extension SessionRegistry {
     /// This is ``perform(_:in:guarded:for:placing:answer:)`` for callers that need no task of their own. The
     /// next commit of all sessions waits for `completion`: it may assemble finished results and hand them over,
     /// and must not parse, search, encode or take a lock that is held for long.
-    public func submit(
-        _ command: Command, in session: String, targeting: Targeting? = nil, guarded: RequestGuard = .none,
-        for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering,
-        completion: @escaping @Sendable (Result<RequestAnswer, HostError>) -> Void
-    ) {
-        submit(
-            command, in: session, at: shard(of: session).resident(session), targeting: targeting, guarded: guarded,
-            for: lifetime, placing: placing, answer: answer, completion: completion)
-    }
-
-    /// The same for a caller that has looked the session up in memory.
+    ///
+    /// - Parameter resident: the session, if the caller has found it in memory.
     func submit(
         _ command: Command, in session: String, at resident: HostedSession?, targeting: Targeting?,
         guarded: RequestGuard, for lifetime: RequestLifetime, placing: RefusalPlacing?, answer: @escaping Answering,

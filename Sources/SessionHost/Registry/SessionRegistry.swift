@@ -64,10 +64,7 @@ public final class SessionRegistry: Sendable {
     public func rendering(
         of session: String, ownedBy tenant: TenantName, _ make: (CommittedView) -> any CommittedRendering
     ) -> (any CommittedRendering)? {
-        guard let resident = shard(of: session).resident(session), resident.identity.tenant == tenant else {
-            return nil
-        }
-        return resident.publication.rendering(make)
+        resident(session, ownedBy: tenant)?.publication.rendering(make)
     }
 
     /// The rendering of a session, for as long as it is in memory; nil if it is not.
@@ -78,10 +75,7 @@ public final class SessionRegistry: Sendable {
         of session: String, ownedBy tenant: TenantName,
         _ make: @escaping @Sendable (CommittedView) -> any CommittedRendering
     ) -> (@Sendable () -> (any CommittedRendering)?)? {
-        guard let resident = shard(of: session).resident(session), resident.identity.tenant == tenant else {
-            return nil
-        }
-        let publication = resident.publication
+        guard let publication = resident(session, ownedBy: tenant)?.publication else { return nil }
         return { publication.rendering(make) }
     }
 
@@ -161,6 +155,14 @@ public final class SessionRegistry: Sendable {
     func shard(of session: String) -> ResidentShard {
         let number = session.utf8.suffix(4).reduce(0) { ($0 &* 31) &+ Int($1) }
         return shards[number % Self.shardCount]
+    }
+
+    /// A tenant's session if it is in memory.
+    func resident(_ session: String, ownedBy tenant: TenantName) -> HostedSession? {
+        guard let resident = shard(of: session).resident(session), resident.identity.tenant == tenant else {
+            return nil
+        }
+        return resident
     }
 
     var residents: [HostedSession] { shards.flatMap(\.residents) }

@@ -113,14 +113,14 @@ public struct TenantHost: Sendable {
             answer: answer)
     }
 
-    /// ``SessionRegistry/submit(_:in:targeting:guarded:for:placing:answer:completion:)``
+    /// ``SessionRegistry/submit(_:in:at:targeting:guarded:for:placing:answer:completion:)``
     public func submit(
         _ command: Command, in session: String, targeting: Targeting? = nil, guarded: RequestGuard = .none,
         for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering,
         completion: @escaping @Sendable (Result<RequestAnswer, HostError>) -> Void
     ) {
         let guarded = limited(guarded)
-        if let resident = registry.shard(of: session).resident(session), resident.identity.tenant == tenant {
+        if let resident = registry.resident(session, ownedBy: tenant) {
             return registry.submit(
                 command, in: session, at: resident, targeting: targeting, guarded: guarded, for: lifetime,
                 placing: placing, answer: answer, completion: completion)
@@ -129,7 +129,7 @@ public struct TenantHost: Sendable {
             do throws(HostError) {
                 try await admit(session)
                 registry.submit(
-                    command, in: session, targeting: targeting, guarded: guarded, for: lifetime,
+                    command, in: session, at: nil, targeting: targeting, guarded: guarded, for: lifetime,
                     placing: placing, answer: answer, completion: completion)
             } catch {
                 completion(.failure(error))
@@ -274,7 +274,7 @@ public struct TenantHost: Sendable {
 
     /// Refuses a session of another tenant like a nonexistent one.
     private func admit(_ session: String) async throws(HostError) {
-        if registry.owner(ofResident: session) != tenant {
+        if registry.resident(session, ownedBy: tenant) == nil {
             let record = try await registry.readStore { store throws(StoreError) in try store.session(session) }
             guard record?.tenant == tenant else { throw .unknown(.session, id: session) }
         }
@@ -301,12 +301,5 @@ public struct TenantHost: Sendable {
         _ work: () async throws(HostError) -> (write: StoreWrite, answer: RequestAnswer)
     ) async throws(HostError) -> RequestAnswer {
         try await registry.write(guarded: key, for: tenant, byteLimit: isGrowing ? limits.bytes : nil, work)
-    }
-}
-
-extension SessionRegistry {
-    /// The tenant of a session in memory; `nil` if it is not in memory.
-    fileprivate func owner(ofResident session: String) -> TenantName? {
-        shard(of: session).resident(session)?.identity.tenant
     }
 }

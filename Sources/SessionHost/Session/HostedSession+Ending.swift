@@ -25,7 +25,7 @@ extension HostedSession {
         case .open:
             condition = .resting
             setting.liveClock.keep(pace, of: id)
-            if volume.patchByteCount > 0, !engine.isLarge {
+            if volume.patchByteCount > 0, !isLarge {
                 saveLastSnapshot()
             }
         }

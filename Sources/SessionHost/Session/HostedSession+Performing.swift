@@ -87,8 +87,7 @@ extension HostedSession {
             throw refusal(error, of: request)
         }
         // The snapshot of a large state takes long as well.
-        let isLong =
-            !isDone || (isSnapshotDue(after: draft) && engine.isLarge)
+        let isLong = !isDone || (isSnapshotDue(after: draft) && engine.isLarge)
         guard !isLong else { return goOn(draft, of: request, completion) }
         try finish(draft, of: request, lifetime: .endless, completion)
     }

@@ -84,6 +84,7 @@ extension HostedSession {
 
     private func install(_ revived: RevivedSession) {
         engine = revived.engine
+        isLarge = revived.engine.isLarge
         head = revived.head
         status = revived.status
         terms = SessionTerms(revived.record)
