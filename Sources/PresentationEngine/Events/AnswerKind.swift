@@ -23,6 +23,15 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
     case statusBarStyle
     case statusBarAnimation
     case spineLocation
+    /// Edges of the screen.
+    case screenEdges
+    /// A list of titles or of names.
+    case titles
+    /// A whole number, 0 or more.
+    case count
+    case barPosition
+    /// What a tab does with items that are dropped on it.
+    case dropOperation
 
     /// A description of the type, for the end of a sentence.
     public var explanation: String {
@@ -46,6 +55,11 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
             "one of \(Self.list(Property.preferredStatusBarUpdateAnimation.words ?? []))"
         case .spineLocation: "one of \(Self.list(StoryboardPages.SpineLocation.allCases.map(\.rawValue)))"
         case .size: "{\"width\": …, \"height\": …} in points, or null"
+        case .screenEdges: "a list of \(Self.list(Self.edgeWords))"
+        case .titles: "a list of texts"
+        case .count: "a whole number, 0 or more"
+        case .barPosition: "one of \(Self.list(Self.barPositionWords))"
+        case .dropOperation: "one of \(Self.list(Self.dropOperationWords))"
         }
     }
 
@@ -67,6 +81,11 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
         case .spineLocation: value.string.flatMap(StoryboardPages.SpineLocation.init(rawValue:)) != nil
         case .statusBarAnimation:
             value.string != nil && Property.preferredStatusBarUpdateAnimation.admits(value)
+        case .screenEdges: value.texts.map { $0.allSatisfy(Self.edgeWords.contains) } ?? false
+        case .titles: value.texts != nil
+        case .count: if case .integer(let count) = value { count >= 0 } else { false }
+        case .barPosition: value.string.map(Self.barPositionWords.contains) ?? false
+        case .dropOperation: value.string.map(Self.dropOperationWords.contains) ?? false
         }
     }
 
@@ -76,6 +95,9 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
         value == .null || value.string.map(isKnown) == true
     }
 
+    private static let edgeWords = ["top", "left", "bottom", "right", "all"]
+    private static let barPositionWords = ["any", "bottom", "top", "topAttached"]
+    private static let dropOperationWords = ["cancel", "forbidden", "copy", "move"]
     private static let orientationWords = InterfaceOrientation.allCases.map(\.rawValue)
 
     private static func list(_ words: [String]) -> String {

@@ -3,6 +3,83 @@ extension Member {
     /// can refer to them with a dollar sign.
     public var arguments: [String] {
         switch self {
+        case .childForHomeIndicator, .prefersHomeIndicatorAutoHidden, .childForScreenEdges, .preferredScreenEdges,
+            .childForPointerLock, .prefersPointerLocked, .viewLayoutMarginsDidChange, .updateContentUnavailable,
+            .previewActionItems, .touchesMoved, .touchesEnded, .touchesCancelled, .touchesEstimated,
+            .canBecomeFirstResponder, .canResignFirstResponder, .inputView, .inputAccessoryView,
+            .inputViewController, .inputAccessoryViewController, .keyCommands, .buildMenu,
+            .preferredFocusEnvironments, .sceneDidAcceptShare, .didFinishLaunchingOnly, .significantTimeChange,
+            .protectedDataWillBecomeUnavailable, .didAcceptShare, .didRegisterForNotifications,
+            .didFailToRegisterForNotifications, .performFetch, .handleWatchKitRequest,
+            .shouldRequestHealthAuthorization, .shouldLocalizeKeyCommands:
+            []
+        case .fittingSizeDidChange:
+            ["container"]
+        case .contentScrollView:
+            ["edge"]
+        case .pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled, .scenePerformAction,
+            .performActionForShortcut:
+            ["type"]
+        case .motionBegan, .motionEnded, .motionCancelled:
+            ["motion"]
+        case .remoteControlReceived:
+            ["subtype"]
+        case .validateCommand:
+            ["command"]
+        case .targetForAction:
+            ["action", "sender"]
+        case .restoreUserActivityState, .sceneDidFailToContinue, .didUpdateActivity, .didFailToContinueActivity:
+            ["activityType"]
+        case .shouldUpdateFocus, .didUpdateFocus:
+            ["previouslyFocusedItem", "nextFocusedItem"]
+        case .gestureShouldBegin:
+            ["gestureRecognizer"]
+        case .gestureShouldReceive:
+            ["gestureRecognizer", "touch"]
+        case .gestureSimultaneously, .gestureRequiresFailure, .gestureRequiredToFail:
+            ["gestureRecognizer", "otherGestureRecognizer"]
+        case .navigationBarShouldPush, .navigationBarDidPush, .navigationBarDidPop, .tabBarDidSelect:
+            ["item"]
+        case .barPosition:
+            ["bar"]
+        case .tabBarWillBeginCustomizing, .tabBarDidBeginCustomizing:
+            ["items"]
+        case .tabBarWillEndCustomizing, .tabBarDidEndCustomizing:
+            ["items", "changed"]
+        case .tabWillBeginEditing, .tabDidEndEditing:
+            ["tabBarController"]
+        case .tabVisibilityDidChange:
+            ["tabBarController", "tabs"]
+        case .tabDisplayOrderDidChange:
+            ["tabBarController", "group"]
+        case .tabDropOperation, .tabAcceptItems:
+            ["tabBarController", "tab"]
+        case .pagePresentationCount, .pagePresentationIndex, .pageSupportedOrientations, .pagePreferredOrientation:
+            ["pageViewController"]
+        case .splitShouldHide:
+            ["splitViewController", "viewController", "orientation"]
+        case .splitWillHideController, .splitWillShowController, .splitPopoverWillPresent:
+            ["splitViewController", "viewController"]
+        case .splitGestureWillBegin, .splitGestureDidEnd:
+            ["splitViewController"]
+        case .sceneDidUpdateCoordinateSpace:
+            ["previousSize", "previousInterfaceOrientation"]
+        case .willChangeStatusBarOrientation:
+            ["newStatusBarOrientation", "duration"]
+        case .didChangeStatusBarOrientation:
+            ["oldStatusBarOrientation"]
+        case .willChangeStatusBarFrame:
+            ["newStatusBarFrame"]
+        case .didChangeStatusBarFrame:
+            ["oldStatusBarFrame"]
+        case .handleOpenURL:
+            ["url"]
+        case .intentHandler:
+            ["intent"]
+        case .shouldAllowExtensionPoint:
+            ["extensionPointIdentifier"]
+        case .didReceiveNotification, .handleBackgroundURLSession:
+            ["identifier"]
         case .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
             .dismiss:
             ["animated"]

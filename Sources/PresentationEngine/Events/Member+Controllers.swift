@@ -2,6 +2,31 @@ extension Member {
     /// Whether only controllers have the member, so that it is never called on a delegate or an animator.
     public var isOfControllers: Bool {
         switch self {
+        case .childForHomeIndicator, .prefersHomeIndicatorAutoHidden, .childForScreenEdges, .preferredScreenEdges,
+            .childForPointerLock, .prefersPointerLocked, .viewLayoutMarginsDidChange, .contentScrollView,
+            .updateContentUnavailable, .previewActionItems, .navigationBarShouldPush, .navigationBarDidPush,
+            .navigationBarDidPop, .tabBarDidSelect, .tabBarWillBeginCustomizing, .tabBarDidBeginCustomizing,
+            .tabBarWillEndCustomizing, .tabBarDidEndCustomizing:
+            true
+        case .fittingSizeDidChange, .touchesMoved, .touchesEnded, .touchesCancelled, .touchesEstimated,
+            .pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled, .motionBegan, .motionEnded,
+            .motionCancelled, .remoteControlReceived, .canBecomeFirstResponder, .canResignFirstResponder, .inputView,
+            .inputAccessoryView, .inputViewController, .inputAccessoryViewController, .keyCommands, .validateCommand,
+            .buildMenu, .targetForAction, .restoreUserActivityState, .preferredFocusEnvironments, .shouldUpdateFocus,
+            .didUpdateFocus, .gestureShouldBegin, .gestureShouldReceive, .gestureSimultaneously,
+            .gestureRequiresFailure, .gestureRequiredToFail, .barPosition, .tabWillBeginEditing, .tabDidEndEditing,
+            .tabVisibilityDidChange, .tabDisplayOrderDidChange, .tabDropOperation, .tabAcceptItems,
+            .pagePresentationCount, .pagePresentationIndex, .pageSupportedOrientations, .pagePreferredOrientation,
+            .splitShouldHide, .splitWillHideController, .splitWillShowController, .splitPopoverWillPresent,
+            .splitGestureWillBegin, .splitGestureDidEnd, .sceneDidUpdateCoordinateSpace, .scenePerformAction,
+            .sceneDidAcceptShare, .sceneDidFailToContinue, .didFinishLaunchingOnly, .significantTimeChange,
+            .protectedDataWillBecomeUnavailable, .willChangeStatusBarOrientation, .didChangeStatusBarOrientation,
+            .willChangeStatusBarFrame, .didChangeStatusBarFrame, .handleOpenURL, .didUpdateActivity,
+            .didFailToContinueActivity, .performActionForShortcut, .intentHandler, .didAcceptShare,
+            .shouldAllowExtensionPoint, .didRegisterForNotifications, .didFailToRegisterForNotifications,
+            .didReceiveNotification, .performFetch, .handleBackgroundURLSession, .handleWatchKitRequest,
+            .shouldRequestHealthAuthorization, .shouldLocalizeKeyCommands:
+            false
         case .loadView, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear,
             .viewWillDisappear, .viewDidDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews, .willMoveToParent,
             .didMoveToParent, .didReceiveMemoryWarning, .setEditing, .shouldPerformSegue, .segueAction,

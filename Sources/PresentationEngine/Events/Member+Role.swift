@@ -22,6 +22,48 @@ extension Member {
     /// The declarations that are possible for the member.
     public var role: MemberRole {
         switch self {
+        case .childForHomeIndicator, .childForScreenEdges, .childForPointerLock, .inputViewController,
+            .inputAccessoryViewController:
+            .asked(.controller)
+        case .prefersHomeIndicatorAutoHidden, .prefersPointerLocked, .canBecomeFirstResponder,
+            .canResignFirstResponder, .shouldUpdateFocus, .gestureShouldBegin, .gestureShouldReceive,
+            .gestureSimultaneously, .gestureRequiresFailure, .gestureRequiredToFail, .navigationBarShouldPush,
+            .splitShouldHide, .shouldAllowExtensionPoint, .shouldLocalizeKeyCommands:
+            .asked(.flag)
+        case .preferredScreenEdges:
+            .asked(.screenEdges)
+        case .viewLayoutMarginsDidChange, .fittingSizeDidChange, .updateContentUnavailable, .touchesMoved,
+            .touchesEnded, .touchesCancelled, .touchesEstimated, .pressesBegan, .pressesChanged, .pressesEnded,
+            .pressesCancelled, .motionBegan, .motionEnded, .motionCancelled, .remoteControlReceived,
+            .validateCommand, .buildMenu, .restoreUserActivityState, .didUpdateFocus, .navigationBarDidPush,
+            .navigationBarDidPop, .tabBarDidSelect, .tabBarWillBeginCustomizing, .tabBarDidBeginCustomizing,
+            .tabBarWillEndCustomizing, .tabBarDidEndCustomizing, .tabWillBeginEditing, .tabDidEndEditing,
+            .tabVisibilityDidChange, .tabDisplayOrderDidChange, .tabAcceptItems, .splitWillHideController,
+            .splitWillShowController, .splitPopoverWillPresent, .splitGestureWillBegin, .splitGestureDidEnd,
+            .sceneDidUpdateCoordinateSpace, .scenePerformAction, .sceneDidAcceptShare, .sceneDidFailToContinue,
+            .didFinishLaunchingOnly, .significantTimeChange, .protectedDataWillBecomeUnavailable,
+            .willChangeStatusBarOrientation, .didChangeStatusBarOrientation, .willChangeStatusBarFrame,
+            .didChangeStatusBarFrame, .handleOpenURL, .didUpdateActivity, .didFailToContinueActivity,
+            .performActionForShortcut, .didAcceptShare, .didRegisterForNotifications,
+            .didFailToRegisterForNotifications, .didReceiveNotification, .performFetch, .handleBackgroundURLSession,
+            .handleWatchKitRequest, .shouldRequestHealthAuthorization:
+            .told
+        case .contentScrollView, .inputView, .inputAccessoryView:
+            .asked(.view)
+        case .previewActionItems, .keyCommands, .preferredFocusEnvironments:
+            .asked(.titles)
+        case .targetForAction, .intentHandler:
+            .asked(.object)
+        case .barPosition:
+            .asked(.barPosition)
+        case .tabDropOperation:
+            .asked(.dropOperation)
+        case .pagePresentationCount, .pagePresentationIndex:
+            .asked(.count)
+        case .pageSupportedOrientations:
+            .asked(.orientations)
+        case .pagePreferredOrientation:
+            .asked(.orientation)
         case .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,
             .shouldAutomaticallyForwardAppearanceMethods, .wantsInteractiveStart, .navigationBarShouldPop,
             .tabShouldSelect, .splitShow, .splitShowDetail, .collapseSecondaryOnto, .shouldAutorotate, .shouldDismiss,

@@ -245,6 +245,119 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case sceneDidUpdateActivity = "scene(_:didUpdate:)"
     case sceneRestoreInteractionState = "scene(_:restoreInteractionStateWith:)"
     case sceneDidUpdateGeometry = "windowScene(_:didUpdateEffectiveGeometry:)"
+
+    // UIViewController and its interface to the system
+    case childForHomeIndicator = "childForHomeIndicatorAutoHidden"
+    case prefersHomeIndicatorAutoHidden
+    case childForScreenEdges = "childForScreenEdgesDeferringSystemGestures"
+    case preferredScreenEdges = "preferredScreenEdgesDeferringSystemGestures"
+    case childForPointerLock = "childViewControllerForPointerLock"
+    case prefersPointerLocked
+    case viewLayoutMarginsDidChange = "viewLayoutMarginsDidChange()"
+    case fittingSizeDidChange = "systemLayoutFittingSizeDidChange(forChildContentContainer:)"
+    case contentScrollView = "contentScrollView(for:)"
+    case updateContentUnavailable = "updateContentUnavailableConfiguration(using:)"
+    case previewActionItems
+
+    // UIResponder
+    case touchesMoved = "touchesMoved(_:with:)"
+    case touchesEnded = "touchesEnded(_:with:)"
+    case touchesCancelled = "touchesCancelled(_:with:)"
+    case touchesEstimated = "touchesEstimatedPropertiesUpdated(_:)"
+    case pressesBegan = "pressesBegan(_:with:)"
+    case pressesChanged = "pressesChanged(_:with:)"
+    case pressesEnded = "pressesEnded(_:with:)"
+    case pressesCancelled = "pressesCancelled(_:with:)"
+    case motionBegan = "motionBegan(_:with:)"
+    case motionEnded = "motionEnded(_:with:)"
+    case motionCancelled = "motionCancelled(_:with:)"
+    case remoteControlReceived = "remoteControlReceived(with:)"
+    case canBecomeFirstResponder
+    case canResignFirstResponder
+    case inputView
+    case inputAccessoryView
+    case inputViewController
+    case inputAccessoryViewController
+    case keyCommands
+    case validateCommand = "validate(_:)"
+    case buildMenu = "buildMenu(with:)"
+    case targetForAction = "target(forAction:withSender:)"
+    case restoreUserActivityState = "restoreUserActivityState(_:)"
+
+    // UIFocusEnvironment
+    case preferredFocusEnvironments
+    case shouldUpdateFocus = "shouldUpdateFocus(in:)"
+    case didUpdateFocus = "didUpdateFocus(in:with:)"
+
+    // UIGestureRecognizerDelegate
+    case gestureShouldBegin = "gestureRecognizerShouldBegin(_:)"
+    case gestureShouldReceive = "gestureRecognizer(_:shouldReceive:)"
+    case gestureSimultaneously = "gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)"
+    case gestureRequiresFailure = "gestureRecognizer(_:shouldRequireFailureOf:)"
+    case gestureRequiredToFail = "gestureRecognizer(_:shouldBeRequiredToFailBy:)"
+
+    // UINavigationBarDelegate and UIBarPositioningDelegate
+    case navigationBarShouldPush = "navigationBar(_:shouldPush:)"
+    case navigationBarDidPush = "navigationBar(_:didPush:)"
+    case navigationBarDidPop = "navigationBar(_:didPop:)"
+    case barPosition = "position(for:)"
+
+    // UITabBarDelegate, and UITabBarControllerDelegate from iOS 18 on
+    case tabBarDidSelect = "tabBar(_:didSelect:)"
+    case tabBarWillBeginCustomizing = "tabBar(_:willBeginCustomizing:)"
+    case tabBarDidBeginCustomizing = "tabBar(_:didBeginCustomizing:)"
+    case tabBarWillEndCustomizing = "tabBar(_:willEndCustomizing:changed:)"
+    case tabBarDidEndCustomizing = "tabBar(_:didEndCustomizing:changed:)"
+    case tabWillBeginEditing = "tabBarControllerWillBeginEditing(_:)"
+    case tabDidEndEditing = "tabBarControllerDidEndEditing(_:)"
+    case tabVisibilityDidChange = "tabBarController(_:visibilityDidChangeFor:)"
+    case tabDisplayOrderDidChange = "tabBarController(_:displayOrderDidChangeFor:)"
+    case tabDropOperation = "tabBarController(_:tab:operationForAcceptingItemsFrom:)"
+    case tabAcceptItems = "tabBarController(_:tab:acceptItemsFrom:)"
+
+    // UIPageViewControllerDataSource and UIPageViewControllerDelegate
+    case pagePresentationCount = "presentationCount(for:)"
+    case pagePresentationIndex = "presentationIndex(for:)"
+    case pageSupportedOrientations = "pageViewControllerSupportedInterfaceOrientations(_:)"
+    case pagePreferredOrientation = "pageViewControllerPreferredInterfaceOrientationForPresentation(_:)"
+
+    // UISplitViewControllerDelegate
+    case splitShouldHide = "splitViewController(_:shouldHide:in:)"
+    case splitWillHideController = "splitViewController(_:willHide:with:for:)"
+    case splitWillShowController = "splitViewController(_:willShow:invalidating:)"
+    case splitPopoverWillPresent = "splitViewController(_:popoverController:willPresent:)"
+    case splitGestureWillBegin = "splitViewControllerInteractivePresentationGestureWillBegin(_:)"
+    case splitGestureDidEnd = "splitViewControllerInteractivePresentationGestureDidEnd(_:)"
+
+    // UIWindowSceneDelegate and UISceneDelegate
+    case sceneDidUpdateCoordinateSpace = "windowScene(_:didUpdate:interfaceOrientation:traitCollection:)"
+    case scenePerformAction = "windowScene(_:performActionFor:completionHandler:)"
+    case sceneDidAcceptShare = "windowScene(_:userDidAcceptCloudKitShareWith:)"
+    case sceneDidFailToContinue = "scene(_:didFailToContinueUserActivityWithType:error:)"
+
+    // UIApplicationDelegate
+    case didFinishLaunchingOnly = "applicationDidFinishLaunching(_:)"
+    case significantTimeChange = "applicationSignificantTimeChange(_:)"
+    case protectedDataWillBecomeUnavailable = "applicationProtectedDataWillBecomeUnavailable(_:)"
+    case willChangeStatusBarOrientation = "application(_:willChangeStatusBarOrientation:duration:)"
+    case didChangeStatusBarOrientation = "application(_:didChangeStatusBarOrientation:)"
+    case willChangeStatusBarFrame = "application(_:willChangeStatusBarFrame:)"
+    case didChangeStatusBarFrame = "application(_:didChangeStatusBarFrame:)"
+    case handleOpenURL = "application(_:handleOpen:)"
+    case didUpdateActivity = "application(_:didUpdate:)"
+    case didFailToContinueActivity = "application(_:didFailToContinueUserActivityWithType:error:)"
+    case performActionForShortcut = "application(_:performActionFor:completionHandler:)"
+    case intentHandler = "application(_:handlerFor:)"
+    case didAcceptShare = "application(_:userDidAcceptCloudKitShareWith:)"
+    case shouldAllowExtensionPoint = "application(_:shouldAllowExtensionPointIdentifier:)"
+    case didRegisterForNotifications = "application(_:didRegisterForRemoteNotificationsWithDeviceToken:)"
+    case didFailToRegisterForNotifications = "application(_:didFailToRegisterForRemoteNotificationsWithError:)"
+    case didReceiveNotification = "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)"
+    case performFetch = "application(_:performFetchWithCompletionHandler:)"
+    case handleBackgroundURLSession = "application(_:handleEventsForBackgroundURLSession:completionHandler:)"
+    case handleWatchKitRequest = "application(_:handleWatchKitExtensionRequest:reply:)"
+    case shouldRequestHealthAuthorization = "applicationShouldRequestHealthAuthorization(_:)"
+    case shouldLocalizeKeyCommands = "applicationShouldAutomaticallyLocalizeKeyCommands(_:)"
 }
 
 extension Member {
