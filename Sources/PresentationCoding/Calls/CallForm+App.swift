@@ -33,11 +33,6 @@ extension CallForm {
             on: .receiver, example: ["receiver": "home"]
         ) { body throws(JSONFault) in .orientation(.setNeedsUpdate(receiver: try body.target())) },
         CallForm(
-            .setNeedsUpdateOfPrefersInterfaceOrientationLocked,
-            "Has the controllers asked again whether the orientation is locked.",
-            on: .receiver, example: ["receiver": "home"]
-        ) { body throws(JSONFault) in .orientation(.setNeedsUpdateOfLock(receiver: try body.target())) },
-        CallForm(
             .requestGeometryUpdate,
             "Asks the window scene for an orientation: requestGeometryUpdate(_:errorHandler:).", on: nil,
             [

@@ -86,7 +86,7 @@ extension CallForm {
     /// The forms of all calls, in the order of the contract.
     public static let all: [CallForm] =
         presenting + segues + making + properties + navigation + tabs + pages + columns + containment + alerts
-        + presented + popovers + transitions + windows + bars + app + restoration
+        + presented + popovers + transitions + windows + bars + app + preferences + restoration
 
     private static let byWord = Dictionary(uniqueKeysWithValues: all.map { ($0.verb.rawValue, $0) })
 

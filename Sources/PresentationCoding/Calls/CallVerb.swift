@@ -107,6 +107,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case attemptRotationToDeviceOrientation
     case setNeedsUpdateOfSupportedInterfaceOrientations
     case setNeedsUpdateOfPrefersInterfaceOrientationLocked
+    case setNeedsUpdateOfHomeIndicatorAutoHidden
+    case setNeedsUpdateOfScreenEdgesDeferringSystemGestures
+    case setNeedsUpdateOfPrefersPointerLocked
     case requestGeometryUpdate
     case setSizeRestrictions
     case registerSceneAccessory

@@ -126,6 +126,8 @@ extension Call: JSONWritable {
             writer.call(.addConstraint, receiver: receiver)
             writer.member("guide", guide.rawValue)
         case .layout(let receiver, .layoutSubviews): writer.call(.layoutSubviews, receiver: receiver)
+        case .updatePreference(let preference, let receiver):
+            writer.call(preference.verb, receiver: receiver)
         case .updateStatusBar(let receiver):
             writer.call(.setNeedsStatusBarAppearanceUpdate, receiver: receiver)
         case .registerObject(let object, let identifier):

@@ -8,8 +8,6 @@ extension OrientationCall {
         case .attemptRotation: writer.call(.attemptRotationToDeviceOrientation)
         case .setNeedsUpdate(let receiver):
             writer.call(.setNeedsUpdateOfSupportedInterfaceOrientations, receiver: receiver)
-        case .setNeedsUpdateOfLock(let receiver):
-            writer.call(.setNeedsUpdateOfPrefersInterfaceOrientationLocked, receiver: receiver)
         case .requestGeometryUpdate(let orientations, let handler):
             writer.call(.requestGeometryUpdate)
             writer.member("orientations", orientations.map(\.rawValue))

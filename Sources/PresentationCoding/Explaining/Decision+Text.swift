@@ -177,17 +177,17 @@ private struct Phrases {
                 "its \(value) presentation controls the status bar",
                 "its \(value) presentation leaves the status bar to the presenter"
             )
-        case .statusBarIsHandedOn:
+        case .pointerCanBeLocked:
+            (
+                "the window fills the screen of an iPad, and the app is active",
+                "the window has \(value) of the screen, the device is no iPad, or the app is not active"
+            )
+        case .statusBarIsHandedOn, .preferenceIsHandedOn:
             ("\(value) names it by \(detail ?? "")", "\(value) does not name it by \(detail ?? "")")
         case .isInFrontWindow:
             ("its window is in front of all others", "the window \(value) is in front of its window")
         case .sceneFillsScreen:
             ("the window fills the screen", "the window has only \(value) of the screen")
-        case .lockIsHandedOn:
-            (
-                "\(value) names it by childForInterfaceOrientationLock",
-                "\(value) does not name it by childForInterfaceOrientationLock"
-            )
         case .lockChanges: ("the orientation is \(value) now", "the orientation stays \(value)")
         case .isNotLocked:
             ("the orientation is not locked", "\(value) prefers a locked orientation, and nothing rotates")

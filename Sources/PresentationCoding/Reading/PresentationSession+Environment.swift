@@ -34,6 +34,13 @@ extension PresentationSession {
                 $0.member("animation", outline.statusBar.animation?.rawValue)
             }
             $0.member("isInterfaceOrientationLocked", outline.isOrientationLocked)
+            if let preferences = outline.preferences {
+                $0.object("preferences") {
+                    $0.member("homeIndicatorAutoHidden", preferences.homeIndicator?.answer)
+                    $0.member("screenEdgesDeferringSystemGestures", preferences.screenEdges?.answer)
+                    $0.member("pointerLocked", preferences.pointer?.answer)
+                }
+            }
             $0.member("appState", outline.appState.rawValue)
             if let bars = outline.bars {
                 $0.object("barHeights") {

@@ -10,7 +10,7 @@ extension Question: JSONWritable, JSONReadable {
         case shouldSaveState
         case shouldRestoreState, restoredController, restoredObject, substitute, newStyle, newSubstitute,
             segueDestination, canPerform
-        case orientation, childSize, shouldDismiss, statusBar, orientationLock, sceneActivity
+        case orientation, childSize, shouldDismiss, statusBar, orientationLock, preference, sceneActivity
         case zoomSource, zoomDismissal, spine
     }
 
@@ -47,7 +47,7 @@ extension Question: JSONWritable, JSONReadable {
         case .orientation: .orientation
         case .childSize: .childSize
         case .statusBar: .statusBar
-        case .orientationLock: .orientationLock
+        case .preference: .preference
         case .shouldSaveState: .shouldSaveState
         case .shouldRestoreState: .shouldRestoreState
         case .sceneActivity: .sceneActivity
@@ -112,7 +112,7 @@ extension Question: JSONWritable, JSONReadable {
             writer.member("position", position)
         case .orientation(let inquiry): writer.member("inquiry", inquiry)
         case .statusBar(let inquiry): writer.member("inquiry", inquiry)
-        case .orientationLock(let inquiry): writer.member("inquiry", inquiry)
+        case .preference(let inquiry): writer.member("inquiry", inquiry)
         case .childSize(let child, let parent, let size, let withholder):
             writer.member("controller", child)
             writer.member("parent", parent)
@@ -164,7 +164,8 @@ extension Question: JSONWritable, JSONReadable {
                 otherwise: try object.list("otherwise"))
         case .orientation: self = .orientation(try object.need("inquiry"))
         case .statusBar: self = .statusBar(try object.need("inquiry"))
-        case .orientationLock: self = .orientationLock(try object.need("inquiry"))
+        // Builds before there were other preferences wrote the lock of the orientation under a name of its own.
+        case .orientationLock, .preference: self = .preference(try object.need("inquiry"))
         case .childSize:
             self = .childSize(
                 try object.need("controller"), of: try object.need("parent"), try object.need("size"),

@@ -25,6 +25,7 @@ extension SessionHeader: StateRecord, JSONReadable {
         record.list("waitingSplits", waitingSplits, before.waitingSplits)
         record.member("geometry", geometry, before.geometry)
         record.member("statusBar", statusBar, before.statusBar)
+        record.member("preferences", preferences, before.preferences)
         record.member("keyboard", keyboard, before.keyboard)
         record.member("resizing", resizing, before.resizing)
     }
@@ -55,6 +56,7 @@ extension SessionHeader: StateRecord, JSONReadable {
         waitingSplits = try object.list("waitingSplits")
         geometry = try object.value("geometry")
         statusBar = try object.value("statusBar")
+        preferences = try object.value("preferences")
         keyboard = try object.value("keyboard")
         resizing = try object.value("resizing")
     }

@@ -6,12 +6,6 @@ extension KnownMember {
 
     /// Controllers: bars, gestures of the system, margins, content.
     private static let controllers = [
-        "prefersHomeIndicatorAutoHidden",
-        "childForHomeIndicatorAutoHidden",
-        "preferredScreenEdgesDeferringSystemGestures",
-        "childForScreenEdgesDeferringSystemGestures",
-        "prefersPointerLocked",
-        "childViewControllerForPointerLock",
         "viewLayoutMarginsDidChange()",
         "systemLayoutFittingSizeDidChange(forChildContentContainer:)",
         "contentScrollView(for:)",

@@ -67,6 +67,7 @@ extension Call {
         case .unregisterSceneAccessory(let receiver): receiver.encodedLength
         case .link(.openURL(let url, let other)), .link(.continueActivity(let url, let other)):
             url.encodedLength + other.encodedLength
+        case .updatePreference(_, let receiver): receiver.encodedLength
         case .updateStatusBar(let receiver), .layout(let receiver, _): receiver.encodedLength
         case .registerObject(let name, let identifier): name.encodedLength + identifier.encodedLength
         case .encode(let key, let content): key.encodedLength + content.encodedLength
@@ -242,7 +243,7 @@ extension OrientationCall {
     fileprivate var encodedLength: Int {
         switch self {
         case .attemptRotation, .setDeviceOrientation: 0
-        case .setNeedsUpdate(let receiver), .setNeedsUpdateOfLock(let receiver): receiver.encodedLength
+        case .setNeedsUpdate(let receiver): receiver.encodedLength
         case .requestGeometryUpdate(let orientations, let handler):
             orientations.count * 24 + handler.encodedLength
         }

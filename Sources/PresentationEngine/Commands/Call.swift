@@ -62,6 +62,8 @@ public indirect enum Call: Sendable, Hashable {
     case link(LinkCall)
     /// `setNeedsStatusBarAppearanceUpdate()`.
     case updateStatusBar(receiver: String)
+    /// `setNeedsUpdateOfHomeIndicatorAutoHidden()` of a controller, and the calls like it.
+    case updatePreference(InterfacePreference, receiver: String)
     /// `registerObject(forStateRestoration:restorationIdentifier:)`; nil for either makes UIKit raise an exception
     /// (R46).
     case registerObject(String?, restorationIdentifier: String?)

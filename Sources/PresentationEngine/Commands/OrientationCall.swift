@@ -4,8 +4,6 @@ public enum OrientationCall: Sendable, Hashable {
     case attemptRotation
     /// `setNeedsUpdateOfSupportedInterfaceOrientations()` of a controller, from iOS 16 on.
     case setNeedsUpdate(receiver: String)
-    /// `setNeedsUpdateOfPrefersInterfaceOrientationLocked()` of a controller, from iOS 26 on (Q38).
-    case setNeedsUpdateOfLock(receiver: String)
     /// `requestGeometryUpdate(_:errorHandler:)` of the window scene, from iOS 16 on.
     case requestGeometryUpdate([InterfaceOrientation], errorHandler: Completion?)
     /// `UIDevice.current.setValue(_:forKey: "orientation")`, which has no effect from iOS 16 on.

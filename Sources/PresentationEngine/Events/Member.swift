@@ -409,7 +409,7 @@ extension Member {
     ]
 
     /// The questions about the lock of the orientation (Q38).
-    package static let orientationLock = [childForOrientationLock, prefersOrientationLocked]
+    package static let orientationLock = InterfacePreference.orientationLocked.members
 
     /// The deprecated callbacks of a rotation, in UIKit's order (RT-17).
     package static let rotationCallbacks = [willRotate, willAnimateRotation, didRotate]

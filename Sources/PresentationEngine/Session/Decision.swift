@@ -106,7 +106,8 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isInFrontWindow
     // The lock of the orientation
     case sceneFillsScreen
-    case lockIsHandedOn
+    case preferenceIsHandedOn
+    case pointerCanBeLocked
     case lockChanges
     case isNotLocked
     case doesNotShareScreen
@@ -186,7 +187,7 @@ extension DecisionCondition {
             .overridesNoSuccessor,
             .isOnScreen, .safeAreaChanges, .needsConstraintUpdate, .needsPropertyUpdate, .changesShape,
             .controllersDecide, .controlsStatusBar,
-            .statusBarIsHandedOn, .isInFrontWindow, .sceneFillsScreen, .lockIsHandedOn, .lockChanges, .isNotLocked,
+            .statusBarIsHandedOn, .isInFrontWindow, .sceneFillsScreen, .preferenceIsHandedOn, .pointerCanBeLocked, .lockChanges, .isNotLocked,
             .doesNotShareScreen,
             .versionHasCallback,
             .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned,

@@ -194,6 +194,9 @@ extension PresentationSession {
         if header.statusBar?.isDue == true {
             broken.append("The questions about the status bar are left for no turn.")
         }
+        if header.preferences?.isDue == true {
+            broken.append("The questions about the preferences of controllers are left for no turn.")
+        }
         if header.geometry?.lock?.isDue == true {
             broken.append("The questions about the lock of the orientation are left for no turn.")
         }

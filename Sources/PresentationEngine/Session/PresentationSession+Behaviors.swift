@@ -263,7 +263,9 @@ extension PresentationSession {
     /// Declares a behavior, which replaces an earlier one under either name of the class (CH-140).
     mutating func setBehavior(_ name: String, _ behavior: Behavior) {
         if Member.statusBarQuestions.contains(where: { behavior.answers[$0] != nil }) { declareStatusBar() }
-        if Member.orientationLock.contains(where: { behavior.answers[$0] != nil }) { declareOrientationLock() }
+        for preference in InterfacePreference.allCases where preference.members.contains(where: behavior.implements) {
+            declare(preference)
+        }
         let otherName = settings?.classNames.otherName(of: name)
         let known = [name, otherName].compactMap { $0.flatMap { names.behavior($0) } }
         let forwarding = containersForwarding(by: known, or: name)

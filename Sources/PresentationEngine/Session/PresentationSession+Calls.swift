@@ -70,6 +70,9 @@ extension PresentationSession {
         case .unregisterSceneAccessory(let receiver):
             try unregisterAccessory(of: try controller(receiver, bindings))
         case .link(let call): make(call, bindings)
+        case .updatePreference(let preference, let receiver):
+            _ = try controller(receiver, bindings)
+            try update(preference)
         case .updateStatusBar(let receiver): try updateStatusBar(try controller(receiver, bindings))
         case .registerObject(let object, let identifier):
             try registerObject(object.map { resolve($0, bindings) }, restorationIdentifier: identifier)

@@ -35,7 +35,7 @@ extension PresentationSession {
         case .orientation(let inquiry): try ask(inquiry, question)
         case .childSize(let child, let parent, let size, _): try askSize(of: child, parent, size, question)
         case .statusBar(let inquiry): try ask(inquiry, question)
-        case .orientationLock(let inquiry): try ask(inquiry, question)
+        case .preference(let inquiry): try ask(inquiry, question)
         case .shouldSaveState(let isSecure): try askShouldSave(isSecure, question)
         case .shouldRestoreState(let isSecure): try askShouldRestore(isSecure, question)
         case .sceneActivity: try askSceneActivity(question)
@@ -82,7 +82,7 @@ extension PresentationSession {
         case .childSize(let child, let parent, let size, let withholder):
             receiveSize(answer, of: child, parent, size, withholder)
         case .statusBar(let inquiry): try receive(answer, inquiry)
-        case .orientationLock(let inquiry): try receive(answer, inquiry)
+        case .preference(let inquiry): try receive(answer, inquiry)
         case .shouldSaveState(let isSecure): try receiveShouldSave(answer, isSecure)
         case .shouldRestoreState(let isSecure): try receiveShouldRestore(answer, isSecure)
         case .sceneActivity: try receiveSceneActivity(answer)

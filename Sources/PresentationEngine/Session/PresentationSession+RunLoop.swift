@@ -151,7 +151,7 @@ extension PresentationSession {
         adaptWaitingSplits()
         resumeEnvironment()
         resumeDisplay()
-        settleOrientationLock()
+        settlePreferences()
         settleStatusBar()
         try releaseUnowned()
         settleLeftovers()

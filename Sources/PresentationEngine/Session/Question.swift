@@ -51,8 +51,8 @@ package enum Question: Sendable, Hashable {
     case childSize(ControllerHandle, of: ControllerHandle, Size, withholder: ControllerHandle? = nil)
     /// Whether the status bar is hidden, and in which style it is drawn.
     case statusBar(StatusBarInquiry)
-    /// Whether the orientation of the interface is locked (Q38).
-    case orientationLock(OrientationLockInquiry)
+    /// What a controller prefers about an interface of the system (Q38, CH-622).
+    case preference(PreferenceInquiry)
     /// By the secure variant of the question or not (R1).
     case shouldSaveState(isSecure: Bool)
     case shouldRestoreState(isSecure: Bool)

@@ -50,6 +50,14 @@ package struct SessionHeader: Sendable, Hashable {
     /// Whether a class or a controller of the app declares anything about the status bar, or asked for an update.
     var hasStatusBar: Bool { statusBarApart.isThere }
     private var statusBarApart = Apart<StatusBar>.none
+    /// The answers about the home indicator, the edges of the screen and the pointer; nil until the app declares any.
+    package var preferences: SystemPreferences? {
+        get { preferencesApart.value }
+        set { preferencesApart = Apart(newValue == SystemPreferences() ? nil : newValue) }
+    }
+    /// Whether the app declares any of them, or asked for an update.
+    var hasPreferences: Bool { preferencesApart.isThere }
+    private var preferencesApart = Apart<SystemPreferences>.none
     /// The keyboard; nil while it has never been needed, or nothing is left of it.
     package var keyboard: Keyboard? {
         get { keyboardApart.value }

@@ -83,7 +83,7 @@ extension Question {
         case .readPresentation(_, let step): 64 + step.encodedLength
         case .forwardsAppearance(_, let steps, let others): steps.encodedLength + others.encodedLength
         case .statusBar(let inquiry): 256 + inquiry.path.count * Step.handleLength
-        case .orientationLock(let inquiry): 256 + inquiry.path.count * Step.handleLength
+        case .preference(let inquiry): 288 + inquiry.path.count * Step.handleLength
         case .unwindTarget(let search): 256 + search.inquiries.count * 32
         case .unwindSegue, .substitute, .newStyle, .newSubstitute, .animator, .interaction, .wantsInteractiveStart,
             .duration,

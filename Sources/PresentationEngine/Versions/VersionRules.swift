@@ -278,7 +278,19 @@ package struct VersionRules: Sendable, Equatable {
     /// Q42: from iOS 16 on the orientation of the device cannot be set by its key.
     package var refusesDeviceOrientationByKey: Bool { version >= SystemVersion(16) }
     /// Q38: controllers prefer a locked orientation from iOS 26 on.
-    package var hasOrientationLock: Bool { version >= SystemVersion(26) }
+    package var hasOrientationLock: Bool { has(.orientationLocked) }
+    /// Whether controllers are asked for a preference (Q38, CH-622).
+    package func has(_ preference: InterfacePreference) -> Bool { version >= firstVersion(of: preference) }
+
+    /// The version of iOS that brought the question for a preference.
+    package func firstVersion(of preference: InterfacePreference) -> SystemVersion {
+        switch preference {
+        case .homeIndicatorAutoHidden, .screenEdgesDeferringSystemGestures: SystemVersion(11)
+        case .pointerLocked: SystemVersion(14)
+        case .orientationLocked: SystemVersion(26)
+        }
+    }
+
     /// CH-502: from iOS 9 on an alert returns the orientations of the controller that presents it.
     package var alertsTakeMaskOfPresenter: Bool { version >= SystemVersion(9) }
     /// R114, R115, R116: from iOS 13 on a controller has predicted traits before it is in a hierarchy.

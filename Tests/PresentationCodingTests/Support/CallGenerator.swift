@@ -463,7 +463,7 @@ struct CallGenerator: Drawing {
         case 62:
             .orientation(
                 pick([
-                    .attemptRotation, .setNeedsUpdate(receiver: name()), .setNeedsUpdateOfLock(receiver: name()),
+                    .attemptRotation, .setNeedsUpdate(receiver: name()),
                     .setDeviceOrientation(pick(InterfaceOrientation.allCases)),
                     .requestGeometryUpdate(
                         [pick(InterfaceOrientation.allCases)], errorHandler: maybe { $0.completion(depth) }),
@@ -479,7 +479,10 @@ struct CallGenerator: Drawing {
                 flip()
                     ? .openURL(name(), sourceApplication: maybe { $0.name() })
                     : .continueActivity(type: name(), webpageURL: maybe { $0.name() }))
-        case 65: .updateStatusBar(receiver: name())
+        case 65:
+            flip()
+                ? .updateStatusBar(receiver: name())
+                : .updatePreference(pick(InterfacePreference.allCases), receiver: name())
         case 69:
             .restrictSize(
                 SizeRestrictions(minimum: flip() ? Size(500, 400) : nil, maximum: flip() ? Size(900, 700.5) : nil))

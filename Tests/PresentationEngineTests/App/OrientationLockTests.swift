@@ -69,7 +69,7 @@ struct OrientationLockTests {
         try theater.make("K")
         try theater.embed("K", in: "A")
         try theater.call(.setBehavior(name: "A", own))
-        let events = try theater.play { try $0.call(.orientation(.setNeedsUpdateOfLock(receiver: "A"))) }
+        let events = try theater.play { try $0.call(.updatePreference(.orientationLocked, receiver: "A")) }
         #expect(asked(events) == ["A childForOrientationLock", "K prefersOrientationLocked"])
     }
 
@@ -80,7 +80,7 @@ struct OrientationLockTests {
         #expect(asked(theater.history).isEmpty && theater.session.header.orientation == .landscapeLeft)
         #expect(theater.session.environmentOutline.isOrientationLocked == nil)
         proves("Q38") { () throws(Rejection) in
-            try theater.call(.orientation(.setNeedsUpdateOfLock(receiver: "A")))
+            try theater.call(.updatePreference(.orientationLocked, receiver: "A"))
         }
     }
 

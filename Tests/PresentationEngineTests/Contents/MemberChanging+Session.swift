@@ -20,6 +20,7 @@ extension SessionHeader: MemberChanging {
         case "isDeviceLocked": isDeviceLocked = true
         case "extendedReturns": extendedReturns = 1
         case "statusBarApart": statusBar = .declared
+        case "preferencesApart": preferences = .stated
         case "keyboardApart": keyboard = .undocked
         case "resizingApart": resizing = PopoverResizing(popover: "p_1", excess: .zero, start: 0, due: 1)
         case "areAnimationsEnabled": areAnimationsEnabled = false
@@ -63,6 +64,41 @@ extension StatusBar: MemberChanging {
         case "hiddenBy": hiddenBy = "A"
         case "styledBy": styledBy = "A"
         case "isDeclared": isDeclared = true
+        default: return false
+        }
+        return true
+    }
+}
+
+extension SystemPreferences: MemberChanging {
+    static var sample: SystemPreferences { SystemPreferences() }
+
+    /// Preferences about which something was declared.
+    static var stated: SystemPreferences {
+        var preferences = SystemPreferences()
+        preferences.pointer = StatedPreference()
+        return preferences
+    }
+
+    mutating func change(_ member: String) -> Bool {
+        switch member {
+        case "homeIndicator": homeIndicator = StatedPreference()
+        case "screenEdges": screenEdges = StatedPreference()
+        case "pointer": pointer = StatedPreference()
+        default: return false
+        }
+        return true
+    }
+}
+
+extension StatedPreference: MemberChanging {
+    static var sample: StatedPreference { StatedPreference() }
+
+    mutating func change(_ member: String) -> Bool {
+        switch member {
+        case "isDue": isDue = false
+        case "answer": answer = true
+        case "decidedBy": decidedBy = "home"
         default: return false
         }
         return true

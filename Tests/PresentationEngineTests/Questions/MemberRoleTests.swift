@@ -24,6 +24,11 @@ struct MemberRoleTests {
             ),
             (.statusBarStyle, ["default", "lightContent"], [nil, "black", .list(["default"])]),
             (.statusBarAnimation, ["none", "slide"], [nil, "bounce", true]),
+            (.screenEdges, [.list([]), .list(["top", "all"])], [nil, "top", .list(["middle"])]),
+            (.titles, [.list([]), .list(["Open"])], [nil, "Open", .list([1])]),
+            (.count, [0, 3], [nil, -1, .number(1.5), "1"]),
+            (.barPosition, ["any", "topAttached"], [nil, "left", 1]),
+            (.dropOperation, ["copy", "forbidden"], [nil, "paste", true]),
         ] as [(AnswerKind, [Value], [Value])])
     func kinds(kind: AnswerKind, right: [Value], wrong: [Value]) {
         for value in right { #expect(kind.admits(value), "\(value)") }

@@ -94,7 +94,8 @@ struct ExampleStage {
         case "registerForTraitChanges": request["systemVersion"] = "17"
         case "setNeedsUpdateProperties", "updatePropertiesIfNeeded",
             "setNeedsUpdateOfPrefersInterfaceOrientationLocked",
-            "setSizeRestrictions":
+            "setNeedsUpdateOfHomeIndicatorAutoHidden", "setNeedsUpdateOfScreenEdgesDeferringSystemGestures",
+            "setNeedsUpdateOfPrefersPointerLocked", "setSizeRestrictions":
             request["systemVersion"] = "26"
         case "registerSceneAccessory": request["systemVersion"] = "27"
         case "unregisterSceneAccessory":

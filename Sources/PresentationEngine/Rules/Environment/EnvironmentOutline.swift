@@ -19,6 +19,8 @@ package struct EnvironmentOutline: Sendable, Equatable {
     package let statusBar: StatusBarOutline
     /// `effectiveGeometry.isInterfaceOrientationLocked`; nil before iOS 26.
     package let isOrientationLocked: Bool?
+    /// The preferences about the home indicator, the edges of the screen and the pointer.
+    package let preferences: SystemPreferences?
     package let appState: AppState
     /// The display that is attached to the device.
     package let display: ExternalDisplay?
@@ -61,7 +63,8 @@ extension PresentationSession {
                 isHidden: isStatusBarHidden, style: statusBarStyle, frame: statusBarFrame,
                 hiddenBy: header.statusBar?.hiddenBy, styledBy: header.statusBar?.styledBy,
                 animation: header.statusBar?.animation),
-            isOrientationLocked: rules.hasOrientationLock ? isOrientationLocked : nil, appState: appState,
+            isOrientationLocked: rules.hasOrientationLock ? isOrientationLocked : nil,
+            preferences: header.preferences, appState: appState,
             display: attachedDisplay)
     }
 

@@ -1,10 +1,10 @@
-/// `prefersInterfaceOrientationLocked`: who is asked, when, and what a locked orientation prevents, from iOS 26 on
+/// `prefersInterfaceOrientationLocked`: when controllers are asked, and what a locked orientation prevents, from iOS 26 on
 /// (Q38, CH-440 to CH-442).
 extension PresentationSession {
     /// A class of the app declares an answer about the lock, or a controller asks for an update: from now on its
     /// controllers are asked.
     mutating func declareOrientationLock() {
-        guard rules.hasOrientationLock, header.geometry?.lock == nil else { return }
+        guard header.geometry?.lock == nil else { return }
         var geometry = header.geometry ?? SceneGeometry()
         geometry.lock = OrientationLock()
         geometry.lock?.isDue = true
@@ -17,11 +17,7 @@ extension PresentationSession {
     }
 
     /// `setNeedsUpdateOfPrefersInterfaceOrientationLocked()`: the controllers are asked at the end of the turn.
-    mutating func updateOrientationLock() throws(Rejection) {
-        guard rules.hasOrientationLock else {
-            throw .invalid(
-                reason: "setNeedsUpdateOfPrefersInterfaceOrientationLocked() exists from iOS 26 on.", rule: "Q38")
-        }
+    mutating func updateOrientationLock() {
         declareOrientationLock()
         noteOrientationLock()
     }
@@ -40,45 +36,12 @@ extension PresentationSession {
                 size == windowSize, .sceneFillsScreen, "Q38", about: [.controller(start)], Member.orientationLock,
                 value: .size(windowSize))
         else { return lockOrientation(false, by: nil) }
-        enqueue([.question(.orientationLock(OrientationLockInquiry(from: start))), .drain])
-    }
-
-    mutating func ask(_ inquiry: OrientationLockInquiry, _ question: Question) throws(Rejection) {
-        guard let handle = inquiry.path.last, controllers.contains(handle) else { return }
-        let member = inquiry.asksForChild ? Member.childForOrientationLock : .prefersOrientationLocked
-        try ask(.controller(handle), member, [], rule: "Q38", for: question)
-    }
-
-    /// A child that the controller names is asked in its place, else the controller itself. A child on the way already
-    /// is not asked again.
-    mutating func receive(_ answer: Value, _ inquiry: OrientationLockInquiry) throws(Rejection) {
-        guard let handle = inquiry.path.last else { return }
-        guard inquiry.asksForChild else { return lockOrientation(answer.boolean == true, by: handle) }
-        // The path is copied and searched.
-        meter.look(at: inquiry.path.count)
-        let member = Member.childForOrientationLock
-        let named: ControllerHandle? =
-            if case .controller(let child)? = try object(answer, asked: member) { child } else { nil }
-        let child = implements(.controller(handle), member) ? named : ownStatusBarChild(of: handle, member)
-        if decisions != nil {
-            for other in controllers[handle]?.children ?? [] {
-                note(
-                    other == child, .lockIsHandedOn, "Q38", about: [.controller(other)], Member.orientationLock,
-                    value: .text(name(handle)))
-            }
-        }
-        var next = inquiry
-        if let child, !inquiry.path.contains(child) {
-            next.path.append(child)
-        } else {
-            next.asksForChild = false
-        }
-        enqueue(.question(.orientationLock(next)))
+        enqueue([.question(.preference(PreferenceInquiry(.orientationLocked, from: start))), .drain])
     }
 
     /// Locks or unlocks the orientation. The scene's delegate learns of it, and an interface that is unlocked takes the
     /// orientation of the device (CH-441).
-    private mutating func lockOrientation(_ isLocked: Bool, by decider: ControllerHandle?) {
+    mutating func lockOrientation(_ isLocked: Bool, by decider: ControllerHandle?) {
         guard var lock = header.geometry?.lock else { return }
         let wasLocked = lock.isLocked
         lock.isLocked = isLocked

@@ -7,9 +7,6 @@ extension PresentationSession {
             _ = try controller(receiver, bindings)
             try refuseEarly("setNeedsUpdateOfSupportedInterfaceOrientations()", "R249")
             ask(for: .update)
-        case .setNeedsUpdateOfLock(let receiver):
-            _ = try controller(receiver, bindings)
-            try updateOrientationLock()
         case .requestGeometryUpdate(let orientations, let handler):
             try refuseEarly("requestGeometryUpdate(_:errorHandler:)", "Q41")
             ask(

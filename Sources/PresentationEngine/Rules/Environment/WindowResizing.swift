@@ -170,7 +170,7 @@ extension PresentationSession {
                 rule: "A2")
         }
         header.geometry = geometry
-        noteOrientationLock()
+        notePreferences()
         if header.hasStatusBar { announceStatusBar(wasHidden: wasHidden, rule: "R260") }
     }
 

@@ -13,13 +13,14 @@ extension PresentationSession {
     /// A controller begins to appear or to disappear, so other controllers may decide (R259, CH-193).
     mutating func noteStatusBar() {
         if header.hasStatusBar { header.statusBar?.isDue = true }
-        noteOrientationLock()
+        notePreferences()
     }
 
     /// A container on screen gets other children, another selection or another bar, so other controllers may decide
     /// (R259, CH-193).
     mutating func noteStatusBar(changeOf container: ControllerHandle) {
-        guard header.statusBar?.isDue == false || header.geometry?.lock?.isDue == false, window(of: container) != nil
+        guard header.statusBar?.isDue == false || header.geometry?.lock?.isDue == false || header.hasPreferences,
+            window(of: container) != nil
         else { return }
         noteStatusBar()
     }
@@ -101,7 +102,8 @@ extension PresentationSession {
             guard let root = windows[window]?.root else { continue }
             note(
                 false, .isInFrontWindow, "R254", about: [.controller(root)],
-                Member.statusBarQuestions + Member.orientationLock, value: Value(windows[front]?.name))
+                Member.statusBarQuestions + InterfacePreference.allCases.flatMap(\.members),
+                value: Value(windows[front]?.name))
         }
     }
 

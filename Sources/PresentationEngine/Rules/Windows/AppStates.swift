@@ -59,6 +59,7 @@ extension PresentationSession {
         header.isInactive = activity == .background
         header.isInterrupted = activity == .inactive
         if activity == .inactive { cancelGestures() }
+        if header.hasPreferences { notePreferences() }
     }
 
     // MARK: One change after the other

@@ -82,6 +82,8 @@ extension Schema {
             .optional(
                 "isInterfaceOrientationLocked", .boolean,
                 "Whether the orientation of the scene's effective geometry is locked, from iOS 26 on."),
+            .optional(
+                "preferences", .preferences, "The preferences about which the app's controllers have been asked."),
             .required("appState", choice(AppState.self), "The state of the app."),
             .required("barHeights", .barHeights, "The heights of bars in a full screen."),
         ]).described("The orientation of a session's device, the place of the app's window, and its traits.")
@@ -128,6 +130,17 @@ extension Schema {
                 "The animation with which it was last shown or hidden."),
         ]).described("The status bar, and the controllers whose answers it shows; see Devices.")
             .example(["hidden": true, "style": "darkContent", "hiddenBy": "home", "animation": "fade"]))
+
+    private static let preferences: Schema = named(
+        "SystemPreferences",
+        object([
+            .optional("homeIndicatorAutoHidden", boolean, "The answer to prefersHomeIndicatorAutoHidden."),
+            .optional(
+                "screenEdgesDeferringSystemGestures", array(of: .string),
+                "The edges that preferredScreenEdgesDeferringSystemGestures names."),
+            .optional("pointerLocked", boolean, "isLocked of the scene's pointerLockState."),
+        ]).described("The answers of controllers about interfaces of the system; see Devices.")
+            .example(["homeIndicatorAutoHidden": true]))
 
     private static let barHeights: Schema = named(
         "BarHeights",

@@ -45,10 +45,13 @@ extension Workload {
 
     mutating func orientationCall() -> Call {
         let orientations = InterfaceOrientation.allCases
+        let choice = random.below(5)
+        if choice == 3 {
+            return .updatePreference(random.pick(InterfacePreference.allCases), receiver: controller())
+        }
         let call: OrientationCall =
-            switch random.below(5) {
+            switch choice {
             case 0: .attemptRotation
-            case 3: .setNeedsUpdateOfLock(receiver: controller())
             case 1: .setNeedsUpdate(receiver: controller())
             case 2:
                 .requestGeometryUpdate(
