@@ -81,8 +81,8 @@ struct UnusableScenarioTests {
             "UIKit calls no member \"viewDidLaod()\". Did you mean \"viewDidLoad()\"?"
         ),
         (
-            "home.viewDidLoad()", "home.viewLayoutMarginsDidChange()", "12:15",
-            "this service does not call it yet"
+            "home.viewDidLoad()", "home.rotatingHeaderView()", "12:15",
+            "UIKit does not ask for it from iOS 8 on"
         ),
         ("home.viewDidLoad()", "home.viewDidUnload()", "12:15", "was removed from UIKit"),
         ("home.viewDidLoad()", "home.viewDidAppear(_:)", "12:15", "comes with animated=…"),

@@ -54,6 +54,12 @@ struct DocumentationTests {
         #expect(Set(named) == Set(KnownMember.unanswered))
     }
 
+    @Test("the guide to behaviors has every member that UIKit never calls, with the reason")
+    func uncalled() throws {
+        let rows = try DocumentTable("uncalled", in: "Documentation/Behaviors.md").rows
+        #expect(rows == KnownMember.uncalled.map { ["`\($0.member)`", $0.reason] })
+    }
+
     @Test("the guide to devices has every device that has a name, with its size and scale")
     func devices() throws {
         let rows = try DocumentTable("devices", in: "Documentation/Devices.md").rows

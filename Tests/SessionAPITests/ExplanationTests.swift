@@ -124,8 +124,8 @@ struct ExplanationTests {
         #expect(misspelled.status == .badRequest && misspelled.text.contains("viewDidAppear"))
         let later = await why("home", "viewDidLoad()", venue, session, further: "&revision=9")
         #expect(later.status == .notFound)
-        let unasked = await why("home", "viewLayoutMarginsDidChange()", venue, session)
-        #expect(unasked.status == .badRequest && unasked.text.contains("not answered yet"))
+        let unasked = await why("home", "rotatingHeaderView()", venue, session)
+        #expect(unasked.status == .badRequest && unasked.text.contains("is never called"))
         #expect(await venue.send(.get, "\(session)/explain?subject=home").status == .badRequest)
     }
 }

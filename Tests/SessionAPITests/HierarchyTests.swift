@@ -117,7 +117,7 @@ struct HierarchyTests {
         #expect(object.header("Location") == "\(session)/objects/slide")
         #expect(await venue.send(.get, "\(session)/objects/slide").json["animator"]?["duration"] == 300)
         #expect(await venue.send(.get, "\(session)/objects").json["objects"]?[0]?["id"] == "slide")
-        let behavior: JSONValue = ["answers": ["viewLayoutMarginsDidChange()": "portrait"]]
+        let behavior: JSONValue = ["answers": ["rotatingHeaderView()": "bar"]]
         let put = await venue.send(
             .put, "\(session)/behaviors/HomeViewController",
             json: ["reactions": ["viewDidAppear(_:)": ["after": [["call": "log", "text": "here"]]]]])

@@ -67,6 +67,20 @@ extension CallForm {
             return try body.tabBar(.setTabs(tabs))
         },
         CallForm(
+            .editSidebar, "Edits the sidebar of a tab bar controller, as a user does, from iOS 18 on.",
+            on: .receiver, at: .on(.controllers, "editSidebar"), TabEdit.members,
+            example: [
+                "receiver": "tabs", "hiddenTabs": ["news"], "group": "library", "displayOrder": ["films", "books"],
+            ]
+        ) { body throws(JSONFault) in try body.tabBar(.edit(try TabEdit(body.object))) },
+        CallForm(
+            .dropOnTab, "Drops items on a tab, as a user does, from iOS 18 on.", on: .receiver,
+            at: .on(.controllers, "dropOnTab"), [.required("identifier", .name, "The identifier of the tab.")],
+            example: ["receiver": "tabs", "identifier": "library"]
+        ) { body throws(JSONFault) in
+            try body.tabBar(.drop(onto: try body.object.required("identifier").name()))
+        },
+        CallForm(
             .setTabBarItems, "Sets the items of the tab bar, which UIKit answers with an exception.",
             on: .receiver, example: ["receiver": "tabs"]
         ) { body throws(JSONFault) in try body.tabBar(.setItems) },

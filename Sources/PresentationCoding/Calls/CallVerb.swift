@@ -47,6 +47,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case setCustomizableViewControllers
     case customizeTabs
     case setTabs
+    case editSidebar
+    case dropOnTab
     case setTabBarItems
     case scrollContent
     case swipe

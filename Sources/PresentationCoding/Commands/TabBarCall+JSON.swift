@@ -26,8 +26,43 @@ extension TabBarCall {
         case .scroll(let direction):
             writer.call(.scrollContent, receiver: receiver)
             writer.word("direction", direction)
+        case .edit(let edit):
+            writer.call(.editSidebar, receiver: receiver)
+            edit.writeMembers(to: &writer)
+        case .drop(let identifier):
+            writer.call(.dropOnTab, receiver: receiver)
+            writer.member("identifier", identifier)
         case .setItems: writer.call(.setTabBarItems, receiver: receiver)
         }
+    }
+}
+
+extension TabEdit {
+    /// The members that describe what the user changes.
+    static let members: [Schema.Property] = [
+        .optional("hiddenTabs", .array(of: .name), "The identifiers of the tabs that the user hides."),
+        .optional("shownTabs", .array(of: .name), "The identifiers of hidden tabs that the user shows again."),
+        .optional("group", .name, "The identifier of the group whose tabs the user moves."),
+        .optional("displayOrder", .array(of: .name), "The identifiers of the group's tabs in their new order."),
+    ]
+
+    fileprivate func writeMembers(to writer: inout JSONWriter) {
+        if !hiddenTabs.isEmpty { writer.member("hiddenTabs", hiddenTabs) }
+        if !shownTabs.isEmpty { writer.member("shownTabs", shownTabs) }
+        guard let group else { return }
+        writer.member("group", group)
+        writer.member("displayOrder", displayOrder)
+    }
+
+    /// Reads what the user changes; a group and its order go together.
+    init(_ object: JSONObjectReader) throws(JSONFault) {
+        let group = try object.name("group")
+        guard (group == nil) == (object.optional("displayOrder") == nil) else {
+            throw object.fault("\"group\" and \"displayOrder\" go together.")
+        }
+        self.init(
+            hiddenTabs: try object.names("hiddenTabs"), shownTabs: try object.names("shownTabs"), group: group,
+            displayOrder: try object.names("displayOrder"))
     }
 }
 

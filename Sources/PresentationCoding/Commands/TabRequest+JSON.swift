@@ -3,6 +3,10 @@ import PresentationEngine
 
 extension TabRequest: JSONWritable, JSONReadable {
     private static let keys = members.map(\.name)
+    private static let keysOfGroups = [
+        "defaultChildIdentifier", "selectedChild", "managingNavigationController", "allowsReordering",
+        "displayOrderIdentifiers",
+    ]
 
     /// Writes the tab; a group has `children`.
     public func write(to writer: inout JSONWriter) {
@@ -19,6 +23,8 @@ extension TabRequest: JSONWritable, JSONReadable {
         writer.member("defaultChildIdentifier", defaultChildIdentifier)
         writer.member("selectedChild", selectedChild)
         writer.controller("managingNavigationController", managingNavigationController)
+        if allowsReordering { writer.member("allowsReordering", true) }
+        if !displayOrderIdentifiers.isEmpty { writer.member("displayOrderIdentifiers", displayOrderIdentifiers) }
         writer.endObject()
     }
 
@@ -35,10 +41,11 @@ extension TabRequest: JSONWritable, JSONReadable {
             children: object.optional("children") == nil ? nil : try object.list("children"),
             defaultChildIdentifier: try object.name("defaultChildIdentifier"),
             selectedChild: try object.name("selectedChild"),
-            managingNavigationController: try object.controllerValue("managingNavigationController"))
+            managingNavigationController: try object.controllerValue("managingNavigationController"),
+            allowsReordering: try object.flag("allowsReordering", default: false),
+            displayOrderIdentifiers: try object.names("displayOrderIdentifiers"))
         guard children == nil else { return }
-        for key in ["defaultChildIdentifier", "selectedChild", "managingNavigationController"]
-        where object.optional(key) != nil {
+        for key in Self.keysOfGroups where object.optional(key) != nil {
             throw object.fault("\"\(key)\" goes with a group, which has \"children\".")
         }
     }
@@ -56,6 +63,11 @@ extension JSONWriter {
 }
 
 extension JSONObjectReader {
+    /// The names under a key; none if it is missing.
+    func names(_ key: String) throws(JSONFault) -> [String] {
+        try optional(key)?.array().map { element throws(JSONFault) in try element.name() } ?? []
+    }
+
     /// The name of a controller, or the request for one.
     fileprivate func controllerValue(_ key: String) throws(JSONFault) -> Value? {
         guard let element = optional(key) else { return nil }

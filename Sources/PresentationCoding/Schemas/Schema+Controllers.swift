@@ -102,6 +102,11 @@ extension TabRequest {
             "managingNavigationController", .firstChild,
             "The navigation controller that shows the selected path of a group: a new one, or the name of one that is empty."
         ),
+        .optional(
+            "allowsReordering", .boolean, "Whether the user may move the tabs of a group; false unless given."),
+        .optional(
+            "displayOrderIdentifiers", .array(of: .name),
+            "The identifiers of a group's tabs in the order in which the sidebar shows them; others come last."),
     ]
 }
 

@@ -19,6 +19,7 @@ extension SplitState: JSONWritable, JSONReadable {
         writer.member("nextMode", nextMode)
         writer.flag("showsInspector", showsInspector)
         writer.list("draggedWidths", draggedWidths)
+        writer.member("hiding", hiding?.rawValue)
         writer.endObject()
     }
 
@@ -40,6 +41,7 @@ extension SplitState: JSONWritable, JSONReadable {
         nextMode = try object.value("nextMode")
         showsInspector = try object.flag("showsInspector")
         draggedWidths = try object.list("draggedWidths")
+        hiding = try object.optional("hiding")?.enumeration()
     }
 }
 

@@ -19,6 +19,8 @@ extension TabObject: JSONWritable, JSONReadable {
         writer.member("managing", managing)
         writer.member("defaultChild", defaultChild)
         writer.member("selectedChild", selectedChild)
+        writer.flag("allowsReordering", allowsReordering)
+        if !displayOrder.isEmpty { writer.member("displayOrder", displayOrder) }
         writer.endObject()
     }
 
@@ -39,6 +41,8 @@ extension TabObject: JSONWritable, JSONReadable {
         managing = try object.value("managing")
         defaultChild = try object.value("defaultChild")
         selectedChild = try object.value("selectedChild")
+        allowsReordering = try object.flag("allowsReordering")
+        displayOrder = try object.names("displayOrder")
     }
 }
 

@@ -11,8 +11,6 @@ extension KnownMember {
         "contentScrollView(for:)",
         "updateContentUnavailableConfiguration(using:)",
         "previewActionItems",
-        "rotatingHeaderView()",
-        "rotatingFooterView()",
     ]
 
     /// Responders: touches, presses, motion, keyboard, menus, activities.
@@ -67,19 +65,7 @@ extension KnownMember {
     ]
 
     /// Tab bars' delegates, which a tab bar controller is, and tab bar controllers' delegates from iOS 18 on.
-    private static let tabBars = [
-        "tabBar(_:didSelect:)",
-        "tabBar(_:willBeginCustomizing:)",
-        "tabBar(_:didBeginCustomizing:)",
-        "tabBar(_:willEndCustomizing:changed:)",
-        "tabBar(_:didEndCustomizing:changed:)",
-        "tabBarControllerWillBeginEditing(_:)",
-        "tabBarControllerDidEndEditing(_:)",
-        "tabBarController(_:visibilityDidChangeFor:)",
-        "tabBarController(_:displayOrderDidChangeFor:)",
-        "tabBarController(_:tab:operationForAcceptingItemsFrom:)",
-        "tabBarController(_:tab:acceptItemsFrom:)",
-    ]
+    private static let tabBars: [String] = []
 
     /// Page view controllers: data sources and delegates.
     private static let pages = [
@@ -90,14 +76,7 @@ extension KnownMember {
     ]
 
     /// Split view controllers' delegates, up to iOS 8 and from iOS 14 on.
-    private static let splitViews = [
-        "splitViewController(_:shouldHide:in:)",
-        "splitViewController(_:willHide:with:for:)",
-        "splitViewController(_:willShow:invalidating:)",
-        "splitViewController(_:popoverController:willPresent:)",
-        "splitViewControllerInteractivePresentationGestureWillBegin(_:)",
-        "splitViewControllerInteractivePresentationGestureDidEnd(_:)",
-    ]
+    private static let splitViews: [String] = []
 
     /// The scene delegate.
     private static let scenes = [

@@ -10,12 +10,27 @@ package enum KnownMember {
         "automaticallyForwardAppearanceAndRotationMethodsToChildViewControllers()",
     ]
 
+    /// Still members of UIKit, which calls them in no version that a session follows, with the reason for each.
+    static let uncalled: [(member: String, reason: String)] = [
+        (
+            "rotatingHeaderView()",
+            "UIKit does not ask for it from iOS 8 on, because header views are animated with the other views"
+        ),
+        (
+            "rotatingFooterView()",
+            "UIKit does not ask for it from iOS 8 on, because footer views are animated with the other views"
+        ),
+    ]
+
     /// The reason why a spelling cannot be declared in a behavior, as a sentence; nil if it is not known.
     static func explanation(of spelling: String) -> String? {
         let base = baseName(spelling)
         func isAmong(_ members: [String]) -> Bool { isKnown(spelling, among: members) }
         if isAmong(unanswered) {
             return "\(spelling) is known, and not answered yet: nothing can be declared for it."
+        }
+        if let reason = reasonNotToCall(spelling) {
+            return "\(spelling) is never called, and nothing can be declared for it: \(reason)."
         }
         if isAmong(gone) { return "\(spelling) was removed from UIKit and is never called." }
         if Property(rawValue: base) != nil {
@@ -37,8 +52,15 @@ package enum KnownMember {
         if isKnown(spelling, among: unanswered) {
             return "UIKit has \(spelling), and this service does not call it yet: the event never comes."
         }
+        if let reason = reasonNotToCall(spelling) {
+            return "\(spelling) is never called, so the event never comes: \(reason)."
+        }
         if isKnown(spelling, among: gone) { return "\(spelling) was removed from UIKit: the event never comes." }
         return nil
+    }
+
+    private static func reasonNotToCall(_ spelling: String) -> String? {
+        uncalled.first { isKnown(spelling, among: [$0.member]) }?.reason
     }
 
     private static func isKnown(_ spelling: String, among members: [String]) -> Bool {

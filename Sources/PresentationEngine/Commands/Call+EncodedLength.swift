@@ -132,6 +132,10 @@ extension TabBarCall {
         case .setCustomizable(let names): names?.encodedLength ?? 0
         case .customize(let names): names.encodedLength
         case .setTabs(let tabs): tabs.reduce(0) { $0 + $1.encodedLength }
+        case .edit(let edit):
+            edit.hiddenTabs.encodedLength + edit.shownTabs.encodedLength + edit.group.encodedLength
+                + edit.displayOrder.encodedLength
+        case .drop(let identifier): identifier.encodedLength
         case .setItems, .scroll: 0
         }
     }
@@ -152,6 +156,7 @@ extension TabRequest {
     fileprivate var encodedLength: Int {
         var length = 128 + identifier.encodedLength + title.encodedLength + image.encodedLength
         length += defaultChildIdentifier.encodedLength + selectedChild.encodedLength
+        length += displayOrderIdentifiers.encodedLength
         length += (viewController?.encodedLength ?? 0) + (managingNavigationController?.encodedLength ?? 0)
         for child in children ?? [] { length += child.encodedLength }
         return length

@@ -14,6 +14,10 @@ public enum TabBarCall: Sendable, Hashable {
     case scroll(ScrollDirection)
     /// The user has edited the order of the tabs.
     case customize(controllers: [String])
+    /// The user has edited the sidebar, from iOS 18 on (CH-672).
+    case edit(TabEdit)
+    /// The user drops items on a tab object with this identifier (CH-673).
+    case drop(onto: String)
     /// `tabBar.setItems(_:animated:)`, which a tab bar controller's own bar does not allow (R295).
     case setItems
 }

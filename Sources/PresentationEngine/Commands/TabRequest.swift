@@ -20,13 +20,18 @@ public struct TabRequest: Sendable, Hashable {
     public var selectedChild: String?
     /// The navigation controller that shows the selected path of a group: its name, or the request for a new one.
     public var managingNavigationController: Value?
+    /// Whether the user may move the tabs of a group.
+    public var allowsReordering: Bool
+    /// `displayOrderIdentifiers` of a group.
+    public var displayOrderIdentifiers: [String]
 
     public init(
         _ identifier: String, title: String? = nil, image: String? = nil, viewController: Value? = nil,
         isHidden: Bool? = nil, isHiddenByDefault: Bool = false, allowsHiding: Bool = false,
         preferredPlacement: TabPlacement = .automatic, children: [TabRequest]? = nil,
         defaultChildIdentifier: String? = nil, selectedChild: String? = nil,
-        managingNavigationController: Value? = nil
+        managingNavigationController: Value? = nil, allowsReordering: Bool = false,
+        displayOrderIdentifiers: [String] = []
     ) {
         self.identifier = identifier
         self.title = title
@@ -40,6 +45,27 @@ public struct TabRequest: Sendable, Hashable {
         self.defaultChildIdentifier = defaultChildIdentifier
         self.selectedChild = selectedChild
         self.managingNavigationController = managingNavigationController
+        self.allowsReordering = allowsReordering
+        self.displayOrderIdentifiers = displayOrderIdentifiers
+    }
+}
+
+/// What the user changes in the editor of a sidebar, from iOS 18 on (CH-672).
+public struct TabEdit: Sendable, Hashable {
+    /// The identifiers of the tabs that the user hides, and of those that are shown again.
+    public var hiddenTabs: [String]
+    public var shownTabs: [String]
+    /// The identifier of the group whose tabs the user moves, and the identifiers of its tabs in their new order.
+    public var group: String?
+    public var displayOrder: [String]
+
+    public init(
+        hiddenTabs: [String] = [], shownTabs: [String] = [], group: String? = nil, displayOrder: [String] = []
+    ) {
+        self.hiddenTabs = hiddenTabs
+        self.shownTabs = shownTabs
+        self.group = group
+        self.displayOrder = displayOrder
     }
 }
 

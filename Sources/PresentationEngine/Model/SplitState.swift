@@ -26,6 +26,8 @@ package struct SplitState: Sendable, Hashable {
     package var showsInspector = false
     /// The widths to which the user dragged columns (Q33).
     package var draggedWidths: [DraggedWidth] = []
+    /// The delegate's last answer about hiding the primary column of the classic style (CH-676).
+    package var hiding: SplitHiding?
 
     package init() {}
 
@@ -196,4 +198,23 @@ package enum SplitQuestion: String, Sendable, Hashable, CaseIterable {
     case displayModeForExpanding
     /// `targetDisplayModeForAction(in:)`, for the button or the gesture (R221).
     case targetDisplayMode
+    /// `splitViewController(_:shouldHide:in:)` of the classic style (CH-676).
+    case shouldHide
+}
+
+/// The last answer to `splitViewController(_:shouldHide:in:)`, and the orientation that it was given for.
+package enum SplitHiding: String, Sendable, Hashable, CaseIterable {
+    case portraitHidden
+    case portraitShown
+    case landscapeHidden
+    case landscapeShown
+
+    init(isLandscape: Bool, isHidden: Bool) {
+        self =
+            isLandscape
+            ? isHidden ? .landscapeHidden : .landscapeShown : isHidden ? .portraitHidden : .portraitShown
+    }
+
+    var isLandscape: Bool { self == .landscapeHidden || self == .landscapeShown }
+    var isHidden: Bool { self == .landscapeHidden || self == .portraitHidden }
 }

@@ -18,6 +18,10 @@ package struct TabObject: Sendable, Hashable {
     package var managing: ControllerHandle?
     package var defaultChild: String?
     package var selectedChild: String?
+    /// The user may move the tabs of a group.
+    package var allowsReordering = false
+    /// `displayOrderIdentifiers` of a group.
+    package var displayOrder: [String] = []
 
     package init(identifier: String) { self.identifier = identifier }
 
@@ -42,6 +46,10 @@ package struct TabStep: Sendable, Hashable {
         /// The user taps the tab, or picks it from the More list.
         case tap
         case pick
+        /// The user edits the sidebar (CH-672).
+        case edit
+        /// The user drops items on the tab (CH-673).
+        case drop
     }
 
     package enum Stage: String, Sendable, Hashable, CaseIterable {
@@ -56,6 +64,13 @@ package struct TabStep: Sendable, Hashable {
         /// The managing navigation controller shows the path (Q26).
         case stack
         case finish
+        /// The user hides the tab, or shows it again.
+        case hide
+        case unhide
+        /// The user's order has the tab at this place of its group.
+        case arrange
+        /// `tabBarController(_:tab:operationForAcceptingItemsFrom:)`.
+        case drop
     }
 
     package init(_ identifier: String, _ purpose: Purpose) {

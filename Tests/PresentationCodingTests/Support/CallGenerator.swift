@@ -211,7 +211,9 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func tabBar() -> TabBarCall {
-        switch below(8) {
+        switch below(10) {
+        case 8: .edit(tabEdit())
+        case 9: .drop(onto: name())
         case 0: .select(tab())
         case 1: .tap(flip() ? tab() : .title(name()))
         case 2: .pickFromMore(flip() ? .controller(name()) : .identifier(name()))
@@ -233,7 +235,15 @@ struct CallGenerator: Drawing {
             children: isGroup ? some { $0.tabRequest(depth: depth - 1) } : nil,
             defaultChildIdentifier: isGroup ? maybe { $0.name() } : nil,
             selectedChild: isGroup ? maybe { $0.name() } : nil,
-            managingNavigationController: isGroup ? maybe { .text($0.name()) } : nil)
+            managingNavigationController: isGroup ? maybe { .text($0.name()) } : nil,
+            allowsReordering: isGroup && flip(), displayOrderIdentifiers: isGroup ? some { $0.name() } : [])
+    }
+
+    private mutating func tabEdit() -> TabEdit {
+        let group = maybe { $0.name() }
+        return TabEdit(
+            hiddenTabs: some { $0.name() }, shownTabs: some { $0.name() }, group: group,
+            displayOrder: group == nil ? [] : some { $0.name() })
     }
 
     private mutating func split() -> SplitCall {

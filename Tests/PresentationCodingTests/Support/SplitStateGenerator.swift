@@ -32,6 +32,7 @@ struct SplitStateGenerator {
         state.draggedWidths = draw.some { draw in
             DraggedWidth(column: draw.pick(SplitColumn.allCases), width: Double(draw.below(500)))
         }
+        state.hiding = draw.maybe { $0.pick(SplitHiding.allCases) }
         return state
     }
 

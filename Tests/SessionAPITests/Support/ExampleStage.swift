@@ -162,9 +162,29 @@ struct ExampleStage {
             "children": .array(names.map { ["name": .string($0), "title": .string($0)] }),
         ]
         if verb == .setTabs { request["systemVersion"] = "18" }
+        if [.editSidebar, .dropOnTab].contains(verb) { setSidebar() }
         let needsMore = [.pickFromMore, .customizeTabs].contains(verb)
         if needsMore { calls.append(["call": "tapTab", "receiver": "tabs", "more": true]) }
         settles = needsMore
+    }
+
+    private mutating func setSidebar() {
+        request["systemVersion"] = "18"
+        request["device"] = "iPad Pro 11"
+        request["orientation"] = "landscapeLeft"
+        request["root"] = [
+            "name": "tabs", "kind": "tabBarController",
+            "tabs": [
+                ["identifier": "news", "allowsHiding": true, "viewController": ["class": "NewsViewController"]],
+                [
+                    "identifier": "library", "allowsReordering": true,
+                    "children": [
+                        ["identifier": "books", "viewController": ["class": "BooksViewController"]],
+                        ["identifier": "films", "viewController": ["class": "FilmsViewController"]],
+                    ],
+                ],
+            ],
+        ]
     }
 
     private mutating func setPages(for verb: CallVerb) {

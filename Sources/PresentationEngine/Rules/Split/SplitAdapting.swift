@@ -51,7 +51,9 @@ extension PresentationSession {
 
     /// Before its children appear, a split view controller of compact width collapses, and not earlier (R204).
     private mutating func enter(_ split: ControllerHandle) {
-        guard isOutOfShape(split) else { return settleIn(split) }
+        guard isOutOfShape(split) else {
+            return asksToHide(split) ? enqueue(.question(.split(split, .shouldHide))) : settleIn(split)
+        }
         let shown = controllers[split]?.shown ?? []
         let isAtRest = shown.allSatisfy { controllers[$0]?.appearance == .disappeared }
         guard isAtRest, !isChanging(split, besidesItself: true) else { return wait(split) }
@@ -59,7 +61,7 @@ extension PresentationSession {
     }
 
     /// It enters in its current shape: from now on it has a display mode of its own (R201).
-    private mutating func settleIn(_ split: ControllerHandle) {
+    mutating func settleIn(_ split: ControllerHandle) {
         guard let state = controllers[split]?.split, !state.isAdapting else { return }
         if state.displayMode == nil {
             let mode = resolvedDisplayMode(of: split)
@@ -71,6 +73,8 @@ extension PresentationSession {
             $0.split?.restoredPlaces = []
         }
         guard !state.isCollapsed else { return }
+        let older = olderSteps(split, from: nil, to: state.displayMode ?? resolvedDisplayMode(of: split))
+        if !older.isEmpty { return enqueue(older) }
         enqueue(columnSteps(split, .splitWillShow, visibleColumns(of: split), rule: "R227"))
     }
 
@@ -108,6 +112,7 @@ extension PresentationSession {
             layStayingColumns(of: split)
             return refreshSplit(split, rule: Choice.metDisplayMode.rule)
         }
+        if asksToHide(split) { return enqueue(.question(.split(split, .shouldHide))) }
         meetPreferredDisplayMode(of: split)
     }
 

@@ -209,7 +209,15 @@ extension PresentationSession {
                 obstacle.kind == .disabled ? "The swipe is switched off." : "There is nothing to swipe."
             return ignore(split, "presentsWithGesture", reason, rule: "R217")
         }
-        enqueue(.question(.split(split, .targetDisplayMode)))
+        enqueue(
+            gestureStep(split, .splitGestureWillBegin) + [.question(.split(split, .targetDisplayMode))]
+                + gestureStep(split, .splitGestureDidEnd))
+    }
+
+    /// With columns the delegate hears of the gesture itself, from iOS 14 on (CH-674).
+    private func gestureStep(_ split: ControllerHandle, _ member: Member) -> [Step] {
+        guard controllers[split]?.split?.style != .unspecified else { return [] }
+        return delegateStep(split, member, [], rule: Choice.columnGesture.rule).map { [$0] } ?? []
     }
 
     /// Q33, CH-446: the user drags the separator of a column that is shown beside the secondary one. The width stays

@@ -60,6 +60,7 @@ extension PresentationSession {
     func resolvedDisplayMode(of split: ControllerHandle, in size: Size? = nil) -> SplitDisplayMode {
         let preferred = value(of: .preferredDisplayMode, split).string.flatMap(SplitDisplayMode.init(name:))
         if let preferred, isPossible(preferred, in: split) { return preferred }
+        if let mode = modeOfHidingAnswer(split) { return mode }
         let size = size ?? splitSize(split)
         // CH-74.
         return size.width > size.height ? .oneBesideSecondary : .secondaryOnly
@@ -138,7 +139,7 @@ extension PresentationSession {
         if let step = delegateStep(split, .willChangeDisplayMode, [argument], rule: "R220") {
             steps.append(step)
         }
-        return steps
+        return steps + olderSteps(split, from: controllers[split]?.split?.displayMode, to: change.mode)
     }
 
     /// A preference that is set on an expanded split view controller takes effect at once (CH-72).

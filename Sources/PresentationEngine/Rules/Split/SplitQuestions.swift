@@ -36,6 +36,7 @@ extension PresentationSession {
                 record.delegate, .displayModeForExpanding, [itself, proposed], rule: "R225", for: question)
         case .targetDisplayMode:
             try ask(record.delegate, .targetDisplayMode, [itself], rule: "R221", for: question)
+        case .shouldHide: try askShouldHide(split, question)
         }
     }
 
@@ -52,6 +53,7 @@ extension PresentationSession {
         case .topColumn: try receiveTopColumn(answer, split)
         case .displayModeForExpanding: try receiveExpandedMode(answer, split)
         case .targetDisplayMode: try receiveTargetDisplayMode(answer, split)
+        case .shouldHide: receiveShouldHide(answer, split)
         }
     }
 }

@@ -169,6 +169,9 @@ extension PresentationSession {
         tab.controller = known?.controller.flatMap { controllers.contains($0) ? $0 : nil }
         tab.defaultChild = request.defaultChildIdentifier
         tab.selectedChild = request.selectedChild ?? known?.selectedChild
+        tab.allowsReordering = request.allowsReordering
+        var listed: Set<ExactText> = []
+        tab.displayOrder = request.displayOrderIdentifiers.filter { listed.insert(ExactText($0)).inserted }
         tab.managing = try managingController(request, known, tabBar, bindings)
         objects.append(tab)
         for child in request.children ?? [] {

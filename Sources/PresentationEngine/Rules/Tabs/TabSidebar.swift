@@ -48,7 +48,7 @@ extension PresentationSession {
             tabPath(to: tab.identifier, of: tabBar).allSatisfy { !$0.isHidden }
         }
         let isPlain = { (tab: TabObject) in tab.group == nil && !tab.isGroup }
-        return visible.filter(isPlain) + visible.filter { !isPlain($0) }
+        return visible.filter(isPlain) + inDisplayOrder(visible.filter { !isPlain($0) }, of: tabBar)
     }
 
     func obstacle(beforeTabsOf tabBar: ControllerHandle) -> Obstacle? {

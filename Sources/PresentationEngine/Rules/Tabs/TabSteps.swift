@@ -18,6 +18,9 @@ extension PresentationSession {
         case .join: try join(tabBar, step)
         case .stack: performStack(tabBar, step)
         case .finish: try finish(tabBar, step)
+        case .hide, .unhide: hide(step.identifier, of: tabBar, step.stage == .hide)
+        case .arrange: arrange(step, of: tabBar)
+        case .drop: enqueue(.question(.tab(tabBar, step)))
         }
     }
 
@@ -112,7 +115,8 @@ extension PresentationSession {
                 record?.delegate, .tabShouldSelect,
                 [itself, Argument("viewController", Value(child.map { name($0) }))],
                 rule: step.purpose == .pick ? "Q119" : "P104", for: question)
-        case .join, .finish: enqueue(.tab(tabBar, step))
+        case .drop: try askAboutDrop(tabBar, step, question)
+        case .join, .finish, .hide, .unhide, .arrange: enqueue(.tab(tabBar, step))
         }
     }
 
@@ -148,7 +152,8 @@ extension PresentationSession {
             show(try displayed(answer, of: tabs), in: managing, then: next)
         case .approveController:
             if isApproved(answer, tabBar, .tabShouldSelect) { enqueue(.tab(tabBar, step.at(.join))) }
-        case .join, .finish: break
+        case .drop: receiveDropOperation(answer, tabBar, step)
+        case .join, .finish, .hide, .unhide, .arrange: break
         }
     }
 
@@ -231,6 +236,7 @@ extension PresentationSession {
             note(step.identifier, asSelectedIn: tabBar)
             guard isSelected else { return changeIfNew(child, tabBar) }
             try popToTab(step.identifier, in: child, tabBar)
+        case .edit, .drop: break
         }
     }
 
@@ -298,7 +304,7 @@ extension TabStep.Purpose {
     var isByUser: Bool {
         switch self {
         case .show, .select: false
-        case .tap, .pick: true
+        case .tap, .pick, .edit, .drop: true
         }
     }
 }

@@ -91,10 +91,11 @@ extension PresentationSession {
                     rule: Choice.disabledElements.rule)
             }
             if try expandsTappedBar(tabBar, isSelected: shownChild(of: tabBar) == tapped) { return }
-            enqueue(.question(.shouldSelect(tabBar, tapped)))
+            tellBar(tabBar, itemOf: tapped, then: .question(.shouldSelect(tabBar, tapped)))
         case .more:
             if try expandsTappedBar(tabBar, isSelected: isMoreSelected(in: tabBar)) { return }
-            enqueue(.question(.shouldSelect(tabBar, moreNavigationController(of: tabBar))))
+            let more = moreNavigationController(of: tabBar)
+            tellBar(tabBar, itemOf: more, then: .question(.shouldSelect(tabBar, more)))
         case .index, .title, .identifier, nil:
             throw .untouchable(reason: "\(name(tabBar)) has no such tab on its bar.", rule: "P102")
         }
@@ -132,7 +133,8 @@ extension PresentationSession {
                 rule: obstacle.rule)
         }
         if try expandsTappedBar(tabBar, isSelected: isSelected(found, in: tabBar)) { return }
-        enqueue(.tab(tabBar, TabStep(leafTab(of: found, in: tabBar), .tap)))
+        let next = Step.tab(tabBar, TabStep(leafTab(of: found, in: tabBar), .tap))
+        showsSidebar(tabBar) ? enqueue(next) : tellBar(tabBar, didSelect: found, then: next)
     }
 
     mutating func askShouldSelect(
@@ -234,9 +236,13 @@ extension PresentationSession {
         }
         let changed = Argument("changed", .bool(tabs != old))
         enqueue(
-            customizingStep(tabBar, .tabWillBeginCustomizing, movable)
+            barStep(tabBar, .tabBarWillBeginCustomizing, movable)
+                + customizingStep(tabBar, .tabWillBeginCustomizing, movable)
+                + barStep(tabBar, .tabBarDidBeginCustomizing, movable)
+                + barStep(tabBar, .tabBarWillEndCustomizing, tabs, changed)
                 + customizingStep(tabBar, .tabWillEndCustomizing, tabs, changed)
                 + [.reorderTabs(tabBar, tabs)]
+                + barStep(tabBar, .tabBarDidEndCustomizing, tabs, changed)
                 + customizingStep(tabBar, .tabDidEndCustomizing, tabs, changed))
     }
 

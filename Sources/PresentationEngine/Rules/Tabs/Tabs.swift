@@ -14,6 +14,8 @@ extension PresentationSession {
             controllers.update(tabBar) { $0.tabBar.customizable = tabs }
         case .customize(let names):
             try customize(try tabs(names, of: tabBar, bindings), of: tabBar)
+        case .edit(let edit): try self.edit(edit, of: tabBar, bindings)
+        case .drop(let identifier): try drop(onto: identifier, of: tabBar, bindings)
         case .setItems:
             throw exception(
                 "Directly modifying a tab bar managed by a tab bar controller is not allowed.\(about: mention(tabBar, .container))",
