@@ -82,7 +82,7 @@ const SESSION_CALLS = {
   "Device": {
     setEnvironment: IS.anything, setDeviceOrientation: IS.anything, requestGeometryUpdate: IS.anything,
     setSizeRestrictions: IS.anything,
-    attemptRotationToDeviceOrientation: IS.anything, dockKeyboard: IS.anything,
+    attemptRotationToDeviceOrientation: IS.anything, dockKeyboard: IS.anything, sendEvent: IS.anything,
   },
   "App": {
     application: IS.anything, openURL: IS.anything, continueUserActivity: IS.anything, log: IS.anything,

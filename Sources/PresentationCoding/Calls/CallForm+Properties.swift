@@ -45,9 +45,34 @@ extension CallForm {
             at: .own("removeView", .delete, "views/{view}", in: .hierarchy), example: ["view": "banner"]
         ) { body throws(JSONFault) in .removeFromSuperview(view: try body.target()) },
         CallForm(
-            .touch, "Begins a user's touch on a view: touchesBegan(_:with:) goes up the responder chain.",
-            on: .view, example: ["view": "home.view"]
-        ) { body throws(JSONFault) in .responding(.touch(view: try body.target())) },
+            .touch, "A phase of a user's touch on a view: touchesBegan(_:with:) goes up the responder chain.",
+            on: .view,
+            [
+                .optional(
+                    "phase", .choice(TouchPhase.self, named: "TouchPhase"),
+                    "The phase; began unless given. The view of the later ones is that in which the touch began.")
+            ], example: ["view": "home.view"]
+        ) { body throws(JSONFault) in
+            .responding(
+                .touch(
+                    view: try body.target(), phase: try body.object.optional("phase")?.enumeration() ?? .began))
+        },
+        CallForm(
+            .sendEvent,
+            "Sends the first responder an event: a press of a button or a key, a shake, or one of a remote control.",
+            on: nil, SentEvent.members, needsArguments: true, example: ["press": "playPause"]
+        ) { body throws(JSONFault) in .responding(.send(try SentEvent(body.object))) },
+        CallForm(
+            .restoreUserActivityState,
+            "Hands an object to the restoration handler of an activity: restoreUserActivityState(_:).",
+            on: .receiver,
+            [.required("activityType", .name, "The type of the activity; in a reaction $activityType.")],
+            example: ["receiver": "home", "activityType": "com.example.reading"]
+        ) { body throws(JSONFault) in
+            .responding(
+                .restoreActivity(
+                    receiver: try body.target(), activityType: try body.object.required("activityType").name()))
+        },
         CallForm(
             .becomeFirstResponder,
             "Makes a text field or another control with a keyboard the first responder: becomeFirstResponder().",

@@ -82,6 +82,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case hideWindow
     case removeWindow
     case touch
+    case sendEvent
+    case restoreUserActivityState
     case becomeFirstResponder
     case resignFirstResponder
     case dockKeyboard

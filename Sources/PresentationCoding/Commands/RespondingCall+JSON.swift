@@ -5,7 +5,15 @@ extension RespondingCall {
     /// Writes the call with its arguments.
     func write(to writer: inout JSONWriter) {
         switch self {
-        case .touch(let view): writer.call(.touch, "view", view)
+        case .touch(let view, let phase):
+            writer.call(.touch, "view", view)
+            if phase != .began { writer.member("phase", phase.rawValue) }
+        case .send(let event):
+            writer.call(.sendEvent)
+            event.writeMembers(to: &writer)
+        case .restoreActivity(let receiver, let type):
+            writer.call(.restoreUserActivityState, receiver: receiver)
+            writer.member("activityType", type)
         case .becomeFirstResponder(let element, let controller):
             writer.call(.becomeFirstResponder, "element", element)
             writer.member("controller", controller)

@@ -27,6 +27,7 @@ extension SessionHeader: StateRecord, JSONReadable {
         record.member("statusBar", statusBar, before.statusBar)
         record.member("preferences", preferences, before.preferences)
         record.member("keyboard", keyboard, before.keyboard)
+        record.member("userEvents", keptUserEvents, before.keptUserEvents)
         record.member("resizing", resizing, before.resizing)
     }
 
@@ -58,6 +59,7 @@ extension SessionHeader: StateRecord, JSONReadable {
         statusBar = try object.value("statusBar")
         preferences = try object.value("preferences")
         keyboard = try object.value("keyboard")
+        keptUserEvents = try object.value("userEvents")
         resizing = try object.value("resizing")
     }
 }

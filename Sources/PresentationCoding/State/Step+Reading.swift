@@ -52,7 +52,12 @@ extension Step: JSONReadable {
         case .showWindow: self = .showWindow(try object.need("window"))
         case .hideWindow: self = .hideWindow(try object.need("window"))
         case .removeWindow: self = .removeWindow(try object.need("window"))
-        case .respond: self = .respond(try object.need("responder"), try object.need("member"))
+        case .respond:
+            self = .respond(
+                try object.need("responder"),
+                ResponderEvent(
+                    try object.need("member"), try object.pairs("arguments"), isUnasked: try object.flag("unasked")))
+        case .settleTouch: self = .settleTouch
         case .editing: self = .editing(try object.need("controller"), try object.flag("editing"))
         case .postMemoryWarning: self = .postMemoryWarning
         case .keyboard: self = .keyboard(try object.need("keyboard"))

@@ -10,7 +10,7 @@ enum StepWord: String, CaseIterable {
     case link, giveChildren, changeStack, changeAfterFinishing, turnPages, reorderTabs, tab, swap, withdraw,
         placeChildren, split,
         transitionChildren
-    case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond,
+    case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond, settleTouch,
         editing, postMemoryWarning, keyboard, send, placeRoot, makeRoot, setRoot, becomeActive,
         finishLaunching, present, transition, completeTransition
     case beginSegue, segue, show, unwind, notifyInteraction, settleSheet, layOutSheets, layOut, takeBackZoom, runBlocks,
@@ -59,6 +59,7 @@ enum StepWord: String, CaseIterable {
         case .hideWindow: self = .hideWindow
         case .removeWindow: self = .removeWindow
         case .respond: self = .respond
+        case .settleTouch: self = .settleTouch
         case .editing: self = .editing
         case .postMemoryWarning: self = .postMemoryWarning
         case .keyboard: self = .keyboard
@@ -166,9 +167,11 @@ extension Step: JSONWritable {
         case .setRoot(let window, let controller):
             writer.member("window", window)
             writer.member("controller", controller)
-        case .respond(let responder, let member):
+        case .respond(let responder, let event):
             writer.member("responder", responder)
-            writer.member("member", member)
+            writer.member("member", event.member)
+            writer.pairs("arguments", event.arguments)
+            writer.flag("unasked", event.isUnasked)
         case .editing(let controller, let isEditing):
             writer.member("controller", controller)
             writer.flag("editing", isEditing)
@@ -216,7 +219,7 @@ extension Step: JSONWritable {
         case .preserve(let stage): writer.word("stage", stage)
         case .restore(let stage): writer.member("stage", stage)
         case .finishLaunching(let steps): writer.list("then", steps)
-        case .becomeActive, .drain, .postMemoryWarning: break
+        case .becomeActive, .drain, .postMemoryWarning, .settleTouch: break
         }
     }
 }

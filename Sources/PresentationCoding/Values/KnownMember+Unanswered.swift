@@ -13,20 +13,8 @@ extension KnownMember {
         "previewActionItems",
     ]
 
-    /// Responders: touches, presses, motion, keyboard, menus, activities.
+    /// Responders: keyboard, menus.
     private static let responders = [
-        "touchesMoved(_:with:)",
-        "touchesEnded(_:with:)",
-        "touchesCancelled(_:with:)",
-        "touchesEstimatedPropertiesUpdated(_:)",
-        "pressesBegan(_:with:)",
-        "pressesChanged(_:with:)",
-        "pressesEnded(_:with:)",
-        "pressesCancelled(_:with:)",
-        "motionBegan(_:with:)",
-        "motionEnded(_:with:)",
-        "motionCancelled(_:with:)",
-        "remoteControlReceived(with:)",
         "canBecomeFirstResponder",
         "canResignFirstResponder",
         "inputView",
@@ -37,7 +25,6 @@ extension KnownMember {
         "validate(_:)",
         "buildMenu(with:)",
         "target(forAction:withSender:)",
-        "restoreUserActivityState(_:)",
     ]
 
     /// Focus.

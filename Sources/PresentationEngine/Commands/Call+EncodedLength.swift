@@ -34,7 +34,7 @@ extension Call {
             name.encodedLength + label.encodedLength
         case .release(let name), .loadViewIfNeeded(let name), .removeFromParent(let name),
             .removeFromSuperview(let name), .drive(let name, _), .changeInteraction(let name, _),
-            .page(let name, _), .window(let name, _), .responding(.touch(let name)), .log(let name):
+            .page(let name, _), .window(let name, _), .responding(.touch(let name, _)), .log(let name):
             name.encodedLength
         case .addChild(let receiver, let other), .raise(let receiver, let other):
             receiver.encodedLength + other.encodedLength
@@ -56,7 +56,9 @@ extension Call {
                 + request.restorationIdentifier.encodedLength
         case .addWindow(let request): request.name.encodedLength + request.root.encodedLength
         case .async(let calls), .after(_, let calls): calls.encodedLength
-        case .application, .environment, .responding(.dockKeyboard): 0
+        case .responding(.send(.press(.key(let characters), _))): characters.encodedLength
+        case .responding(.restoreActivity(let receiver, let type)): receiver.encodedLength + type.encodedLength
+        case .responding(.send), .application, .environment, .responding(.dockKeyboard): 0
         case .responding(.becomeFirstResponder(let element, let controller)),
             .responding(.resignFirstResponder(let element, let controller)):
             element.encodedLength + controller.encodedLength

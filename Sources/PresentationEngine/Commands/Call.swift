@@ -336,6 +336,9 @@ public enum ApplicationCall: String, Sendable, Hashable, CaseIterable {
     case completeStateRestoration
     /// `ignoreSnapshotOnNextApplicationLaunch()`: the next launch shows the launch image (R51).
     case ignoreSnapshotOnNextApplicationLaunch
+    /// `beginReceivingRemoteControlEvents()`: the app wants the events of remote controls from now on (CH-634).
+    case beginReceivingRemoteControlEvents
+    case endReceivingRemoteControlEvents
 }
 
 /// The content that an app encodes.

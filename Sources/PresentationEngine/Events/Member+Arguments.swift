@@ -17,8 +17,9 @@ extension Member {
             ["container"]
         case .contentScrollView:
             ["edge"]
-        case .pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled, .scenePerformAction,
-            .performActionForShortcut:
+        case .pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled:
+            ["type", "key"]
+        case .scenePerformAction, .performActionForShortcut:
             ["type"]
         case .motionBegan, .motionEnded, .motionCancelled:
             ["motion"]

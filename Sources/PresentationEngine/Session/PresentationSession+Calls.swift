@@ -208,6 +208,8 @@ extension PresentationSession {
         case .extendStateRestoration: extendRestoration()
         case .completeStateRestoration: completeRestoration()
         case .ignoreSnapshotOnNextApplicationLaunch: ignoreSnapshot()
+        case .beginReceivingRemoteControlEvents: receiveRemoteControl(true)
+        case .endReceivingRemoteControlEvents: receiveRemoteControl(false)
         case .memoryWarning:
             warnOfMemory()
         }

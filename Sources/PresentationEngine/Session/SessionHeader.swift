@@ -64,6 +64,18 @@ package struct SessionHeader: Sendable, Hashable {
         set { keyboardApart = Apart(newValue == Keyboard() ? nil : newValue) }
     }
     private var keyboardApart = Apart<Keyboard>.none
+    /// The user's events that have begun, and those that the app wants; nil while there are none.
+    package var keptUserEvents: UserEvents? {
+        get { userEventsApart.value }
+        set { userEventsApart = Apart(newValue == UserEvents() ? nil : newValue) }
+    }
+    var userEvents: UserEvents {
+        get { keptUserEvents ?? UserEvents() }
+        set { keptUserEvents = newValue }
+    }
+    /// Whether there are any; asking copies nothing of them.
+    var hasUserEvents: Bool { userEventsApart.isThere }
+    private var userEventsApart = Apart<UserEvents>.none
     /// The latest animation of a popover's size; nil once it is over.
     package var resizing: PopoverResizing? {
         get { resizingApart.value }

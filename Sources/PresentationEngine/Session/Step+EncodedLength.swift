@@ -15,6 +15,7 @@ extension Step {
         case .tab(_, let step), .question(.tab(_, let step)): 256 + step.identifier.encodedLength
         case .question(let question): 64 + question.encodedLength
         case .finishLaunching(let steps): steps.encodedLength
+        case .respond(_, let event): 128 + event.arguments.encodedLength
         case .probe(_, _, let label): 64 + label.encodedLength
         case .changeStack(let change): 128 + change.stack.count * Self.handleLength
         case .changeAfterFinishing(let change): 128 + change.controllers.count * Self.handleLength
@@ -28,7 +29,8 @@ extension Step {
             .awaitCommit, .arriveInCommit, .end, .endAfterCommit, .endChildren, .settleAppearance, .clearCause, .link,
             .withdraw, .placeChildren, .split,
             .refuseChildTransition, .resumeContainer, .detach, .showWindow, .hideWindow, .removeWindow,
-            .respond, .editing, .postMemoryWarning, .keyboard, .send, .placeRoot, .setRoot, .becomeActive, .transition,
+            .settleTouch, .editing, .postMemoryWarning, .keyboard, .send, .placeRoot, .setRoot, .becomeActive,
+            .transition,
             .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .settleSheet, .layOutSheets,
             .layOut, .takeBackZoom, .runBlocks,
             .app, .preserve, .restore, .drain:

@@ -51,7 +51,7 @@ extension Step {
         case .detach, .showWindow, .hideWindow, .removeWindow, .postMemoryWarning, .placeRoot, .becomeActive,
             .transition, .completeTransition, .segue, .notifyInteraction, .settleSheet, .layOutSheets, .layOut,
             .takeBackZoom, .runBlocks, .preserve, .restore,
-            .app, .makeRoot, .drain:
+            .app, .makeRoot, .settleTouch, .drain:
             .noController
         }
     }

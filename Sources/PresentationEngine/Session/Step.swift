@@ -59,7 +59,9 @@ package indirect enum Step: Sendable, Hashable {
     case hideWindow(WindowHandle)
     case removeWindow(WindowHandle)
     /// An event goes to a responder, and on along the chain if that does not handle it (ME-08).
-    case respond(Responder, Member)
+    case respond(Responder, ResponderEvent)
+    /// A touch is cancelled if its view has left its window in this turn (CH-631).
+    case settleTouch
     /// The base `setEditing(_:animated:)`.
     case editing(ControllerHandle, Bool)
     case postMemoryWarning

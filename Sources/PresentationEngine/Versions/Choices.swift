@@ -318,6 +318,12 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case keyboardOfPresentation = "CH-606"
     case keyboardBetweenFields = "CH-607"
     case earlyPresentation = "CH-608"
+    case touchPhases = "CH-630"
+    case cancelledTouches = "CH-631"
+    case firstResponderEvents = "CH-632"
+    case laterPhases = "CH-633"
+    case remoteControl = "CH-634"
+    case restoredActivities = "CH-635"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -199,6 +199,12 @@ package struct VersionRules: Sendable, Equatable {
     package var popsFromContent: Bool { version >= SystemVersion(26) }
     /// Apple's page on `UINavigationItem.searchController`: from iOS 11 on.
     package var hasSearchInItems: Bool { version >= SystemVersion(11) }
+    /// CH-632: presses of buttons exist from iOS 9 on.
+    package var hasPresses: Bool { version >= SystemVersion(9) }
+    /// CH-632: the keys of a hardware keyboard are presses from iOS 13.4 on.
+    package var hasKeysOfPresses: Bool { version >= SystemVersion(13, 4) }
+    /// CH-630: estimated values of touches are updated from iOS 9.1 on.
+    package var updatesEstimatedProperties: Bool { version >= SystemVersion(9, 1) }
     /// CH-607: up to iOS 10 the keyboard is shown again for each field that becomes the first responder.
     package var showsKeyboardForEachField: Bool { version < SystemVersion(11) }
     /// Q30: from iOS 27 on an app says where its sidebar goes, which tab is prominent, and how its navigation bars

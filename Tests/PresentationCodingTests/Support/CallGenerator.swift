@@ -327,11 +327,22 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func responding() -> RespondingCall {
-        switch below(4) {
-        case 0: .touch(view: name())
+        switch below(7) {
+        case 0: .touch(view: name(), phase: pick(TouchPhase.allCases))
+        case 4: .restoreActivity(receiver: name(), activityType: name())
+        case 5: .send(sentEvent())
         case 1: .becomeFirstResponder(element: name(), controller: maybe { $0.name() })
         case 2: .resignFirstResponder(element: name(), controller: maybe { $0.name() })
         default: .dockKeyboard(flip())
+        }
+    }
+
+    private mutating func sentEvent() -> SentEvent {
+        switch below(4) {
+        case 0: .press(.button(pick(PressType.allCases)), pick(EventPhase.allCases))
+        case 1: .press(.key(pick(["a", "\u{F700}"])), pick(EventPhase.allCases))
+        case 2: .shake(pick([.began, .ended, .cancelled]))
+        default: .remoteControl(pick(RemoteControl.allCases))
         }
     }
 

@@ -22,6 +22,7 @@ extension SessionHeader: MemberChanging {
         case "statusBarApart": statusBar = .declared
         case "preferencesApart": preferences = .stated
         case "keyboardApart": keyboard = .undocked
+        case "userEventsApart": userEvents.receivesRemoteControl = true
         case "resizingApart": resizing = PopoverResizing(popover: "p_1", excess: .zero, start: 0, due: 1)
         case "areAnimationsEnabled": areAnimationsEnabled = false
         case "windows": windows = [.other]

@@ -42,7 +42,7 @@ extension PresentationSession {
                 reason: "Nobody in the responder chain carries it out."), rule: Choice.nilTargets.rule)
     }
 
-    private func actor(of responder: Responder) -> Actor? {
+    func actor(of responder: Responder) -> Actor? {
         switch responder {
         case .view(let handle): .view(handle)
         case .controller(let handle): .controller(handle)

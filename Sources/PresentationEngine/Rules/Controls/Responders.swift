@@ -2,11 +2,12 @@
 extension PresentationSession {
     mutating func make(_ call: RespondingCall, _ bindings: Bindings) throws(Rejection) {
         switch call {
-        case .touch(let name):
+        case .touch(let name, let phase):
             let view = try view(name, bindings)
             guard window(containing: view) != nil else {
                 throw .invalid(reason: "\(views[view]?.name ?? name) is in no window.", rule: "ME-08")
             }
+            guard phase == .began else { return try touch(view, phase) }
             if let owner = owner(above: view) {
                 try refuseIgnoredTouch(of: views[view]?.name ?? name, in: owner)
             }
@@ -14,7 +15,9 @@ extension PresentationSession {
                 throw .untouchable(
                     reason: "\(views[view]?.name ?? name) cannot be touched: \(obstacle.reason).", rule: obstacle.rule)
             }
-            enqueue(.respond(.view(view), .touchesBegan))
+            try touch(view, .began)
+        case .send(let event): try send(event)
+        case .restoreActivity(let receiver, let type): try restoreActivity(receiver, type, bindings)
         case .becomeFirstResponder(let element, let receiver):
             try becomeFirstResponder(resolve(element, bindings), in: receiver.map { resolve($0, bindings) })
         case .resignFirstResponder(let element, let receiver):
@@ -65,18 +68,30 @@ extension PresentationSession {
     }
 
     /// ME-08: the first override that does not call super ends an event's way.
-    mutating func respond(_ responder: Responder, _ member: Member) {
-        let actor: Actor? =
-            switch responder {
-            case .view(let handle): .view(handle)
-            case .controller(let handle): .controller(handle)
-            case .applicationDelegate: .application
-            case .application: nil
-            }
-        let isHandled = actor.flatMap { reaction(of: $0, to: member) }?.callsSuper == false
-        if !isHandled, let next = next(after: responder) { enqueue(.respond(next, member)) }
+    mutating func respond(_ responder: Responder, _ event: ResponderEvent) {
+        guard !event.isUnasked || actor(of: responder).map({ implements($0, event.member) }) == true else {
+            return respond(after: responder, event)
+        }
+        let actor = actor(of: responder)
+        let isHandled = actor.flatMap { reaction(of: $0, to: event.member, event.arguments) }?.callsSuper == false
+        if !isHandled, let next = next(after: responder) { enqueue(.respond(next, event)) }
         guard let actor else { return }
-        deliver(Callback(actor, member, rule: responder.isController ? "ME-07" : "ME-08"))
+        let rule: Rule = responder.isController ? "ME-07" : "ME-08"
+        deliver(Callback(actor, event.member, event.arguments, rule: event.member.ruleOfEvent ?? rule))
+    }
+
+    /// An event that no call has asked for passes responders whose classes do not implement its member.
+    private mutating func respond(after responder: Responder, _ event: ResponderEvent) {
+        var height = 1
+        defer { meter.look(at: height) }
+        var current = next(after: responder)
+        while let responder = current {
+            if actor(of: responder).map({ implements($0, event.member) }) == true {
+                return enqueue(.respond(responder, event))
+            }
+            current = next(after: responder)
+            height += 1
+        }
     }
 
     /// The app's delegate first, then the notification, then the controllers in the order they were made (CH-89).

@@ -357,6 +357,7 @@ extension PresentationSession {
                         ? "No pop begins: \(obstacle.reason)." : "\(call.selector) does not begin."),
                 rule: obstacle.rule ?? "P90")
         }
+        defer { cancelTouch(inViewOf: navigation) }
         // CH-384.
         if preferredTransition(of: top) == .zoom { return enqueue(.question(.zoomDismissal(top))) }
         beginPan(navigation)

@@ -23,6 +23,7 @@ extension PresentationSession {
                 rule: Choice.skippedTurn.rule)
         }
         enqueue(.question(.page(PageSearch(container, direction, isInteractive: isInteractive))))
+        if isInteractive { cancelTouch(inViewOf: container) }
     }
 
     /// The obstacle to a swipe on the pages, or the reason why they do not turn.

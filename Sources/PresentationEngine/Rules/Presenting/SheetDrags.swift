@@ -27,6 +27,7 @@ extension PresentationSession {
         guard abs(distance) >= Self.slop else {
             return returnSheet(presentation, reason: "the finger moves less than 10 points")
         }
+        defer { cancelTouch(inViewOf: presentation.presented) }
         guard height < smallest else {
             return settleSheet(shown, at: detents[landing(at: height, velocity, among: detents)].identifier)
         }

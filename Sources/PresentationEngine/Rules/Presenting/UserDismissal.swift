@@ -23,6 +23,7 @@ extension PresentationSession {
         let before = origin
         defer { origin = before }
         announceTouch(gesture, on: presentation)
+        defer { if gesture == .pan { cancelTouch(inViewOf: presentation.presented) } }
         if let held = dismissalToHold(of: presentation) { return hold(held) }
         if gesture == .pan, isZoomed(presentation) {
             return enqueue(.question(.zoomDismissal(presentation.presented)))

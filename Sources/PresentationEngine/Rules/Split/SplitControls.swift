@@ -212,6 +212,7 @@ extension PresentationSession {
         enqueue(
             gestureStep(split, .splitGestureWillBegin) + [.question(.split(split, .targetDisplayMode))]
                 + gestureStep(split, .splitGestureDidEnd))
+        cancelTouch(inViewOf: split)
     }
 
     /// With columns the delegate hears of the gesture itself, from iOS 14 on (CH-674).

@@ -52,6 +52,7 @@ extension PresentationSession {
         views.update(superview) { $0.subviews.removeAll { $0 == view } }
         views.update(view) { $0.superview = nil }
         noteSubviews(of: superview)
+        noteTouch()
     }
 
     /// CH-605: a view on screen is laid out in the commit of the turn in which it gets or loses a subview. The views of

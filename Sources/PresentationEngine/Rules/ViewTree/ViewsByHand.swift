@@ -123,7 +123,7 @@ extension PresentationSession {
     mutating func remove(_ view: ViewHandle) {
         guard let record = views[view] else { return }
         switch record.role {
-        case .content, .decoration: destroy(view)
+        case .content, .decoration: if !losesTouch(with: view) { destroy(view) }
         case .root, .window, .container, .dimming: detach(view)
         }
     }

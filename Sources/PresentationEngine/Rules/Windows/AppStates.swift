@@ -58,7 +58,10 @@ extension PresentationSession {
         // In the background the app gets no events, as before the end of its launch.
         header.isInactive = activity == .background
         header.isInterrupted = activity == .inactive
-        if activity == .inactive { cancelGestures() }
+        if activity == .inactive {
+            cancelGestures()
+            cancelUserEvents()
+        }
         if header.hasPreferences { notePreferences() }
     }
 
@@ -263,7 +266,8 @@ extension ApplicationCall {
         switch self {
         case .background, .foreground, .inactive, .active, .terminate, .discardScene: true
         case .memoryWarning, .save, .extendStateRestoration, .completeStateRestoration,
-            .ignoreSnapshotOnNextApplicationLaunch:
+            .ignoreSnapshotOnNextApplicationLaunch, .beginReceivingRemoteControlEvents,
+            .endReceivingRemoteControlEvents:
             false
         }
     }

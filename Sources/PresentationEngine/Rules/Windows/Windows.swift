@@ -82,6 +82,7 @@ extension PresentationSession {
 
     mutating func hideWindow(_ handle: WindowHandle) {
         windows.update(handle) { $0.isVisible = false }
+        noteTouch()
         noteStatusBar()
         settleOutOfPlace()
         guard header.keyWindow == handle else { return }

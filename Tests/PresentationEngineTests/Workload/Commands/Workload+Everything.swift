@@ -38,7 +38,14 @@ extension Workload {
         case 4...6: return [.tap(element: field, controller: owner)]
         case 7, 8: return [.responding(.becomeFirstResponder(element: field, controller: owner))]
         case 9: return [.responding(.resignFirstResponder(element: field, controller: owner))]
-        case 10: return [.responding(.dockKeyboard(random.chance(50)))]
+        case 10:
+            return [
+                .responding(
+                    random.pick([
+                        .dockKeyboard(true), .dockKeyboard(false), .send(.press(.button(.menu), .began)),
+                        .send(.shake(.began)), .touch(view: receiver()), .touch(view: receiver(), phase: .moved),
+                    ]))
+            ]
         default: return [.responding(.becomeFirstResponder(element: field, controller: owner)), dismiss()]
         }
     }

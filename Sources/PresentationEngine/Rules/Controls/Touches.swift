@@ -1,0 +1,93 @@
+/// The phases of a touch after its beginning, and its cancellation (ME-08, CH-630, CH-631).
+extension PresentationSession {
+    /// A phase of a touch on a view that is in a window.
+    mutating func touch(_ view: ViewHandle, _ phase: TouchPhase) throws(Rejection) {
+        switch phase {
+        case .began:
+            header.userEvents.touch = view
+            enqueue(.respond(.view(view), ResponderEvent(.touchesBegan)))
+        case .moved: try follow(view, .touchesMoved)
+        case .ended:
+            try follow(view, .touchesEnded)
+            header.userEvents.touch = nil
+        case .cancelled:
+            try follow(view, .touchesCancelled)
+            header.userEvents.touch = nil
+        case .estimatedPropertiesUpdated:
+            guard rules.updatesEstimatedProperties else {
+                throw .unsuitable(
+                    key: "phase", reason: "touchesEstimatedPropertiesUpdated(_:) exists from iOS 9.1 on.",
+                    rule: Choice.touchPhases.rule)
+            }
+            // They arrive when they are known, which may be after the touch has ended.
+            enqueue(.respond(.view(view), ResponderEvent(.touchesEstimated)))
+        }
+    }
+
+    /// CH-630: the later phases go to the view in which the touch began.
+    private mutating func follow(_ view: ViewHandle, _ member: Member) throws(Rejection) {
+        guard header.userEvents.touch == view else {
+            throw .invalid(
+                reason: "No touch has begun in \(views[view]?.name ?? "the view"), or it is over.",
+                rule: Choice.touchPhases.rule)
+        }
+        enqueue(.respond(.view(view), ResponderEvent(member)))
+    }
+
+    // MARK: Cancellation
+
+    /// A view may have left its window with the touch in it, which the commit of the turn finds out (CH-631).
+    mutating func noteTouch() {
+        guard header.hasUserEvents, header.userEvents.touch != nil else { return }
+        meter.look(at: agenda.commit.count / 8)
+        guard !agenda.commit.contains(where: { $0.step == .settleTouch }) else { return }
+        agenda.commit.append(PlannedStep(.settleTouch, origin: origin))
+    }
+
+    mutating func settleTouch() {
+        guard let view = header.userEvents.touch, window(containing: view) == nil else { return }
+        cancelTouch()
+    }
+
+    /// CH-631: a view that is removed for good loses its touch while it still has its place.
+    ///
+    /// - Returns: whether there is one, after whose cancellation the view is removed.
+    mutating func losesTouch(with view: ViewHandle) -> Bool {
+        guard header.hasUserEvents, let touched = header.userEvents.touch,
+            touched == view || isDescendant(touched, of: view)
+        else { return false }
+        enqueue(.detach(view))
+        cancelTouch()
+        return true
+    }
+
+    /// CH-631: a gesture that begins in the view of a controller takes the touch from the views in there.
+    mutating func cancelTouch(inViewOf controller: ControllerHandle) {
+        guard header.hasUserEvents, let touched = header.userEvents.touch,
+            let view = controllers[controller]?.view, touched == view || isDescendant(touched, of: view)
+        else { return }
+        cancelTouch()
+    }
+
+    private mutating func cancelTouch() {
+        guard let view = header.userEvents.touch else { return }
+        header.userEvents.touch = nil
+        enqueue(.respond(.view(view), ResponderEvent(.touchesCancelled, isUnasked: true)))
+    }
+
+    /// CH-631, CH-633: an app that becomes inactive loses what the user was doing.
+    mutating func cancelUserEvents() {
+        guard header.hasUserEvents else { return }
+        if let responder = header.userEvents.shake {
+            header.userEvents.shake = nil
+            enqueue(.respond(responder, ResponderEvent(.motionCancelled, Self.shakeArguments, isUnasked: true)))
+        }
+        if let press = header.userEvents.press {
+            header.userEvents.press = nil
+            enqueue(
+                .respond(
+                    press.responder, ResponderEvent(.pressesCancelled, press.button.arguments, isUnasked: true)))
+        }
+        cancelTouch()
+    }
+}
