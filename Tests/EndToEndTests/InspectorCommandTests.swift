@@ -82,8 +82,8 @@ struct InspectorCommandTests: InspectorVisiting {
         addSubview after async becomeFirstResponder cancel cancelInteractiveTransition complete coordinate \
         decode dismissModalViewControllerAnimated dismissPopover encode finish finishInteractiveTransition \
         gesture pause pauseInteractiveTransition presentModalViewController presentPopover raise \
-        registerForTraitChanges registerObject removeFromSuperview resignFirstResponder restoreUserActivityState \
-        setEnabled \
+        registerForTraitChanges registerObject removeFromSuperview requestFocusUpdate resignFirstResponder \
+        restoreUserActivityState setEnabled \
         setInteraction setPopover tap touch update updateInteractiveTransition
         """
 

@@ -51,7 +51,7 @@ const CONTROLLER_CALLS = {
   },
   "State": {
     set: IS.anything, setEditing: IS.anything, setSheet: IS.presented, animateChanges: IS.presented,
-    addConstraint: IS.anything, layoutSubviews: IS.anything,
+    addConstraint: IS.anything, layoutSubviews: IS.anything, reloadInputViews: IS.anything,
     loadViewIfNeeded: ({ links }) => !links?.isViewLoaded, read: IS.anything, release: ({ held }) => held === true,
   },
   "Appearance and traits": {
@@ -83,6 +83,7 @@ const SESSION_CALLS = {
     setEnvironment: IS.anything, setDeviceOrientation: IS.anything, requestGeometryUpdate: IS.anything,
     setSizeRestrictions: IS.anything,
     attemptRotationToDeviceOrientation: IS.anything, dockKeyboard: IS.anything, sendEvent: IS.anything,
+    pressKey: IS.anything,
   },
   "App": {
     application: IS.anything, openURL: IS.anything, continueUserActivity: IS.anything, log: IS.anything,

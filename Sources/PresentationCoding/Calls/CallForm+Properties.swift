@@ -2,7 +2,10 @@ import JSONCoding
 import PresentationEngine
 
 extension CallForm {
-    static let properties = [
+    static let properties = propertiesAndViews + responding
+
+    /// Properties, views and the keyboard.
+    private static let propertiesAndViews = [
         CallForm(
             .set, "Sets properties of a controller.", on: .receiver,
             at: .own("setProperties", .patch, "controllers/{controller}", in: .hierarchy), Property.members,
@@ -75,22 +78,25 @@ extension CallForm {
         },
         CallForm(
             .becomeFirstResponder,
-            "Makes a text field or another control with a keyboard the first responder: becomeFirstResponder().",
-            on: .element,
-            [.optional("controller", .name, "The controller in whose view it is, where several have it.")],
+            "Makes a control with a keyboard, a controller or a view the first responder: becomeFirstResponder().",
+            on: .responder,
+            [.optional("controller", .name, "The controller in whose view the control is, where several have it.")],
             example: ["element": "compose.text"]
         ) { body throws(JSONFault) in
-            .responding(
+            if try body.namesResponder() { return .responding(.becomeResponder(try body.target())) }
+            return .responding(
                 .becomeFirstResponder(
                     element: try body.target(), controller: try body.object.name("controller")))
         },
         CallForm(
-            .resignFirstResponder, "Lets a control give up the keyboard: resignFirstResponder().",
-            on: .element,
-            [.optional("controller", .name, "The controller in whose view it is, where several have it.")],
+            .resignFirstResponder,
+            "Lets a control give up the keyboard, or a controller or a view its place: resignFirstResponder().",
+            on: .responder,
+            [.optional("controller", .name, "The controller in whose view the control is, where several have it.")],
             example: ["element": "compose.text"]
         ) { body throws(JSONFault) in
-            .responding(
+            if try body.namesResponder() { return .responding(.resignResponder(try body.target())) }
+            return .responding(
                 .resignFirstResponder(
                     element: try body.target(), controller: try body.object.name("controller")))
         },
@@ -100,6 +106,54 @@ extension CallForm {
             example: ["docked": false]
         ) { body throws(JSONFault) in .responding(.dockKeyboard(try body.object.required("docked").bool())) },
     ]
+
+    /// Input views, keys and the focus.
+    private static let responding = [
+        CallForm(
+            .reloadInputViews, "Asks the first responder for its input views again: reloadInputViews().",
+            on: .controllerOrView, example: ["receiver": "home"]
+        ) { body throws(JSONFault) in .responding(.reloadInputViews(try body.target())) },
+        CallForm(
+            .pressKey, "Presses keys of a hardware keyboard, as a user does.", on: nil,
+            [
+                .required("input", .name, "The key: its character, or a name such as upArrow or escape."),
+                .optional(
+                    "modifierFlags",
+                    .array(
+                        of: .choice("KeyModifier", KeyModifier.allCases.map(\.rawValue)),
+                        count: 0...KeyModifier.allCases.count),
+                    "The keys that are held meanwhile."),
+            ], example: ["input": "s", "modifierFlags": ["command"]]
+        ) { body throws(JSONFault) in
+            .responding(
+                .pressKey(input: try body.object.required("input").name(), try body.object.keyModifiers()))
+        },
+        CallForm(
+            .requestFocusUpdate, "Moves the focus of a hardware keyboard: UIFocusSystem.requestFocusUpdate(to:).",
+            on: .environment, example: ["environment": "home"]
+        ) { body throws(JSONFault) in .responding(.requestFocusUpdate(environment: try body.target())) },
+    ]
+}
+
+extension CallBody {
+    /// Whether the call names a controller or a view, and no control of a storyboard.
+    fileprivate func namesResponder() throws(JSONFault) -> Bool {
+        guard object.optional("receiver") != nil, object.optional("element") == nil else { return false }
+        if object.optional("controller") != nil {
+            throw object.fault("\"controller\" says where an \"element\" is; it cannot be given with \"receiver\".")
+        }
+        return true
+    }
+}
+
+extension JSONObjectReader {
+    /// The modifier flags, none by default.
+    fileprivate func keyModifiers() throws(JSONFault) -> [KeyModifier] {
+        guard let list = optional("modifierFlags") else { return [] }
+        return try list.array(count: 0...KeyModifier.allCases.count).map { json throws(JSONFault) in
+            try json.enumeration()
+        }
+    }
 }
 
 extension ViewRequest {

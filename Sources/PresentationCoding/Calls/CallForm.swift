@@ -60,6 +60,15 @@ public struct CallTarget: Sendable {
     static let element = CallTarget(
         keys: ["element"],
         explanation: "The object id of the element in its storyboard, or an alert's action.")
+    /// A control of a storyboard, a controller or a view, which can be the first responder.
+    static let responder = CallTarget(
+        keys: ["element", "receiver"],
+        explanation:
+            "The object id of the control in its storyboard, or in place of it the name of the controller or the view.")
+    /// A controller or a view that the app's code calls.
+    static let controllerOrView = CallTarget(keys: ["receiver"], explanation: "The controller or the view.")
+    static let environment = CallTarget(
+        keys: ["environment"], explanation: "The controller, the view or the window in which the focus goes.")
     /// An element that a user taps.
     static let tapped = CallTarget(
         keys: ["element"],

@@ -87,6 +87,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case becomeFirstResponder
     case resignFirstResponder
     case dockKeyboard
+    case reloadInputViews
+    case pressKey
+    case requestFocusUpdate
     case setEditing
     case tapEditButton
     case setToolbarItems

@@ -20,6 +20,15 @@ extension RespondingCall {
         case .resignFirstResponder(let element, let controller):
             writer.call(.resignFirstResponder, "element", element)
             writer.member("controller", controller)
+        case .becomeResponder(let name): writer.call(.becomeFirstResponder, "receiver", name)
+        case .resignResponder(let name): writer.call(.resignFirstResponder, "receiver", name)
+        case .reloadInputViews(let name): writer.call(.reloadInputViews, "receiver", name)
+        case .pressKey(let input, let modifiers):
+            writer.call(.pressKey)
+            writer.member("input", input)
+            if !modifiers.isEmpty { writer.member("modifierFlags", modifiers.map(\.rawValue)) }
+        case .requestFocusUpdate(let environment):
+            writer.call(.requestFocusUpdate, "environment", environment)
         case .dockKeyboard(let isDocked):
             writer.call(.dockKeyboard)
             writer.member("docked", isDocked)

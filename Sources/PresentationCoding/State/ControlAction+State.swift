@@ -11,6 +11,9 @@ extension ControlAction: JSONWritable, JSONReadable {
         switch target {
         case .owner: break
         case .firstResponder: writer.flag("firstResponder", true)
+        case .keyCommand(let validator):
+            writer.flag("keyCommand", true)
+            writer.member("validator", validator)
         case .object(let className, let id):
             writer.member("class", className)
             writer.member("object", id)
@@ -24,6 +27,8 @@ extension ControlAction: JSONWritable, JSONReadable {
         let target: Target =
             if try object.flag("firstResponder") {
                 .firstResponder
+            } else if try object.flag("keyCommand") {
+                .keyCommand(try object.value("validator"))
             } else if let className: String = try object.value("class") {
                 .object(className: className, id: try object.need("object"))
             } else {

@@ -10,6 +10,7 @@ extension Keyboard: JSONWritable, JSONReadable {
             $0.list("covered", covered)
             $0.member("keeper", keeper)
             $0.flag("undocked", isUndocked)
+            $0.flag("inputView", hasInputView)
             $0.flag("inPlace", isInPlace)
             $0.flag("moving", isMoving)
         }
@@ -24,6 +25,7 @@ extension Keyboard: JSONWritable, JSONReadable {
         covered = try object.list("covered")
         keeper = try object.value("keeper")
         isUndocked = try object.flag("undocked")
+        hasInputView = try object.flag("inputView")
         isInPlace = try object.flag("inPlace")
         isMoving = try object.flag("moving")
     }

@@ -12,6 +12,7 @@ extension Question: JSONWritable, JSONReadable {
             segueDestination, canPerform
         case orientation, childSize, shouldDismiss, statusBar, orientationLock, preference, sceneActivity
         case zoomSource, zoomDismissal, spine
+        case responders
     }
 
     private var word: Word {
@@ -48,6 +49,7 @@ extension Question: JSONWritable, JSONReadable {
         case .childSize: .childSize
         case .statusBar: .statusBar
         case .preference: .preference
+        case .responders: .responders
         case .shouldSaveState: .shouldSaveState
         case .shouldRestoreState: .shouldRestoreState
         case .sceneActivity: .sceneActivity
@@ -113,6 +115,7 @@ extension Question: JSONWritable, JSONReadable {
         case .orientation(let inquiry): writer.member("inquiry", inquiry)
         case .statusBar(let inquiry): writer.member("inquiry", inquiry)
         case .preference(let inquiry): writer.member("inquiry", inquiry)
+        case .responders(let inquiry): writer.member("inquiry", inquiry)
         case .childSize(let child, let parent, let size, let withholder):
             writer.member("controller", child)
             writer.member("parent", parent)
@@ -166,6 +169,7 @@ extension Question: JSONWritable, JSONReadable {
         case .statusBar: self = .statusBar(try object.need("inquiry"))
         // Builds before there were other preferences wrote the lock of the orientation under a name of its own.
         case .orientationLock, .preference: self = .preference(try object.need("inquiry"))
+        case .responders: self = .responders(try object.need("inquiry"))
         case .childSize:
             self = .childSize(
                 try object.need("controller"), of: try object.need("parent"), try object.need("size"),

@@ -28,6 +28,7 @@ extension SessionHeader: StateRecord, JSONReadable {
         record.member("preferences", preferences, before.preferences)
         record.member("keyboard", keyboard, before.keyboard)
         record.member("userEvents", keptUserEvents, before.keptUserEvents)
+        record.member("firstResponder", firstResponder, before.firstResponder)
         record.member("resizing", resizing, before.resizing)
     }
 
@@ -60,6 +61,7 @@ extension SessionHeader: StateRecord, JSONReadable {
         preferences = try object.value("preferences")
         keyboard = try object.value("keyboard")
         keptUserEvents = try object.value("userEvents")
+        firstResponder = try object.value("firstResponder")
         resizing = try object.value("resizing")
     }
 }

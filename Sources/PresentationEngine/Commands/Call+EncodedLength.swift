@@ -62,6 +62,10 @@ extension Call {
         case .responding(.becomeFirstResponder(let element, let controller)),
             .responding(.resignFirstResponder(let element, let controller)):
             element.encodedLength + controller.encodedLength
+        case .responding(.becomeResponder(let name)), .responding(.resignResponder(let name)),
+            .responding(.reloadInputViews(let name)), .responding(.requestFocusUpdate(let name)):
+            name.encodedLength
+        case .responding(.pressKey(let input, _)): 80 + input.encodedLength
         case .orientation(let call): call.encodedLength
         case .restrictSize: 96
         case .registerSceneAccessory(let receiver, let delegateClass):

@@ -339,6 +339,8 @@ public enum ApplicationCall: String, Sendable, Hashable, CaseIterable {
     /// `beginReceivingRemoteControlEvents()`: the app wants the events of remote controls from now on (CH-634).
     case beginReceivingRemoteControlEvents
     case endReceivingRemoteControlEvents
+    /// `UIMenuSystem.main.setNeedsRebuild()`: the main menu is built again (CH-645).
+    case setNeedsRebuild
 }
 
 /// The content that an app encodes.

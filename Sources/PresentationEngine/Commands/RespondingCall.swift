@@ -11,6 +11,16 @@ public enum RespondingCall: Sendable, Hashable {
     case becomeFirstResponder(element: String, controller: String?)
     /// `resignFirstResponder()` of such a control.
     case resignFirstResponder(element: String, controller: String?)
+    /// `becomeFirstResponder()` of a controller or a view.
+    case becomeResponder(String)
+    /// `resignFirstResponder()` of a controller or a view.
+    case resignResponder(String)
+    /// `reloadInputViews()` of a controller or a view.
+    case reloadInputViews(String)
+    /// The user presses keys of a hardware keyboard.
+    case pressKey(input: String, [KeyModifier])
+    /// `UIFocusSystem.requestFocusUpdate(to:)` with a controller, a view or a window.
+    case requestFocusUpdate(environment: String)
     /// The user docks the keyboard of an iPad at the bottom of the screen, or undocks it.
     case dockKeyboard(Bool)
 }

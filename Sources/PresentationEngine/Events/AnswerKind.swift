@@ -27,6 +27,10 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
     case screenEdges
     /// A list of titles or of names.
     case titles
+    /// A list of key commands, each with its keys and its action.
+    case keyCommands
+    /// A list of names of controllers and views, the preferred one first.
+    case focusEnvironments
     /// A whole number, 0 or more.
     case count
     case barPosition
@@ -57,6 +61,8 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
         case .size: "{\"width\": …, \"height\": …} in points, or null"
         case .screenEdges: "a list of \(Self.list(Self.edgeWords))"
         case .titles: "a list of texts"
+        case .keyCommands: "a list of texts such as \"shift+command+s save:\": modifier flags, input and action"
+        case .focusEnvironments: "a list of names of views and controllers"
         case .count: "a whole number, 0 or more"
         case .barPosition: "one of \(Self.list(Self.barPositionWords))"
         case .dropOperation: "one of \(Self.list(Self.dropOperationWords))"
@@ -83,6 +89,8 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
             value.string != nil && Property.preferredStatusBarUpdateAnimation.admits(value)
         case .screenEdges: value.texts.map { $0.allSatisfy(Self.edgeWords.contains) } ?? false
         case .titles: value.texts != nil
+        case .keyCommands: value.texts.map { $0.allSatisfy { KeyCommand($0) != nil } } ?? false
+        case .focusEnvironments: value.texts.map { !$0.contains("") } ?? false
         case .count: if case .integer(let count) = value { count >= 0 } else { false }
         case .barPosition: value.string.map(Self.barPositionWords.contains) ?? false
         case .dropOperation: value.string.map(Self.dropOperationWords.contains) ?? false

@@ -50,8 +50,10 @@ extension Member {
             .told
         case .contentScrollView, .inputView, .inputAccessoryView:
             .asked(.view)
-        case .previewActionItems, .keyCommands, .preferredFocusEnvironments:
+        case .previewActionItems:
             .asked(.titles)
+        case .keyCommands: .asked(.keyCommands)
+        case .preferredFocusEnvironments: .asked(.focusEnvironments)
         case .targetForAction, .intentHandler:
             .asked(.object)
         case .barPosition:

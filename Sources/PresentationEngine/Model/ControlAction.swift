@@ -5,7 +5,7 @@ package struct ControlAction: Sendable, Hashable {
     package let sender: String
     /// The controller whose scene contains the element.
     package let owner: ControllerHandle
-    package let target: Target
+    package var target: Target
 
     /// The target of the storyboard's connection.
     package enum Target: Sendable, Hashable {
@@ -14,6 +14,9 @@ package struct ControlAction: Sendable, Hashable {
         case object(className: String, id: String)
         /// The First Responder placeholder: the first object in the responder chain that performs the action.
         case firstResponder
+        /// The first object in the responder chain that performs the action of a key command; once it is found and has
+        /// validated the command, that object (CH-643).
+        case keyCommand(Actor?)
     }
 
     package init(selector: String, sender: String, owner: ControllerHandle, target: Target) {

@@ -10,6 +10,8 @@ package struct Keyboard: Sendable, Hashable {
     package var keeper: ControllerHandle?
     /// The user has undocked the keyboard (Q112).
     package var isUndocked = false
+    /// Whether a first responder that is no control of a storyboard shows its input view (CH-641).
+    package var hasInputView = false
     /// Whether the docked keyboard takes its place at the bottom of the screen, and what belongs to it has moved.
     package var isInPlace = false
     /// Whether it is on its way, until it has reached its place.
@@ -18,7 +20,7 @@ package struct Keyboard: Sendable, Hashable {
     package init() {}
 
     /// Whether it is docked at the bottom of the screen, or on its way there.
-    var isDocked: Bool { (focus != nil && !isLeaving || keeper != nil) && !isUndocked }
+    var isDocked: Bool { (focus != nil && !isLeaving || keeper != nil || hasInputView) && !isUndocked }
 }
 
 /// A control of a storyboard that has the keyboard.

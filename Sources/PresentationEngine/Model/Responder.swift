@@ -13,5 +13,17 @@ extension Readable {
         case next
         /// All responders after this one, up to the app's delegate.
         case chain = "responderChain"
+        /// Whether it is the first responder (CH-640).
+        case isFirstResponder
+        /// Of the focus system around it: the item that has the focus (CH-646).
+        case focusedItem = "focusSystem.focusedItem"
+
+        var rule: Rule {
+            switch self {
+            case .next, .chain: "ME-07"
+            case .isFirstResponder: Choice.firstResponder.rule
+            case .focusedItem: Choice.focusSearch.rule
+            }
+        }
     }
 }

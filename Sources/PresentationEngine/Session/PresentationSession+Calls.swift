@@ -210,6 +210,7 @@ extension PresentationSession {
         case .ignoreSnapshotOnNextApplicationLaunch: ignoreSnapshot()
         case .beginReceivingRemoteControlEvents: receiveRemoteControl(true)
         case .endReceivingRemoteControlEvents: receiveRemoteControl(false)
+        case .setNeedsRebuild: rebuildMenu()
         case .memoryWarning:
             warnOfMemory()
         }

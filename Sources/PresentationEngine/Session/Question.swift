@@ -53,6 +53,8 @@ package enum Question: Sendable, Hashable {
     case statusBar(StatusBarInquiry)
     /// What a controller prefers about an interface of the system (Q38, CH-622).
     case preference(PreferenceInquiry)
+    /// What responders and focus environments are asked for.
+    case responders(ResponderInquiry)
     /// By the secure variant of the question or not (R1).
     case shouldSaveState(isSecure: Bool)
     case shouldRestoreState(isSecure: Bool)

@@ -86,6 +86,8 @@ extension Question {
         case .forwardsAppearance(_, let steps, let others): steps.encodedLength + others.encodedLength
         case .statusBar(let inquiry): 256 + inquiry.path.count * Step.handleLength
         case .preference(let inquiry): 288 + inquiry.path.count * Step.handleLength
+        case .responders(let inquiry):
+            512 + (inquiry.path.count + inquiry.asked.count) * 2 * Step.handleLength
         case .unwindTarget(let search): 256 + search.inquiries.count * 32
         case .unwindSegue, .substitute, .newStyle, .newSubstitute, .animator, .interaction, .wantsInteractiveStart,
             .duration,

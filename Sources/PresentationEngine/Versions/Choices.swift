@@ -324,6 +324,14 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case laterPhases = "CH-633"
     case remoteControl = "CH-634"
     case restoredActivities = "CH-635"
+    case firstResponder = "CH-640"
+    case inputViews = "CH-641"
+    case lostFirstResponder = "CH-642"
+    case keyCommands = "CH-643"
+    case targetForAction = "CH-644"
+    case mainMenu = "CH-645"
+    case focusSearch = "CH-646"
+    case focusUpdate = "CH-647"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

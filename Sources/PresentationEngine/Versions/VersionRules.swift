@@ -205,6 +205,12 @@ package struct VersionRules: Sendable, Equatable {
     package var hasKeysOfPresses: Bool { version >= SystemVersion(13, 4) }
     /// CH-630: estimated values of touches are updated from iOS 9.1 on.
     package var updatesEstimatedProperties: Bool { version >= SystemVersion(9, 1) }
+    /// CH-643: `validate(_:)` exists from iOS 13 on.
+    package var validatesCommands: Bool { version >= SystemVersion(13) }
+    /// CH-645: from iOS 15 on an iPad shows the commands of the app's main menu, which the app delegate builds.
+    package var hasMainMenu: Bool { version >= SystemVersion(15) }
+    /// CH-646: from iOS 15 on the keys of a hardware keyboard move a focus over the screen of an iPad.
+    package var hasKeyboardFocus: Bool { version >= SystemVersion(15) }
     /// CH-607: up to iOS 10 the keyboard is shown again for each field that becomes the first responder.
     package var showsKeyboardForEachField: Bool { version < SystemVersion(11) }
     /// Q30: from iOS 27 on an app says where its sidebar goes, which tab is prominent, and how its navigation bars

@@ -23,6 +23,7 @@ extension SessionHeader: MemberChanging {
         case "preferencesApart": preferences = .stated
         case "keyboardApart": keyboard = .undocked
         case "userEventsApart": userEvents.receivesRemoteControl = true
+        case "firstResponderApart": firstResponder = .focused
         case "resizingApart": resizing = PopoverResizing(popover: "p_1", excess: .zero, start: 0, due: 1)
         case "areAnimationsEnabled": areAnimationsEnabled = false
         case "windows": windows = [.other]
@@ -43,6 +44,15 @@ extension Keyboard {
         var keyboard = Keyboard()
         keyboard.isUndocked = true
         return keyboard
+    }
+}
+
+extension FirstResponder {
+    /// A view that has the focus.
+    fileprivate static var focused: FirstResponder {
+        var first = FirstResponder()
+        first.focusedItem = .other
+        return first
     }
 }
 

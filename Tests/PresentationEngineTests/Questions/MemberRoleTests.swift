@@ -29,6 +29,11 @@ struct MemberRoleTests {
             (.count, [0, 3], [nil, -1, .number(1.5), "1"]),
             (.barPosition, ["any", "topAttached"], [nil, "left", 1]),
             (.dropOperation, ["copy", "forbidden"], [nil, "paste", true]),
+            (
+                .keyCommands, [.list([]), .list(["command+s save:", "command++ zoom", "escape close:"])],
+                [nil, "command+s save:", .list(["s"]), .list(["cmd+s save:"]), .list(["command+ save:"])]
+            ),
+            (.focusEnvironments, [.list([]), .list(["banner", "A"])], [nil, "banner", .list([""]), .list([1])]),
         ] as [(AnswerKind, [Value], [Value])])
     func kinds(kind: AnswerKind, right: [Value], wrong: [Value]) {
         for value in right { #expect(kind.admits(value), "\(value)") }

@@ -205,6 +205,7 @@ extension PresentationSession {
             if controllers[step.controller]?.awaitsDidMove == true { tellMoved(step.controller) }
             if isOutOfPlace(step.controller) { enqueue(.settleAppearance(step.controller)) }
             let early = isTwice ? earlyShowing(step) : []
+            if header.hasFirstResponder { takeFocus(step.controller) }
             enqueue([callback(step, .viewDidAppear)] + early + [.endChildren(step), .clearCause(step.controller)])
             noteEnd(of: step.controller)
             enqueue(missedTraitSteps(step.controller))
@@ -212,6 +213,7 @@ extension PresentationSession {
         case (.disappearing, false):
             controllers.update(step.controller) { $0.appearance = .disappeared }
             advance(KeyboardStep.forget(step.controller))
+            if header.hasFirstResponder { loseFirstResponder(with: step.controller) }
             enqueue([.endChildren(step), .clearCause(step.controller)])
             if header.keyboard != nil, givesKeyboardBack(step.controller) {
                 enqueue(.keyboard(.uncover(step.controller)))

@@ -7,6 +7,7 @@ extension PresentationSession {
         case .firstResponder:
             let view = controllers[action.owner]?.view.map(Responder.view)
             enqueue(.question(.canPerform(action, view ?? .controller(action.owner))))
+        case .keyCommand(let validator): if let validator, exists(validator) { try carryOut(action, validator) }
         }
     }
 
@@ -19,6 +20,7 @@ extension PresentationSession {
         guard let actor = actor(of: responder), exists(actor) else {
             return try receive(false, for: question)
         }
+        if implements(actor, .targetForAction) { return try askTarget(of: action, actor, question) }
         let hasMethod = implementation(of: action.selector, by: actor) != nil
         let inherited = InheritedAnswer(value: .bool(hasMethod), rule: Choice.nilTargets.rule)
         if case .controller = responder {
@@ -34,12 +36,56 @@ extension PresentationSession {
     mutating func receiveCanPerform(_ answer: Value, _ action: ControlAction, _ responder: Responder)
         throws(Rejection)
     {
-        if answer == true, let actor = actor(of: responder) { return try carryOut(action, actor) }
+        if let actor = actor(of: responder), exists(actor), implements(actor, .targetForAction) {
+            return try receiveTarget(answer, of: action)
+        }
+        if answer == true, let actor = actor(of: responder) { return try perform(action, by: actor) }
         if let next = next(after: responder) { return enqueue(.question(.canPerform(action, next))) }
+        leaveUndone(action)
+    }
+
+    /// No responder performs an action.
+    private mutating func leaveUndone(_ action: ControlAction) {
         emit(
             .noop(
                 .controller(name(action.owner)), call: action.selector,
                 reason: "Nobody in the responder chain carries it out."), rule: Choice.nilTargets.rule)
+    }
+
+    /// CH-644: a responder with an override of `target(forAction:withSender:)` names the target, or nobody, for itself
+    /// and for all responders after it.
+    private mutating func askTarget(of action: ControlAction, _ actor: Actor, _ question: Question) throws(Rejection) {
+        try ask(
+            actor, .targetForAction,
+            [Argument("action", .text(action.selector)), Argument("sender", .text(action.sender))],
+            rule: Choice.targetForAction.rule, for: question)
+    }
+
+    private mutating func receiveTarget(_ answer: Value, of action: ControlAction) throws(Rejection) {
+        guard case .text(let name) = answer else { return leaveUndone(action) }
+        switch names[name] {
+        case .controller(let handle): try perform(action, by: .controller(handle))
+        case .view(let handle): try perform(action, by: .view(handle))
+        case .object(let handle): try perform(action, by: .object(handle))
+        case .window, .presentation, .transition, .segue, nil:
+            guard name == self.name(Actor.application) else {
+                throw .unusableAnswer(
+                    "The answer to target(forAction:withSender:) names \"\(name)\", and no object has that name.")
+            }
+            try perform(action, by: .application)
+        }
+    }
+
+    /// CH-643: a key command is validated by its target before that performs it.
+    private mutating func perform(_ action: ControlAction, by actor: Actor) throws(Rejection) {
+        guard case .keyCommand = action.target, rules.validatesCommands, implements(actor, .validateCommand) else {
+            return try carryOut(action, actor)
+        }
+        var validated = action
+        validated.target = .keyCommand(actor)
+        let validation = Callback(
+            actor, .validateCommand, [Argument("command", .text(action.sender))], rule: Choice.keyCommands.rule)
+        enqueue([.callback(validation), .send(validated)])
     }
 
     func actor(of responder: Responder) -> Actor? {

@@ -50,7 +50,8 @@ extension PresentationSession {
         guard settings?.device.idiom == .pad else {
             throw .untouchable(reason: "Only the keyboard of an iPad can be undocked.", rule: "Q112")
         }
-        guard let keyboard = header.keyboard, keyboard.focus != nil && !keyboard.isLeaving || keyboard.keeper != nil
+        guard let keyboard = header.keyboard,
+            keyboard.focus != nil && !keyboard.isLeaving || keyboard.keeper != nil || keyboard.hasInputView
         else { throw .untouchable(reason: "There is no keyboard on the screen.", rule: "Q112") }
         change("Q112") { $0.isUndocked = !isDocked }
     }
@@ -101,6 +102,7 @@ extension PresentationSession {
     /// CH-606: the first text field of an alert gets the keyboard at once.
     private mutating func cover(_ presented: ControllerHandle) {
         let ownsField = controllers[presented]?.alert?.textFields.isEmpty == false
+        if ownsField, header.hasFirstResponder { loseFirstResponder() }
         let takes = header.keyboard?.focus.map { isBeneath($0.owner, presented) } == true
         change(Choice.keyboardOfPresentation.rule) {
             if takes, let focus = $0.focus, !$0.isLeaving {
@@ -161,7 +163,14 @@ extension PresentationSession {
         }
     }
 
+    /// A control becomes the first responder, unless the present one refuses to resign.
     private mutating func focus(_ focus: KeyboardFocus) {
+        guard controllers.contains(focus.owner) else { return }
+        begin(ResponderChange(control: focus))
+    }
+
+    /// A control is the first responder, and shows the keyboard or an input view in its place.
+    mutating func giveKeyboard(to focus: KeyboardFocus) {
         guard controllers.contains(focus.owner) else { return }
         let level = outermost(focus.owner)
         let former = header.keyboard?.isLeaving == true ? nil : header.keyboard?.focus
@@ -175,6 +184,23 @@ extension PresentationSession {
             $0.focus = focus
             $0.isLeaving = false
             $0.keeper = nil
+            $0.hasInputView = false
+        }
+    }
+
+    /// CH-641: a first responder that is no control of a storyboard shows its input view as a control shows the
+    /// keyboard, or hides what the one before it has shown.
+    mutating func showInputView(_ isShown: Bool) {
+        guard isShown else {
+            if header.keyboard?.focus != nil { return moveOn() }
+            guard header.keyboard?.hasInputView == true else { return }
+            return change(Choice.inputViews.rule) { $0.hasInputView = false }
+        }
+        change(Choice.inputViews.rule) {
+            $0.focus = nil
+            $0.isLeaving = false
+            $0.keeper = nil
+            $0.hasInputView = true
         }
     }
 

@@ -23,6 +23,11 @@ extension PresentationSession {
         case .resignFirstResponder(let element, let receiver):
             try resignFirstResponder(resolve(element, bindings), in: receiver.map { resolve($0, bindings) })
         case .dockKeyboard(let isDocked): try dockKeyboard(isDocked)
+        case .becomeResponder(let name): try becomeFirstResponder(try responder(name, bindings))
+        case .resignResponder(let name): resignFirstResponder(try responder(name, bindings))
+        case .reloadInputViews(let name): reloadInputViews(of: try responder(name, bindings))
+        case .pressKey(let input, let modifiers): try pressKey(resolve(input, bindings), modifiers)
+        case .requestFocusUpdate(let name): requestFocusUpdate(to: try responder(name, bindings))
         }
     }
 
@@ -64,6 +69,8 @@ extension PresentationSession {
         switch value {
         case .next: Value(next(after: responder).map { name($0) })
         case .chain: .list(chain(after: responder).map { .text(name($0)) })
+        case .isFirstResponder: .bool(firstResponder == responder)
+        case .focusedItem: Value(focusedItem.flatMap { views[$0]?.name })
         }
     }
 

@@ -134,7 +134,7 @@ extension PresentationSession {
             case .owner:
                 return .action(
                     selector, receiver: name(owner), hint: hint(onEffectOf: selector, by: .controller(owner)))
-            case .firstResponder: return .action(selector, receiver: "First Responder")
+            case .firstResponder, .keyCommand: return .action(selector, receiver: "First Responder")
             case .object(let className, _):
                 return .action(
                     selector, receiver: className, hint: hint(onEffectOf: selector, by: .type(className)))

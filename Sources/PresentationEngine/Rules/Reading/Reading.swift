@@ -183,7 +183,7 @@ extension PresentationSession {
             .reading(
                 .view(name(responder)), name: label ?? value.rawValue, value: self.value(of: value, responder)
             ),
-            rule: "ME-07")
+            rule: value.rule)
     }
 
     mutating func probe(_ receiver: ControllerHandle, _ readable: Readable, label: String?) {

@@ -11,7 +11,7 @@ extension PresentationSession {
         case .presentationController(let value): value.rule
         case .split(let value): value.rule
         case .trait(let value): rule(of: value, handle)
-        case .responder: "ME-07"
+        case .responder(let value): value.rule
         case .item(let value): value.rule
         case .sheet(let value): value.rule
         case .adaptiveSheet: "R199"

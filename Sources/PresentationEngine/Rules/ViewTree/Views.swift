@@ -48,6 +48,7 @@ extension PresentationSession {
     /// Removes a view from its superview.
     mutating func detach(_ view: ViewHandle) {
         guard let superview = views[view]?.superview else { return }
+        if header.hasFirstResponder { loseFirstResponder(in: view) }
         meter.look(at: (views[superview]?.subviews.count ?? 0) / 8)
         views.update(superview) { $0.subviews.removeAll { $0 == view } }
         views.update(view) { $0.superview = nil }

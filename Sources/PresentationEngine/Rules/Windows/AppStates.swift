@@ -267,7 +267,7 @@ extension ApplicationCall {
         case .background, .foreground, .inactive, .active, .terminate, .discardScene: true
         case .memoryWarning, .save, .extendStateRestoration, .completeStateRestoration,
             .ignoreSnapshotOnNextApplicationLaunch, .beginReceivingRemoteControlEvents,
-            .endReceivingRemoteControlEvents:
+            .endReceivingRemoteControlEvents, .setNeedsRebuild:
             false
         }
     }

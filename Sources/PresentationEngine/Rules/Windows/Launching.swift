@@ -93,7 +93,7 @@ extension PresentationSession {
     private mutating func applicationSteps() -> [Step] {
         [Member.willFinishLaunching, .didFinishLaunching].map {
             .callback(lifeCycle(.application, $0, "is launched"))
-        }
+        } + menuSteps
     }
 
     /// A scene connects. The root of its window is made after the app has launched, then the scene's delegate is
@@ -180,6 +180,7 @@ extension PresentationSession {
         if agenda.steps.isEmpty { enqueue(steps) } else { enqueue(steps, behind: agenda.steps.count - 1) }
         let isRestored = agenda.reading != nil || restorationReport != nil
         let rule = isRestored ? "R36" : Choice.launchPosition.rule
+        enqueue(menuSteps)
         deliver(lifeCycle(.application, .didFinishLaunching, "is launched", rule: rule))
     }
 
