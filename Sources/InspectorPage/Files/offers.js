@@ -86,7 +86,8 @@ const SESSION_CALLS = {
     pressKey: IS.anything,
   },
   "App": {
-    application: IS.anything, openURL: IS.anything, continueUserActivity: IS.anything, log: IS.anything,
+    application: IS.anything, openURL: IS.anything, continueUserActivity: IS.anything, receive: IS.anything,
+    log: IS.anything,
   },
 };
 

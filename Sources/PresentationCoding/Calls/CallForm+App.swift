@@ -109,12 +109,31 @@ extension CallForm {
             [
                 .required("activityType", .name, "The type of the activity."),
                 .optional("webpageURL", .string, "The activity's webpageURL."),
+                .optional(
+                    "error", .string,
+                    "The localized description of the error for which the activity cannot go on."),
             ], example: ["activityType": "NSUserActivityTypeBrowsingWeb", "webpageURL": "https://example.com/items/3"]
         ) { body throws(JSONFault) in
             .link(
                 .continueActivity(
                     type: try body.object.required("activityType").name(),
-                    webpageURL: try body.object.value("webpageURL")))
+                    webpageURL: try body.object.value("webpageURL"), error: try body.object.value("error")))
+        },
+        CallForm(
+            .receive,
+            "Has the system hand something else to the app, such as a quick action or a remote notification.", on: nil,
+            [
+                .required("event", .choice(SystemMessage.self), "What the app is handed."),
+                .optional(
+                    "identifier", .name,
+                    "The type of the quick action or of the activity, the identifier of the URL session, the class of the intent, or anything for a notification; other events have none."
+                ),
+            ], example: ["event": "shortcutItem", "identifier": "com.example.compose"]
+        ) { body throws(JSONFault) in
+            .link(
+                .receive(
+                    try body.object.required("event").enumeration(),
+                    identifier: try body.object.name("identifier")))
         },
         CallForm(
             .async, "Makes calls in a later turn: DispatchQueue.main.async.", on: nil, [.calls],

@@ -125,6 +125,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case setNeedsStatusBarAppearanceUpdate
     case openURL
     case continueUserActivity
+    case receive
     case registerObject
     case encode
     case decode

@@ -9,10 +9,15 @@ extension LinkCall {
             writer.call(.openURL)
             writer.member("url", url)
             writer.member("sourceApplication", source)
-        case .continueActivity(let type, let webpage):
+        case .continueActivity(let type, let webpage, let error):
             writer.call(.continueUserActivity)
             writer.member("activityType", type)
             writer.member("webpageURL", webpage)
+            writer.member("error", error)
+        case .receive(let message, let identifier):
+            writer.call(.receive)
+            writer.member("event", message.rawValue)
+            writer.member("identifier", identifier)
         }
     }
 }

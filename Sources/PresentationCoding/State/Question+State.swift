@@ -13,6 +13,7 @@ extension Question: JSONWritable, JSONReadable {
         case orientation, childSize, shouldDismiss, statusBar, orientationLock, preference, sceneActivity
         case zoomSource, zoomDismissal, spine
         case responders
+        case intentHandler, keyboardExtensions
     }
 
     private var word: Word {
@@ -55,6 +56,8 @@ extension Question: JSONWritable, JSONReadable {
         case .sceneActivity: .sceneActivity
         case .restoredController: .restoredController
         case .restoredObject: .restoredObject
+        case .intentHandler: .intentHandler
+        case .keyboardExtensions: .keyboardExtensions
         }
     }
 
@@ -110,6 +113,8 @@ extension Question: JSONWritable, JSONReadable {
         case .shouldSaveState(let isSecure), .shouldRestoreState(let isSecure):
             writer.flag("secure", isSecure)
         case .sceneActivity: break
+        case .intentHandler(let intent): writer.member("intent", intent)
+        case .keyboardExtensions: break
         case .restoredController(let position), .restoredObject(let position):
             writer.member("position", position)
         case .orientation(let inquiry): writer.member("inquiry", inquiry)
@@ -179,6 +184,8 @@ extension Question: JSONWritable, JSONReadable {
         case .sceneActivity: self = .sceneActivity
         case .restoredController: self = .restoredController(try object.objectPosition())
         case .restoredObject: self = .restoredObject(try object.objectPosition())
+        case .intentHandler: self = .intentHandler(try object.need("intent"))
+        case .keyboardExtensions: self = .keyboardExtensions
         }
     }
 }

@@ -69,6 +69,8 @@ extension AppStep: JSONWritable, JSONReadable {
             case .finish(let waiting): $0.member("finish", waiting)
             case .end: break
             case .takeSnapshots: $0.flag("takesSnapshots", true)
+            case .lock: $0.flag("locks", true)
+            case .closeActivity: $0.flag("closesActivity", true)
             }
         }
     }
@@ -84,6 +86,10 @@ extension AppStep: JSONWritable, JSONReadable {
             self = .finish(waiting: waiting)
         } else if try object.flag("takesSnapshots") {
             self = .takeSnapshots
+        } else if try object.flag("locks") {
+            self = .lock
+        } else if try object.flag("closesActivity") {
+            self = .closeActivity
         } else {
             self = .end
         }

@@ -71,9 +71,11 @@ extension Call {
         case .registerSceneAccessory(let receiver, let delegateClass):
             receiver.encodedLength + delegateClass.encodedLength
         case .unregisterSceneAccessory(let receiver): receiver.encodedLength
-        case .link(.openURL(let url, let other)), .link(.continueActivity(let url, let other)):
-            url.encodedLength + other.encodedLength
         case .updatePreference(_, let receiver): receiver.encodedLength
+        case .link(.openURL(let url, let other)): url.encodedLength + other.encodedLength
+        case .link(.continueActivity(let type, let webpage, let error)):
+            type.encodedLength + webpage.encodedLength + error.encodedLength
+        case .link(.receive(_, let identifier)): identifier.encodedLength
         case .updateStatusBar(let receiver), .layout(let receiver, _): receiver.encodedLength
         case .registerObject(let name, let identifier): name.encodedLength + identifier.encodedLength
         case .encode(let key, let content): key.encodedLength + content.encodedLength

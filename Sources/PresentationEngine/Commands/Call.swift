@@ -328,6 +328,10 @@ public enum ApplicationCall: String, Sendable, Hashable, CaseIterable {
     case terminate
     /// The user closes the app's window in the app switcher.
     case discardScene
+    /// The user locks the device.
+    case lock
+    /// A new day begins, the time zone changes, or the carrier sets the clock.
+    case significantTimeChange
     case memoryWarning
     /// The system preserves the app's state now, as it does when the app goes to the background.
     case save

@@ -29,8 +29,9 @@ extension Member {
             ["command"]
         case .targetForAction:
             ["action", "sender"]
-        case .restoreUserActivityState, .sceneDidFailToContinue, .didUpdateActivity, .didFailToContinueActivity:
+        case .restoreUserActivityState, .didUpdateActivity:
             ["activityType"]
+        case .sceneDidFailToContinue, .didFailToContinueActivity: ["activityType", "error"]
         case .shouldUpdateFocus, .didUpdateFocus:
             ["previouslyFocusedItem", "nextFocusedItem"]
         case .gestureShouldBegin:
@@ -64,7 +65,10 @@ extension Member {
         case .splitGestureWillBegin, .splitGestureDidEnd:
             ["splitViewController"]
         case .sceneDidUpdateCoordinateSpace:
-            ["previousSize", "previousInterfaceOrientation"]
+            [
+                "previousSize", "previousInterfaceOrientation", "previousHorizontal", "previousVertical",
+                "previousUserInterfaceStyle",
+            ]
         case .willChangeStatusBarOrientation:
             ["newStatusBarOrientation", "duration"]
         case .didChangeStatusBarOrientation:

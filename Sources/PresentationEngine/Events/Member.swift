@@ -206,6 +206,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     // UIApplicationDelegate
     case willFinishLaunching = "application(_:willFinishLaunchingWithOptions:)"
     case didFinishLaunching = "application(_:didFinishLaunchingWithOptions:)"
+    case didFinishLaunchingOnly = "applicationDidFinishLaunching(_:)"
     case didBecomeActive = "applicationDidBecomeActive(_:)"
     case willResignActive = "applicationWillResignActive(_:)"
     case didEnterBackground = "applicationDidEnterBackground(_:)"
@@ -213,10 +214,30 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case willEnterForeground = "applicationWillEnterForeground(_:)"
     case willTerminate = "applicationWillTerminate(_:)"
     case protectedDataDidBecomeAvailable = "applicationProtectedDataDidBecomeAvailable(_:)"
+    case protectedDataWillBecomeUnavailable = "applicationProtectedDataWillBecomeUnavailable(_:)"
+    case significantTimeChange = "applicationSignificantTimeChange(_:)"
+    case willChangeStatusBarOrientation = "application(_:willChangeStatusBarOrientation:duration:)"
+    case didChangeStatusBarOrientation = "application(_:didChangeStatusBarOrientation:)"
+    case willChangeStatusBarFrame = "application(_:willChangeStatusBarFrame:)"
+    case didChangeStatusBarFrame = "application(_:didChangeStatusBarFrame:)"
     case openURL = "application(_:open:options:)"
     case openURLFromApplication = "application(_:open:sourceApplication:annotation:)"
+    case handleOpenURL = "application(_:handleOpen:)"
     case willContinueActivity = "application(_:willContinueUserActivityWithType:)"
     case continueActivity = "application(_:continue:restorationHandler:)"
+    case didFailToContinueActivity = "application(_:didFailToContinueUserActivityWithType:error:)"
+    case didUpdateActivity = "application(_:didUpdate:)"
+    case performActionForShortcut = "application(_:performActionFor:completionHandler:)"
+    case didAcceptShare = "application(_:userDidAcceptCloudKitShareWith:)"
+    case intentHandler = "application(_:handlerFor:)"
+    case didRegisterForNotifications = "application(_:didRegisterForRemoteNotificationsWithDeviceToken:)"
+    case didFailToRegisterForNotifications = "application(_:didFailToRegisterForRemoteNotificationsWithError:)"
+    case didReceiveNotification = "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)"
+    case performFetch = "application(_:performFetchWithCompletionHandler:)"
+    case handleBackgroundURLSession = "application(_:handleEventsForBackgroundURLSession:completionHandler:)"
+    case handleWatchKitRequest = "application(_:handleWatchKitExtensionRequest:reply:)"
+    case shouldRequestHealthAuthorization = "applicationShouldRequestHealthAuthorization(_:)"
+    case shouldAllowExtensionPoint = "application(_:shouldAllowExtensionPointIdentifier:)"
     case configurationForConnecting = "application(_:configurationForConnecting:options:)"
     case didDiscardSceneSessions = "application(_:didDiscardSceneSessions:)"
     case applicationSupportedOrientations = "application(_:supportedInterfaceOrientationsFor:)"
@@ -241,10 +262,14 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case sceneOpenURLContexts = "scene(_:openURLContexts:)"
     case sceneWillContinueActivity = "scene(_:willContinueUserActivityWithType:)"
     case sceneContinueActivity = "scene(_:continue:)"
+    case sceneDidFailToContinue = "scene(_:didFailToContinueUserActivityWithType:error:)"
+    case scenePerformAction = "windowScene(_:performActionFor:completionHandler:)"
+    case sceneDidAcceptShare = "windowScene(_:userDidAcceptCloudKitShareWith:)"
     case stateRestorationActivity = "stateRestorationActivity(for:)"
     case sceneDidUpdateActivity = "scene(_:didUpdate:)"
     case sceneRestoreInteractionState = "scene(_:restoreInteractionStateWith:)"
     case sceneDidUpdateGeometry = "windowScene(_:didUpdateEffectiveGeometry:)"
+    case sceneDidUpdateCoordinateSpace = "windowScene(_:didUpdate:interfaceOrientation:traitCollection:)"
 
     // UIViewController and its interface to the system
     case childForHomeIndicator = "childForHomeIndicatorAutoHidden"
@@ -330,33 +355,8 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case splitGestureDidEnd = "splitViewControllerInteractivePresentationGestureDidEnd(_:)"
 
     // UIWindowSceneDelegate and UISceneDelegate
-    case sceneDidUpdateCoordinateSpace = "windowScene(_:didUpdate:interfaceOrientation:traitCollection:)"
-    case scenePerformAction = "windowScene(_:performActionFor:completionHandler:)"
-    case sceneDidAcceptShare = "windowScene(_:userDidAcceptCloudKitShareWith:)"
-    case sceneDidFailToContinue = "scene(_:didFailToContinueUserActivityWithType:error:)"
 
     // UIApplicationDelegate
-    case didFinishLaunchingOnly = "applicationDidFinishLaunching(_:)"
-    case significantTimeChange = "applicationSignificantTimeChange(_:)"
-    case protectedDataWillBecomeUnavailable = "applicationProtectedDataWillBecomeUnavailable(_:)"
-    case willChangeStatusBarOrientation = "application(_:willChangeStatusBarOrientation:duration:)"
-    case didChangeStatusBarOrientation = "application(_:didChangeStatusBarOrientation:)"
-    case willChangeStatusBarFrame = "application(_:willChangeStatusBarFrame:)"
-    case didChangeStatusBarFrame = "application(_:didChangeStatusBarFrame:)"
-    case handleOpenURL = "application(_:handleOpen:)"
-    case didUpdateActivity = "application(_:didUpdate:)"
-    case didFailToContinueActivity = "application(_:didFailToContinueUserActivityWithType:error:)"
-    case performActionForShortcut = "application(_:performActionFor:completionHandler:)"
-    case intentHandler = "application(_:handlerFor:)"
-    case didAcceptShare = "application(_:userDidAcceptCloudKitShareWith:)"
-    case shouldAllowExtensionPoint = "application(_:shouldAllowExtensionPointIdentifier:)"
-    case didRegisterForNotifications = "application(_:didRegisterForRemoteNotificationsWithDeviceToken:)"
-    case didFailToRegisterForNotifications = "application(_:didFailToRegisterForRemoteNotificationsWithError:)"
-    case didReceiveNotification = "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)"
-    case performFetch = "application(_:performFetchWithCompletionHandler:)"
-    case handleBackgroundURLSession = "application(_:handleEventsForBackgroundURLSession:completionHandler:)"
-    case handleWatchKitRequest = "application(_:handleWatchKitExtensionRequest:reply:)"
-    case shouldRequestHealthAuthorization = "applicationShouldRequestHealthAuthorization(_:)"
     case shouldLocalizeKeyCommands = "applicationShouldAutomaticallyLocalizeKeyCommands(_:)"
 }
 
@@ -393,7 +393,15 @@ extension Member {
         sceneWillConnect, sceneWillEnterForeground, sceneDidBecomeActive, sceneWillResignActive,
         sceneDidEnterBackground, sceneDidDisconnect, sceneOpenURLContexts, sceneWillContinueActivity,
         sceneContinueActivity, stateRestorationActivity, sceneDidUpdateActivity,
-        sceneRestoreInteractionState, sceneDidUpdateGeometry,
+        sceneRestoreInteractionState, sceneDidUpdateGeometry, sceneDidUpdateCoordinateSpace,
+        sceneDidFailToContinue, scenePerformAction, sceneDidAcceptShare,
+    ]
+
+    /// The callbacks of the application's delegate about the orientation and the frame of the status bar, in UIKit's
+    /// order (CH-655).
+    package static let statusBarCallbacks = [
+        willChangeStatusBarOrientation, willChangeStatusBarFrame, didChangeStatusBarOrientation,
+        didChangeStatusBarFrame,
     ]
 
     /// The questions about the status bar, in the order in which they are asked (CH-194).

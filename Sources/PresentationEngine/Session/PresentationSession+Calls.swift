@@ -69,10 +69,10 @@ extension PresentationSession {
                 SceneAccessory(controller: try controller(receiver, bindings), delegateClass: delegateClass))
         case .unregisterSceneAccessory(let receiver):
             try unregisterAccessory(of: try controller(receiver, bindings))
-        case .link(let call): make(call, bindings)
         case .updatePreference(let preference, let receiver):
             _ = try controller(receiver, bindings)
             try update(preference)
+        case .link(let call): try make(call, bindings)
         case .updateStatusBar(let receiver): try updateStatusBar(try controller(receiver, bindings))
         case .registerObject(let object, let identifier):
             try registerObject(object.map { resolve($0, bindings) }, restorationIdentifier: identifier)
@@ -204,6 +204,8 @@ extension PresentationSession {
         case .active: endInterruption()
         case .terminate: terminateApp()
         case .discardScene: try discardScene()
+        case .lock: lockDevice()
+        case .significantTimeChange: changeTimeSignificantly()
         case .save: preserveState()
         case .extendStateRestoration: extendRestoration()
         case .completeStateRestoration: completeRestoration()

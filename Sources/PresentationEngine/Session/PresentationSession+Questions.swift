@@ -42,6 +42,8 @@ extension PresentationSession {
         case .sceneActivity: try askSceneActivity(question)
         case .restoredController(let index): try askFactory(index, question)
         case .restoredObject(let index): try askForObject(index, question)
+        case .intentHandler(let intent): try askIntentHandler(intent, question)
+        case .keyboardExtensions: try askKeyboardExtensions(question)
         }
     }
 
@@ -90,6 +92,8 @@ extension PresentationSession {
         case .sceneActivity: try receiveSceneActivity(answer)
         case .restoredController(let index): try receiveFactory(answer, index)
         case .restoredObject(let index): try receiveObject(answer, index)
+        case .intentHandler: _ = try object(answer, asked: .intentHandler)
+        case .keyboardExtensions: receiveKeyboardExtensions()
         }
     }
 

@@ -64,4 +64,8 @@ package enum Question: Sendable, Hashable {
     case restoredController(Int)
     /// Asked of an object's restoration class, for the object at a place of the archive.
     case restoredObject(Int)
+    /// The handler of an intent, by its class, asked of the app delegate (CH-651).
+    case intentHandler(String)
+    /// Whether the app allows keyboards of other apps, asked of the app delegate (CH-659).
+    case keyboardExtensions
 }

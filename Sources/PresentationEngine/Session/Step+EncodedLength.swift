@@ -88,6 +88,8 @@ extension Question {
         case .preference(let inquiry): 288 + inquiry.path.count * Step.handleLength
         case .responders(let inquiry):
             512 + (inquiry.path.count + inquiry.asked.count) * 2 * Step.handleLength
+        case .intentHandler(let intent): 256 + intent.encodedLength
+        case .keyboardExtensions: 256
         case .unwindTarget(let search): 256 + search.inquiries.count * 32
         case .unwindSegue, .substitute, .newStyle, .newSubstitute, .animator, .interaction, .wantsInteractiveStart,
             .duration,

@@ -116,6 +116,10 @@ package enum AppStep: Sendable, Hashable {
     case end
     /// The system takes pictures of the app in the background.
     case takeSnapshots
+    /// The device is locked: protected data is not available any more.
+    case lock
+    /// The user info of an activity that was updated is complete.
+    case closeActivity
 }
 
 /// The stages of the layout of a controller's view.

@@ -40,6 +40,16 @@ package struct VersionRules: Sendable, Equatable {
     package var extendsReturns: Bool { version >= SystemVersion(27) && sdk >= SystemVersion(27) }
     /// Apple's page on `application(_:open:options:)`: from iOS 9 on; iOS 8 has the method with an annotation.
     package var hasOpenOptions: Bool { version >= SystemVersion(9) }
+    /// CH-650: quick actions of the app's icon exist from iOS 9 on.
+    package var hasShortcutItems: Bool { version >= SystemVersion(9) }
+    /// CH-650: an app can accept CloudKit shares from iOS 10 on.
+    package var hasCloudKitShares: Bool { version >= SystemVersion(10) }
+    /// CH-651: extensions on a watch exist from iOS 8.2 on.
+    package var hasWatchKitRequests: Bool { version >= SystemVersion(8, 2) }
+    /// CH-651: a watch asks for the authorization of health data from iOS 9 on.
+    package var hasHealthRequests: Bool { version >= SystemVersion(9) }
+    /// CH-651: apps handle intents by themselves from iOS 14 on, not only in extensions.
+    package var handlesIntentsInApp: Bool { version >= SystemVersion(14) }
     /// Q37: on iOS 27 `UIRequiresFullScreen` of an app that was built with its SDK is ignored.
     package var ignoresRequiredFullScreen: Bool { version >= SystemVersion(27) && sdk >= SystemVersion(27) }
     /// Q37: whether an app can name the first version that ignores its `UIRequiresFullScreen`, and names this one or an

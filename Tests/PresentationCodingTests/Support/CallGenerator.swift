@@ -511,6 +511,13 @@ struct CallGenerator: Drawing {
             flip()
                 ? .updateStatusBar(receiver: name())
                 : .updatePreference(pick(InterfacePreference.allCases), receiver: name())
+                pick([
+                    .openURL(name(), sourceApplication: maybe { $0.name() }),
+                    .continueActivity(
+                        type: name(), webpageURL: maybe { $0.name() }, error: maybe { $0.name() }),
+                    .receive(pick(SystemMessage.allCases), identifier: maybe { $0.name() }),
+                ]))
+        case 65: .updateStatusBar(receiver: name())
         case 69:
             .restrictSize(
                 SizeRestrictions(minimum: flip() ? Size(500, 400) : nil, maximum: flip() ? Size(900, 700.5) : nil))

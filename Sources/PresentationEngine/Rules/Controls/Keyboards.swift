@@ -146,6 +146,7 @@ extension PresentationSession {
     }
 
     mutating func advance(_ step: KeyboardStep) {
+        if asksForExtensions(step) { return enqueue([.question(.keyboardExtensions), .keyboard(step)]) }
         switch step {
         case .focus(let focus): self.focus(focus)
         case .moveOn: moveOn()
@@ -202,6 +203,27 @@ extension PresentationSession {
             $0.keeper = nil
             $0.hasInputView = true
         }
+    }
+
+    /// CH-659: the app delegate is asked about keyboards of other apps before the first keyboard of the session comes.
+    private func asksForExtensions(_ step: KeyboardStep) -> Bool {
+        guard header.keyboard == nil, implements(.application, .shouldAllowExtensionPoint) else { return false }
+        switch step {
+        case .focus, .cover: return true
+        case .moveOn, .leave, .comeBack, .forget, .uncover, .settle: return false
+        }
+    }
+
+    mutating func askKeyboardExtensions(_ question: Question) throws(Rejection) {
+        try ask(
+            .application, .shouldAllowExtensionPoint,
+            [Argument("extensionPointIdentifier", "com.apple.keyboard-service")],
+            rule: Choice.keyboardExtensions.rule, for: question)
+    }
+
+    /// UIKit's own keyboard comes for either answer; it is not asked about the next one.
+    mutating func receiveKeyboardExtensions() {
+        if header.keyboard == nil { header.keyboard = Keyboard() }
     }
 
     /// ME-04: the keyboard stays if the presented controller disables its automatic dismissal.

@@ -172,7 +172,9 @@ extension PresentationSession {
                 new: levelTraits(of: root, window), old: traits(of: root), size: change.size, window: window)
             return [.environment(.tellTraits(root, traits)), .environment(.tellSize(root, change.size))]
         }
-        enqueue(messages + [.environment(.apply), .environment(.animate), .transition(made, .run)])
+        let statusBar = statusBarBeginning(of: change, duration: transition.duration)
+        enqueue(
+            messages + statusBar + [.environment(.apply), .environment(.animate), .transition(made, .run)])
     }
 
     /// A presentation turns the interface while it turns or changes its size already: one change after the other.

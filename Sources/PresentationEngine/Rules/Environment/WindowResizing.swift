@@ -18,6 +18,7 @@ extension PresentationSession {
         let containers = containerSizes
         let adapting = adaptingPresentations
         let bars = hidingBars(among: before)
+        let told = statusBarEnd(of: change) + coordinateSpaceSteps(change)
         enter(change)
         placeAdapting(since: adapting)
         _ = followHeights(since: bars)
@@ -26,7 +27,7 @@ extension PresentationSession {
         let places = viewsOfPresentations
         for window in windowsOfDevice { resize(window, change, places, &resized) }
         let after = environmentsInWindows
-        var steps = geometrySteps(change)
+        var steps = told + geometrySteps(change)
         for (entry, former) in changedTraits(from: before, to: after) {
             steps.append(traitStep(entry.controller, from: former, to: entry.traits, rule: "R117"))
             steps += registrationSteps(entry.controller, from: former, to: entry.traits)

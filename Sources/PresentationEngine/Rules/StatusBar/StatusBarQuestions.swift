@@ -287,6 +287,7 @@ extension PresentationSession {
     private mutating func show(_ bar: StatusBar) {
         let wasHidden = isStatusBarHidden
         let former = statusBarStyle
+        tellOfStatusBar(bar, wasHidden: wasHidden)
         header.statusBar = bar
         announceStatusBar(wasHidden: wasHidden, rule: "SB-06")
         if isStatusBarHidden != wasHidden { relayoutScreen() }
@@ -330,11 +331,13 @@ extension PresentationSession {
     }
 
     /// The frame of the status bar; empty while it is hidden (R261), and nil if no source has its height.
-    var statusBarFrame: Rect? {
-        if isStatusBarHidden { return .zero }
-        guard let device = settings?.device,
-            let height = device.shownStatusBarHeight(in: header.orientation)
-        else { return nil }
-        return Rect(size: Size(device.screenSize(in: header.orientation).width, height))
+    var statusBarFrame: Rect? { isStatusBarHidden ? .zero : shownStatusBarFrame(in: header.orientation) }
+
+    /// The frame of the status bar in an orientation while it is not hidden.
+    func shownStatusBarFrame(in orientation: InterfaceOrientation) -> Rect? {
+        guard let device = settings?.device, let height = device.shownStatusBarHeight(in: orientation) else {
+            return nil
+        }
+        return Rect(size: Size(device.screenSize(in: orientation).width, height))
     }
 }

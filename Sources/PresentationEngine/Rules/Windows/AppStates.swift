@@ -50,6 +50,8 @@ extension PresentationSession {
         case .finish: header.appChange = nil
         case .end: endApp()
         case .takeSnapshots: takeSnapshots()
+        case .lock: header.isDeviceLocked = true
+        case .closeActivity: agenda.writing = nil
         }
     }
 
@@ -161,6 +163,22 @@ extension PresentationSession {
         runChange(unlockingSteps() + returningSteps())
     }
 
+    /// CH-652: an app in the foreground leaves before the device is locked; its data can be read until it is told.
+    mutating func lockDevice() {
+        guard !header.isDeviceLocked else { return ignoreRepeated("lock", "The device is locked already.") }
+        let rule = Choice.lockedDevice.rule
+        var leaving: [Step] = []
+        if !header.isInBackground {
+            emit(.lifecycle(nil, .background), rule: rule)
+            leaving = leavingSteps() + [.app(.takeSnapshots)] + (preservesInBackground ? [.preserve(.begin)] : [])
+        }
+        let locking: [Step] = [
+            .callback(lifeCycle(.application, .protectedDataWillBecomeUnavailable, "is locked", rule: rule)),
+            .app(.post("UIApplicationProtectedDataWillBecomeUnavailable", rule)), .app(.lock),
+        ]
+        runChange(leaving + locking)
+    }
+
     /// CH-532: only the user of an unlocked device brings an app to the foreground.
     mutating func unlockingSteps() -> [Step] {
         guard header.isDeviceLocked else { return [] }
@@ -264,8 +282,8 @@ extension ApplicationCall {
     /// Whether the call moves the app between its states, so that it waits for a change that is under way.
     fileprivate var changesAppState: Bool {
         switch self {
-        case .background, .foreground, .inactive, .active, .terminate, .discardScene: true
-        case .memoryWarning, .save, .extendStateRestoration, .completeStateRestoration,
+        case .background, .foreground, .inactive, .active, .terminate, .discardScene, .lock: true
+        case .significantTimeChange, .memoryWarning, .save, .extendStateRestoration, .completeStateRestoration,
             .ignoreSnapshotOnNextApplicationLaunch, .beginReceivingRemoteControlEvents,
             .endReceivingRemoteControlEvents, .setNeedsRebuild:
             false

@@ -85,15 +85,38 @@ extension PresentationSession {
         let willFinish = lifeCycle(
             .application, .willFinishLaunching, "is launched",
             rule: launch.archive == nil ? Choice.activation.rule : "R36")
-        if launch.loadsMainStoryboard { enqueue(.callback(willFinish)) } else { deliver(willFinish) }
+        let statusBar = statusBarOfLaunch
+        if launch.loadsMainStoryboard {
+            enqueue(statusBar + [.callback(willFinish)])
+        } else if statusBar.isEmpty {
+            deliver(willFinish)
+        } else {
+            return enqueue(statusBar + [.callback(willFinish), .makeRoot(window, launch.root)])
+        }
         try makeRoot(launch.root, of: window)
     }
 
     /// The app delegate's callbacks of a launch with scenes.
     private mutating func applicationSteps() -> [Step] {
-        [Member.willFinishLaunching, .didFinishLaunching].map {
-            .callback(lifeCycle(.application, $0, "is launched"))
+        [.willFinishLaunching, memberForFinishedLaunch].map {
+            .callback(lifeCycle(.application, $0, "is launched", rule: launchRule(of: $0)))
         } + menuSteps
+    }
+
+    /// CH-656: a delegate that implements only the method without options gets that.
+    private var memberForFinishedLaunch: Member {
+        let (newer, older) = (Member.didFinishLaunching, Member.didFinishLaunchingOnly)
+        guard implements(.application, older) else { return newer }
+        let isOlder = !implements(.application, newer)
+        let (told, spared) = isOlder ? (older, newer) : (newer, older)
+        note(
+            false, .isAskedByThisMember, Choice.olderAppMethods.rule, about: [.application], [spared],
+            value: .text(told.rawValue))
+        return told
+    }
+
+    private func launchRule(of member: Member, _ rule: Rule = Choice.activation.rule) -> Rule {
+        member == .didFinishLaunchingOnly ? Choice.olderAppMethods.rule : rule
     }
 
     /// A scene connects. The root of its window is made after the app has launched, then the scene's delegate is
@@ -181,7 +204,8 @@ extension PresentationSession {
         let isRestored = agenda.reading != nil || restorationReport != nil
         let rule = isRestored ? "R36" : Choice.launchPosition.rule
         enqueue(menuSteps)
-        deliver(lifeCycle(.application, .didFinishLaunching, "is launched", rule: rule))
+        let member = memberForFinishedLaunch
+        deliver(lifeCycle(.application, member, "is launched", rule: launchRule(of: member, rule)))
     }
 
     /// Pushes steps beneath the end of the change under way and the calls that wait for it (CH-196).

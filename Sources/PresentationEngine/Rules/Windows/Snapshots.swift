@@ -67,11 +67,12 @@ extension PresentationSession {
         guard rules.flipsStyleInBackground else { return [] }
         let following = environmentsOfSystemStyle
         return ["light", "dark"].flatMap { style in
-            following.flatMap { entry -> [Step] in
-                let isTold = implements(.controller(entry.controller), .traitCollectionDidChange)
-                return (isTold ? [flip(entry, from: style)] : [])
-                    + registrationSteps(entry.controller, from: entry.traits, to: entry.traits, style: style)
-            }
+            coordinateSpaceStep(style: style)
+                + following.flatMap { entry -> [Step] in
+                    let isTold = implements(.controller(entry.controller), .traitCollectionDidChange)
+                    return (isTold ? [flip(entry, from: style)] : [])
+                        + registrationSteps(entry.controller, from: entry.traits, to: entry.traits, style: style)
+                }
         }
     }
 

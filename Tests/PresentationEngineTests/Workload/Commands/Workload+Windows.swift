@@ -40,9 +40,12 @@ extension Workload {
     }
 
     private mutating func link() -> Call {
-        random.chance(50)
-            ? .link(.openURL("example:items", sourceApplication: nil))
-            : .link(.continueActivity(type: "reading", webpageURL: nil))
+        switch random.below(5) {
+        case 0, 1: .link(.openURL("example:items", sourceApplication: nil))
+        case 2: .link(.continueActivity(type: "reading", webpageURL: nil))
+        case 3: .link(.continueActivity(type: "reading", webpageURL: nil, error: "offline"))
+        default: .link(.receive(random.pick([.remoteNotification, .backgroundFetch]), identifier: nil))
+        }
     }
 
     mutating func items() -> Call {
