@@ -63,7 +63,7 @@ const CONTROLLER_CALLS = {
     setNeedsUpdateOfPrefersPointerLocked: IS.anything,
     registerSceneAccessory: IS.anything, unregisterSceneAccessory: IS.anything,
     setNeedsUpdateOfSupportedInterfaceOrientations: IS.anything, setNeedsUpdateProperties: IS.anything,
-    updatePropertiesIfNeeded: IS.anything,
+    updatePropertiesIfNeeded: IS.anything, setNeedsUpdateContentUnavailableConfiguration: IS.anything,
   },
   "Segues and actions": { performSegue: IS.anything, unwind: IS.anything, targetViewController: IS.anything },
 };

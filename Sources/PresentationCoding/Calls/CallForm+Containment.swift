@@ -86,6 +86,11 @@ extension CallForm {
             on: .receiver, example: ["receiver": "home"]
         ) { body throws(JSONFault) in .containment(receiver: try body.target(), .updatePropertiesIfNeeded) },
         CallForm(
+            .setNeedsUpdateContentUnavailableConfiguration,
+            "Asks for updateContentUnavailableConfiguration(using:), from iOS 17 on.",
+            on: .receiver, example: ["receiver": "home"]
+        ) { body throws(JSONFault) in .containment(receiver: try body.target(), .setNeedsUpdateUnavailableContent) },
+        CallForm(
             .callDirectly,
             "Calls an appearance callback in the app's code, as no app should, or one of a rotation, as some containers have to.",
             on: .receiver,

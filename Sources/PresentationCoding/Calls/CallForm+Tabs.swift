@@ -87,10 +87,16 @@ extension CallForm {
         CallForm(
             .scrollContent, "Scrolls the content of a controller, as a user does, which may minimize a tab bar.",
             on: .receiver, at: .on(.controllers, "scrollContent"),
-            [.required("direction", .choice(ScrollDirection.self), "The direction in which the content is read.")],
+            [
+                .required("direction", .choice(ScrollDirection.self), "The direction in which the content is read."),
+                .optional(
+                    "view", .name, "The name of the scroll view that moves; without it the one that the bars follow."),
+            ],
             example: ["receiver": "home", "direction": "down"]
         ) { body throws(JSONFault) in
-            try body.tabBar(.scroll(try body.object.required("direction").enumeration()))
+            try body.tabBar(
+                .scroll(
+                    try body.object.required("direction").enumeration(), view: try body.object.value("view")))
         },
     ]
 

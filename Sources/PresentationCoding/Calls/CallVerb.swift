@@ -70,6 +70,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case registerForTraitChanges
     case setNeedsUpdateProperties
     case updatePropertiesIfNeeded
+    case setNeedsUpdateContentUnavailableConfiguration
     case transition
     case callDirectly
     case addSubview

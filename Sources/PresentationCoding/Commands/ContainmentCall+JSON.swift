@@ -45,6 +45,8 @@ extension ContainmentCall {
             writer.member("handler", handler)
         case .setNeedsUpdateProperties: writer.call(.setNeedsUpdateProperties, receiver: receiver)
         case .updatePropertiesIfNeeded: writer.call(.updatePropertiesIfNeeded, receiver: receiver)
+        case .setNeedsUpdateUnavailableContent:
+            writer.call(.setNeedsUpdateContentUnavailableConfiguration, receiver: receiver)
         case .transition(let call):
             writer.call(.transition, receiver: receiver)
             call.writeMembers(to: &writer)

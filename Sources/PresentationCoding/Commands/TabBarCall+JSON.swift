@@ -23,9 +23,10 @@ extension TabBarCall {
         case .customize(let controllers):
             writer.call(.customizeTabs, receiver: receiver)
             writer.member("controllers", controllers)
-        case .scroll(let direction):
+        case .scroll(let direction, let view):
             writer.call(.scrollContent, receiver: receiver)
             writer.word("direction", direction)
+            writer.member("view", view)
         case .edit(let edit):
             writer.call(.editSidebar, receiver: receiver)
             edit.writeMembers(to: &writer)

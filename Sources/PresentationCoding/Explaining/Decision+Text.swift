@@ -199,6 +199,13 @@ private struct Phrases {
         case .isOnScreen: ("it is visible", "it is not visible during the rotation")
         case .safeAreaChanges:
             ("its safe area insets become \(value)", "its safe area insets are \(value) as before")
+        case .marginsChange:
+            ("the margins of its view become \(value)", "the margins of its view are \(value) as before")
+        case .needsContentUpdate:
+            (
+                "what it shows without content was not updated for this state, or since that was asked for",
+                "what it shows without content was updated for this state"
+            )
         case .needsConstraintUpdate:
             (
                 "its view is laid out for the first time, or has another size",

@@ -51,9 +51,11 @@ extension Controller: StateRecord, JSONReadable {
         record.word("traitKeeping", traitKeeping, before.traitKeeping, usually: .outside)
         record.list("traitRegistrations", traitRegistrations, before.traitRegistrations)
         record.member("toldSafeArea", toldSafeArea, before.toldSafeArea)
+        record.member("toldMargins", toldMargins, before.toldMargins)
         record.flag("awaitsGuideLayout", awaitsGuideLayout, before.awaitsGuideLayout)
         record.flag("updatedConstraints", hasUpdatedConstraints, before.hasUpdatedConstraints)
         record.flag("updatedProperties", hasUpdatedProperties, before.hasUpdatedProperties)
+        record.member("toldUnavailableContent", toldUnavailableContent, before.toldUnavailableContent)
         record.count("depth", callbackDepth, before.callbackDepth)
         record.flag("held", isHeld, before.isHeld)
     }
@@ -114,9 +116,11 @@ extension Controller: StateRecord, JSONReadable {
         traitKeeping = try object.word("traitKeeping", usually: .outside)
         traitRegistrations = try object.list("traitRegistrations")
         toldSafeArea = try object.value("toldSafeArea")
+        toldMargins = try object.value("toldMargins")
         awaitsGuideLayout = try object.flag("awaitsGuideLayout")
         hasUpdatedConstraints = try object.flag("updatedConstraints")
         hasUpdatedProperties = try object.flag("updatedProperties")
+        toldUnavailableContent = try object.value("toldUnavailableContent")
         callbackDepth = try object.count("depth")
         isHeld = try object.flag("held")
     }

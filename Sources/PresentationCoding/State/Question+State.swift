@@ -11,9 +11,9 @@ extension Question: JSONWritable, JSONReadable {
         case shouldRestoreState, restoredController, restoredObject, substitute, newStyle, newSubstitute,
             segueDestination, canPerform
         case orientation, childSize, shouldDismiss, statusBar, orientationLock, preference, sceneActivity
-        case zoomSource, zoomDismissal, spine
         case responders
         case intentHandler, keyboardExtensions
+        case zoomSource, zoomDismissal, spine, contentScrollView
     }
 
     private var word: Word {
@@ -51,6 +51,7 @@ extension Question: JSONWritable, JSONReadable {
         case .statusBar: .statusBar
         case .preference: .preference
         case .responders: .responders
+        case .contentScrollView: .contentScrollView
         case .shouldSaveState: .shouldSaveState
         case .shouldRestoreState: .shouldRestoreState
         case .sceneActivity: .sceneActivity
@@ -121,6 +122,7 @@ extension Question: JSONWritable, JSONReadable {
         case .statusBar(let inquiry): writer.member("inquiry", inquiry)
         case .preference(let inquiry): writer.member("inquiry", inquiry)
         case .responders(let inquiry): writer.member("inquiry", inquiry)
+        case .contentScrollView(let scroll): writer.member("scroll", scroll)
         case .childSize(let child, let parent, let size, let withholder):
             writer.member("controller", child)
             writer.member("parent", parent)
@@ -175,6 +177,7 @@ extension Question: JSONWritable, JSONReadable {
         // Builds before there were other preferences wrote the lock of the orientation under a name of its own.
         case .orientationLock, .preference: self = .preference(try object.need("inquiry"))
         case .responders: self = .responders(try object.need("inquiry"))
+        case .contentScrollView: self = .contentScrollView(try object.need("scroll"))
         case .childSize:
             self = .childSize(
                 try object.need("controller"), of: try object.need("parent"), try object.need("size"),

@@ -80,6 +80,8 @@ extension Step: JSONReadable {
         case .updateProperties:
             self = .updateProperties(
                 try object.need("controller"), try object.word("pass"), try object.need("rule"))
+        case .review:
+            self = .review(try object.need("controller"), try object.word("part"), try object.need("rule"))
         case .settleSheet: self = .settleSheet(try object.need("presentation"))
         case .layOutSheets: self = .layOutSheets(try object.need("presentation"))
         case .layOut: self = .layOut(try object.need("view"), try object.word("stage"))

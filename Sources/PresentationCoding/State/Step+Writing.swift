@@ -5,6 +5,7 @@ import PresentationEngine
 enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
     case load, finishLoading, begin, beginByHand, beginChildren, arrive, awaitCommit, arriveInCommit, updateProperties
+    case review
     case end, endAfterCommit, endChildren
     case settleAppearance, clearCause
     case link, giveChildren, changeStack, changeAfterFinishing, turnPages, reorderTabs, tab, swap, withdraw,
@@ -33,6 +34,7 @@ enum StepWord: String, CaseIterable {
         case .beginChildren: self = .beginChildren
         case .arrive: self = .arrive
         case .updateProperties: self = .updateProperties
+        case .review: self = .review
         case .awaitCommit: self = .awaitCommit
         case .arriveInCommit: self = .arriveInCommit
         case .end: self = .end
@@ -205,6 +207,10 @@ extension Step: JSONWritable {
         case .updateProperties(let controller, let pass, let rule):
             writer.member("controller", controller)
             writer.word("pass", pass)
+            writer.member("rule", rule)
+        case .review(let controller, let part, let rule):
+            writer.member("controller", controller)
+            writer.word("part", part)
             writer.member("rule", rule)
         case .runBlocks(let transition, let kind):
             writer.member("transition", transition)

@@ -1,10 +1,6 @@
 extension KnownMember {
     /// Called or asked by UIKit, and not supported by this service yet.
     static let unanswered: [String] = [
-        "viewLayoutMarginsDidChange()",
-        "systemLayoutFittingSizeDidChange(forChildContentContainer:)",
-        "contentScrollView(for:)",
-        "updateContentUnavailableConfiguration(using:)",
         "previewActionItems",
         "gestureRecognizerShouldBegin(_:)",
         "gestureRecognizer(_:shouldReceive:)",

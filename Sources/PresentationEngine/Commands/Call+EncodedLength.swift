@@ -144,7 +144,8 @@ extension TabBarCall {
             edit.hiddenTabs.encodedLength + edit.shownTabs.encodedLength + edit.group.encodedLength
                 + edit.displayOrder.encodedLength
         case .drop(let identifier): identifier.encodedLength
-        case .setItems, .scroll: 0
+        case .scroll(_, let view): view.encodedLength
+        case .setItems: 0
         }
     }
 }
@@ -246,7 +247,7 @@ extension ContainmentCall {
         case .registerForTraitChanges(let traits, let handler): traits.count * 24 + handler.encodedLength
         case .transition(let call): call.encodedLength
         case .beginAppearanceTransition, .endAppearanceTransition, .callDirectly, .setNeedsUpdateProperties,
-            .updatePropertiesIfNeeded:
+            .updatePropertiesIfNeeded, .setNeedsUpdateUnavailableContent:
             0
         }
     }

@@ -14,6 +14,8 @@ public enum ContainmentCall: Sendable, Hashable {
     case setNeedsUpdateProperties
     /// `updatePropertiesIfNeeded()`, from iOS 26 on.
     case updatePropertiesIfNeeded
+    /// `setNeedsUpdateContentUnavailableConfiguration()`, from iOS 17 on.
+    case setNeedsUpdateUnavailableContent
     case transition(ChildTransitionCall)
     /// One of the four appearance callbacks, called directly by the app, which is misuse (AP-16, P69s).
     case callDirectly(Member, isAnimated: BooleanArgument)

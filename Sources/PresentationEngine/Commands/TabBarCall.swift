@@ -11,7 +11,9 @@ public enum TabBarCall: Sendable, Hashable {
     /// `customizableViewControllers`: the tabs that the user may move; nil for all, the default.
     case setCustomizable(controllers: [String]?)
     /// The user scrolls the content of the receiver, which is any controller on screen (Q29).
-    case scroll(ScrollDirection)
+    ///
+    /// - Parameter view: the name of the scroll view that the user scrolls; nil for the one that the bars follow.
+    case scroll(ScrollDirection, view: String? = nil)
     /// The user has edited the order of the tabs.
     case customize(controllers: [String])
     /// The user has edited the sidebar, from iOS 18 on (CH-672).

@@ -4,8 +4,8 @@ extension Member {
     public var arguments: [String] {
         switch self {
         case .childForHomeIndicator, .prefersHomeIndicatorAutoHidden, .childForScreenEdges, .preferredScreenEdges,
-            .childForPointerLock, .prefersPointerLocked, .viewLayoutMarginsDidChange, .updateContentUnavailable,
-            .previewActionItems, .touchesMoved, .touchesEnded, .touchesCancelled, .touchesEstimated,
+            .childForPointerLock, .prefersPointerLocked, .viewLayoutMarginsDidChange, .previewActionItems,
+            .touchesMoved, .touchesEnded, .touchesCancelled, .touchesEstimated,
             .canBecomeFirstResponder, .canResignFirstResponder, .inputView, .inputAccessoryView,
             .inputViewController, .inputAccessoryViewController, .keyCommands, .buildMenu,
             .preferredFocusEnvironments, .sceneDidAcceptShare, .didFinishLaunchingOnly, .significantTimeChange,
@@ -13,6 +13,8 @@ extension Member {
             .didFailToRegisterForNotifications, .performFetch, .handleWatchKitRequest,
             .shouldRequestHealthAuthorization, .shouldLocalizeKeyCommands:
             []
+        case .updateContentUnavailable:
+            ["searchText"]
         case .fittingSizeDidChange:
             ["container"]
         case .contentScrollView:

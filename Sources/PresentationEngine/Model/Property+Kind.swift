@@ -26,7 +26,8 @@ extension Property {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
             .presentationControllerDelegate, .delegate, .tabBarItemTitle, .dataSource, .navigationItemTitle,
             .navigationItemSubtitle, .message, .preferredAction, .preferredTransitionSource, .searchController,
-            .searchResultsUpdater, .searchText, .userActivity, .bottomAccessory, .prominentTabIdentifier:
+            .searchResultsUpdater, .searchText, .userActivity, .bottomAccessory, .prominentTabIdentifier,
+            .contentScrollViewTop, .contentScrollViewBottom, .contentUnavailableConfiguration:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle
@@ -44,7 +45,7 @@ extension Property {
             .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             .flag
         case .additionalSafeAreaInsets, .popoverLayoutMargins: .insets
-        case .preferredContentSize, .contentSizeForViewInPopover: .size
+        case .preferredContentSize, .contentSizeForViewInPopover, .fittingSize: .size
         case .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
             .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth, .preferredSupplementaryColumnWidthFraction,
             .preferredSupplementaryColumnWidth, .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth,

@@ -50,7 +50,8 @@ extension Property {
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles,
             .preferredTransitionSource, .sidebarIsHidden, .userActivity, .bottomAccessory, .prominentTabIdentifier,
             .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
-            .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
+            .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled,
+            .fittingSize, .contentScrollViewTop, .contentScrollViewBottom, .contentUnavailableConfiguration:
             nil
         }
     }

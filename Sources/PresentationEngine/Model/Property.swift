@@ -117,6 +117,16 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     /// The activity type of the `userActivity` of a controller, which it can share with its scene (Q59).
     case userActivity
     case additionalSafeAreaInsets
+    /// The size that the constraints of the controller's view give it, `systemLayoutSizeFitting(_:)`: what the app's
+    /// constraints make it, as far as its client says (CH-681).
+    case fittingSize = "view.systemLayoutSizeFitting"
+    /// The name of the scroll view that bars at this edge follow, or null: `setContentScrollView(_:for:)`, from iOS 15
+    /// on (CH-682).
+    case contentScrollViewTop = "contentScrollView.top"
+    case contentScrollViewBottom = "contentScrollView.bottom"
+    /// The text of the configuration that is shown in place of content that is missing, or null; from iOS 17 on
+    /// (CH-683).
+    case contentUnavailableConfiguration
     case navigationBarIsTranslucent = "navigationBar.isTranslucent"
     case toolbarIsTranslucent = "toolbar.isTranslucent"
     case tabBarIsTranslucent = "tabBar.isTranslucent"

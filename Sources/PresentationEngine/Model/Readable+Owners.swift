@@ -38,7 +38,8 @@ extension Property {
             .shouldAutomaticallyForwardRotationMethods, .disablesAutomaticKeyboardDismissal, .isEditing,
             .navigationItemTitle, .navigationItemSubtitle, .toolbarItems, .hidesBackButton, .searchController,
             .tabBarItemTitle, .extensionContext, .view, .additionalSafeAreaInsets, .overrideUserInterfaceStyle,
-            .userActivity, .barMinimizationBehavior, .barRestorationBehavior, .barSafeAreaAdjustment:
+            .userActivity, .barMinimizationBehavior, .barRestorationBehavior, .barSafeAreaAdjustment,
+            .fittingSize, .contentScrollViewTop, .contentScrollViewBottom, .contentUnavailableConfiguration:
             true
         }
     }

@@ -96,6 +96,8 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case overridesNoSuccessor
     case isOnScreen
     case safeAreaChanges
+    case marginsChange
+    case needsContentUpdate
     case needsConstraintUpdate
     case needsPropertyUpdate
     case changesShape
@@ -185,7 +187,9 @@ extension DecisionCondition {
             .traitsChange, .sizeChanges, .orientationChanges, .isLoaded, .messageIsPassedOn, .forwardsRotation,
             .isSupported,
             .overridesNoSuccessor,
-            .isOnScreen, .safeAreaChanges, .needsConstraintUpdate, .needsPropertyUpdate, .changesShape,
+            .isOnScreen, .safeAreaChanges, .marginsChange, .needsContentUpdate,
+            .needsConstraintUpdate,
+            .needsPropertyUpdate, .changesShape,
             .controllersDecide, .controlsStatusBar,
             .statusBarIsHandedOn, .isInFrontWindow, .sceneFillsScreen, .preferenceIsHandedOn, .pointerCanBeLocked, .lockChanges, .isNotLocked,
             .doesNotShareScreen,

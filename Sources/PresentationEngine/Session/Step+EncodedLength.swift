@@ -35,6 +35,7 @@ extension Step {
             .layOut, .takeBackZoom, .runBlocks,
             .app, .preserve, .restore, .drain:
             128
+        case .review: 128
         case .environment: 256
         }
     }
@@ -90,6 +91,7 @@ extension Question {
             512 + (inquiry.path.count + inquiry.asked.count) * 2 * Step.handleLength
         case .intentHandler(let intent): 256 + intent.encodedLength
         case .keyboardExtensions: 256
+        case .contentScrollView(let scroll): 256 + (scroll.view?.utf8.count ?? 0)
         case .unwindTarget(let search): 256 + search.inquiries.count * 32
         case .unwindSegue, .substitute, .newStyle, .newSubstitute, .animator, .interaction, .wantsInteractiveStart,
             .duration,

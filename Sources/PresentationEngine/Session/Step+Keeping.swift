@@ -44,7 +44,7 @@ extension Step {
         case .giveChildren(let parent, let children): .movers([parent] + children)
         case .swap(let change): .movers(change.participants)
         case .callback, .base, .leaveCallback, .question, .completion, .finishLoading, .beginChildren, .link,
-            .updateProperties,
+            .updateProperties, .review,
             .withdraw, .placeChildren, .resumeContainer, .endChildren, .settleAppearance,
             .refuseChildTransition, .clearCause, .respond, .editing, .keyboard, .split, .unwind, .probe, .environment:
             .nothingLeftToDo

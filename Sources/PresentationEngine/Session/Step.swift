@@ -21,6 +21,7 @@ package indirect enum Step: Sendable, Hashable {
     case beginChildren(AppearanceStep)
     case arrive(ControllerHandle)
     case updateProperties(ControllerHandle, PropertyPass, Rule)
+    case review(ControllerHandle, ViewReview, Rule)
     case end(AppearanceStep)
     /// `arrive` and `end` of a controller whose view the app's code has moved (CH-27): the first comes in the commit of
     /// the turn, the other after it.

@@ -98,6 +98,10 @@ package struct VersionRules: Sendable, Equatable {
     package var hasPropertyUpdates: Bool { version >= SystemVersion(26) }
     /// Apple's page on `safeAreaInsets`: from iOS 11 on.
     package var hasSafeAreas: Bool { version >= SystemVersion(11) }
+    /// CH-682: from iOS 15 on bars ask controllers for the scroll view that they follow.
+    package var hasContentScrollViews: Bool { version >= SystemVersion(15) }
+    /// CH-683: from iOS 17 on controllers show that their content is missing.
+    package var hasUnavailableContent: Bool { version >= SystemVersion(17) }
     /// A3: from iOS 12 on the bars of iPads are higher, in apps that were built with its SDK.
     package var hasTallBarsOnPads: Bool { version >= SystemVersion(12) && sdk >= SystemVersion(12) }
     /// A3: on iOS 14 the mini phones report the top inset of iPhone X.

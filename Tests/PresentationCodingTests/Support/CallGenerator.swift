@@ -220,7 +220,7 @@ struct CallGenerator: Drawing {
         case 3: .setCustomizable(controllers: maybe { $0.some { $0.name() } })
         case 4: .customize(controllers: some { $0.name() })
         case 5: .setTabs(some { $0.tabRequest(depth: 1) })
-        case 6: .scroll(pick(ScrollDirection.allCases))
+        case 6: .scroll(pick(ScrollDirection.allCases), view: maybe { $0.name() })
         default: .setItems
         }
     }
@@ -354,7 +354,8 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func containment() -> ContainmentCall {
-        switch below(8) {
+        switch below(9) {
+        case 8: .setNeedsUpdateUnavailableContent
         case 7: .setNeedsUpdateProperties
         case 6: .updatePropertiesIfNeeded
         case 5: .registerForTraitChanges([pick(RegisteredTrait.allCases)], handler: completion(0))

@@ -91,7 +91,8 @@ struct ExampleStage {
             calls.append(["call": "object", "name": "swipe", "interaction": [:]])
         case "setNeedsUpdateOfSupportedInterfaceOrientations", "requestGeometryUpdate", "discardScene":
             request["systemVersion"] = "16"
-        case "registerForTraitChanges": request["systemVersion"] = "17"
+        case "registerForTraitChanges", "setNeedsUpdateContentUnavailableConfiguration":
+            request["systemVersion"] = "17"
         case "setNeedsUpdateProperties", "updatePropertiesIfNeeded",
             "setNeedsUpdateOfPrefersInterfaceOrientationLocked",
             "setNeedsUpdateOfHomeIndicatorAutoHidden", "setNeedsUpdateOfScreenEdgesDeferringSystemGestures",

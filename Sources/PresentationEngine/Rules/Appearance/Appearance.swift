@@ -161,6 +161,7 @@ extension PresentationSession {
                         rule: "P182")))
         }
         if let step = safeAreaStep(handle, rule: Choice.safeAreaOrder.rule) { enqueue(step) }
+        enqueue(marginSteps(handle))
         enqueue(arrivalTraitSteps(handle))
     }
 
@@ -258,7 +259,7 @@ extension PresentationSession {
 
     /// LY-02: nothing of UIKit's own runs in them, so that an override need not call super.
     func layoutSteps(_ handle: ControllerHandle, rule: Rule) -> [Step] {
-        propertySteps(handle) + [
+        marginSteps(handle) + propertySteps(handle) + unavailableContentSteps(handle) + [
             .callback(Callback(.controller(handle), .viewWillLayoutSubviews, rule: rule))
         ] + layoutOfView(of: handle) + [
             .callback(Callback(.controller(handle), .viewDidLayoutSubviews, rule: rule))

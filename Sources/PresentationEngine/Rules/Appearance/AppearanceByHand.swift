@@ -13,6 +13,8 @@ extension PresentationSession {
             try register(TraitRegistration(traits: traits, handler: handler, bindings: bindings), of: receiver)
         case .setNeedsUpdateProperties: try setNeedsUpdateProperties(try controller(receiver, bindings))
         case .updatePropertiesIfNeeded: try updatePropertiesIfNeeded(try controller(receiver, bindings))
+        case .setNeedsUpdateUnavailableContent:
+            try setNeedsUpdateUnavailableContent(try controller(receiver, bindings))
         case .transition(let call): try transition(call, in: try controller(receiver, bindings), bindings)
         case .callDirectly(let member, let isAnimated):
             try callDirectly(

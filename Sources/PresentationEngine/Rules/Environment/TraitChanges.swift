@@ -146,27 +146,28 @@ extension PresentationSession {
     ) -> [Step] {
         let style = style ?? (traits.style != former.style ? former.style.rawValue : nil)
         let registrations = controllers[handle]?.traitRegistrations ?? []
-        return registrations.compactMap { registration in
-            let isConcerned = registration.traits.contains { trait in
-                switch trait {
-                case .horizontalSizeClass: traits.horizontal != former.horizontal
-                case .verticalSizeClass: traits.vertical != former.vertical
-                case .userInterfaceIdiom: traits.idiom != former.idiom
-                case .userInterfaceStyle: style != nil
-                case .splitViewControllerLayoutEnvironment: traits.splitLayout != former.splitLayout
+        return unavailableContentSteps(handle)
+            + registrations.compactMap { registration in
+                let isConcerned = registration.traits.contains { trait in
+                    switch trait {
+                    case .horizontalSizeClass: traits.horizontal != former.horizontal
+                    case .verticalSizeClass: traits.vertical != former.vertical
+                    case .userInterfaceIdiom: traits.idiom != former.idiom
+                    case .userInterfaceStyle: style != nil
+                    case .splitViewControllerLayoutEnvironment: traits.splitLayout != former.splitLayout
+                    }
                 }
+                guard isConcerned else { return nil }
+                var previous = [
+                    Argument("previousHorizontal", .text(former.horizontal.rawValue)),
+                    Argument("previousVertical", .text(former.vertical.rawValue)),
+                ]
+                if let style { previous.append(Argument("previousUserInterfaceStyle", .text(style))) }
+                previous += layoutArgument(from: former, to: traits)
+                return .completion(
+                    .controller(handle), .registerForTraitChanges, registration.handler,
+                    Bindings(registration.bindings.values + previous), "Q1")
             }
-            guard isConcerned else { return nil }
-            var previous = [
-                Argument("previousHorizontal", .text(former.horizontal.rawValue)),
-                Argument("previousVertical", .text(former.vertical.rawValue)),
-            ]
-            if let style { previous.append(Argument("previousUserInterfaceStyle", .text(style))) }
-            previous += layoutArgument(from: former, to: traits)
-            return .completion(
-                .controller(handle), .registerForTraitChanges, registration.handler,
-                Bindings(registration.bindings.values + previous), "Q1")
-        }
     }
 
     // MARK: Tracking

@@ -41,6 +41,7 @@ extension PresentationSession {
         }
         var found = FoundSafeAreas()
         for entry in after {
+            steps += marginSteps(entry.controller)
             if let step = safeAreaStep(entry.controller, &found, rule: Choice.safeAreaOrder.rule) {
                 steps.append(step)
             }

@@ -203,7 +203,8 @@ extension PresentationSession {
         var resized: [ControllerHandle] = []
         var placed: Set<ControllerHandle> = []
         placeBesideBars(tabs, &resized, &placed)
-        enqueue(resized.flatMap { layoutSteps($0, rule: "LY-01") })
+        let top = controllers[navigation]?.children.last.map { marginSteps($0) } ?? []
+        enqueue(marginSteps(navigation) + top + resized.flatMap { layoutSteps($0, rule: "LY-01") })
     }
 
     /// Gives the shown children of a container, and of the containers among them, their frames beside the bars.

@@ -130,7 +130,7 @@ extension PresentationSession {
     }
 
     /// The margins of a root view.
-    private func layoutMargins(of handle: ControllerHandle) -> EdgeInsets {
+    func layoutMargins(of handle: ControllerHandle) -> EdgeInsets {
         guard let view = controllers[handle]?.view else { return .zero }
         return layoutMargins(
             ofRoot: sceneOfView(view, of: handle)?.view, width: views[view]?.frame.size.width ?? 0,
@@ -237,11 +237,17 @@ extension PresentationSession {
         return .callback(Callback(.controller(handle), .viewSafeAreaInsetsDidChange, rule: rule))
     }
 
+    private mutating func insetSteps(
+        _ handle: ControllerHandle, _ found: inout FoundSafeAreas, rule: Rule
+    ) -> [Step] {
+        safeAreaStep(handle, &found, rule: rule).map { [$0] } ?? []
+    }
+
     /// The callbacks of a controller and of those whose views lie in its view, parents first.
     mutating func safeAreaSteps(beneath handle: ControllerHandle, rule: Rule) -> [Step] {
         guard rules.hasSafeAreas else { return [] }
         var found = FoundSafeAreas()
-        return shownTree(of: handle).compactMap { safeAreaStep($0, &found, rule: rule) }
+        return shownTree(of: handle).flatMap { marginSteps($0) + insetSteps($0, &found, rule: rule) }
     }
 
     /// `updateViewConstraints()` before a controller's first layout and after its size has changed, if it overrides it

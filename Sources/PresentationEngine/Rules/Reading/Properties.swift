@@ -158,6 +158,9 @@ extension PresentationSession {
         case .tabBarMode, .sidebarIsHidden:
             try store(assignment, of: handle)
             relayout(after: assignment.property, of: handle)
+        case .fittingSize: try setFittingSize(assignment, of: handle)
+        case .contentScrollViewTop, .contentScrollViewBottom: try setContentScrollView(assignment, of: handle)
+        case .contentUnavailableConfiguration: try setUnavailableContent(assignment, of: handle)
         case .overrideUserInterfaceStyle: try setInterfaceStyle(assignment, of: handle)
         case .preferredTransition, .preferredTransitionSource: try setPreferredTransition(assignment, of: handle)
         case .shouldAutomaticallyForwardAppearanceMethods:
@@ -252,7 +255,7 @@ extension PresentationSession {
         return try actor(name, bindings)
     }
 
-    private func optionalText(_ assignment: PropertyAssignment) throws(Rejection) -> String? {
+    func optionalText(_ assignment: PropertyAssignment) throws(Rejection) -> String? {
         assignment.value == .null ? nil : try text(assignment)
     }
 }

@@ -42,7 +42,8 @@ extension PresentationSession {
             .canOverlapSourceViewRect, .popoverLayoutMargins, .navigationItemSubtitle, .preferredTransition,
             .preferredTransitionSource, .tabBarMode, .tabBarMinimizeBehavior, .bottomAccessory,
             .sidebarPreferredPlacement, .prominentTabIdentifier, .barMinimizationBehavior, .barRestorationBehavior,
-            .barSafeAreaAdjustment:
+            .barSafeAreaAdjustment, .fittingSize, .contentScrollViewTop, .contentScrollViewBottom,
+            .contentUnavailableConfiguration:
             return controller.properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .isNavigationBarHidden, .isToolbarHidden: return .bool(isBarHidden(property, of: handle))
@@ -101,6 +102,7 @@ extension PresentationSession {
         case .popoverLayoutMargins: .insets(ScreenNumbers.popoverMargins)
         case .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent: true
         case .additionalSafeAreaInsets: .insets(.zero)
+        case .fittingSize: .size(.zero)
         // ME-05, R307.
         case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
         case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
@@ -115,7 +117,8 @@ extension PresentationSession {
             .passthroughViews, .presentationControllerDelegate, .view, .delegate, .extensionContext, .tabBarItemTitle,
             .dataSource, .toolbarItems, .navigationItemTitle, .navigationItemSubtitle, .message, .preferredStyle,
             .preferredAction, .preferredTransition, .preferredTransitionSource, .searchController,
-            .searchResultsUpdater, .searchText, .userActivity, .bottomAccessory, .prominentTabIdentifier:
+            .searchResultsUpdater, .searchText, .userActivity, .bottomAccessory, .prominentTabIdentifier,
+            .contentScrollViewTop, .contentScrollViewBottom, .contentUnavailableConfiguration:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,

@@ -169,6 +169,9 @@ extension Property {
         case .searchResultsUpdater, .searchText: Choice.searchUpdates.rule
         case .overrideUserInterfaceStyle: "Q141"
         case .additionalSafeAreaInsets: "R311"
+        case .fittingSize: Choice.fittingSizes.rule
+        case .contentScrollViewTop, .contentScrollViewBottom: Choice.contentScrollViews.rule
+        case .contentUnavailableConfiguration: Choice.unavailableContent.rule
         case .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent: Choice.translucentBars.rule
         case .prefersLargeTitles: "R278"
         case .navigationBarStyle: "R257"

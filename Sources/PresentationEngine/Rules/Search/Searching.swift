@@ -83,7 +83,10 @@ extension PresentationSession {
             guard let state = controllers[search]?.search else { continue }
             controllers.update(search) { $0.search?.isAutomatic = false }
             guard didComplete else { continue }
-            if !isPresented, value(of: .searchText, search) != .null { keep(.null, as: .searchText, of: search) }
+            if !isPresented, value(of: .searchText, search) != .null {
+                keep(.null, as: .searchText, of: search)
+                planUnavailableContent(of: state.owner)
+            }
             var steps = updaterSteps(of: search)
             if state.isAutomatic {
                 steps += delegateSteps(isPresented ? .didPresentSearchController : .didDismissSearchController, search)
@@ -97,6 +100,7 @@ extension PresentationSession {
     /// The user types into the search bar.
     mutating func setSearchText(_ text: String?, of search: ControllerHandle) {
         keep(Value(text), as: .searchText, of: search)
+        planUnavailableContent(of: controllers[search]?.search?.owner)
         enqueue(updaterSteps(of: search))
     }
 

@@ -1,12 +1,7 @@
 /// Tab bars that minimize while the user scrolls, and their bottom accessory, from iOS 26 on (Q29, CH-448).
 extension PresentationSession {
-    /// The user scrolls the content of a controller: the tab bar beneath it may minimize or expand.
-    mutating func scroll(_ receiver: ControllerHandle, _ direction: ScrollDirection) throws(Rejection) {
-        if let obstacle = obstacle(beforeContainer: receiver, rule: "Q29") {
-            throw .untouchable(
-                reason: "The user cannot scroll the content of \(name(receiver)): \(obstacle.reason).",
-                rule: obstacle.rule)
-        }
+    /// The tab bar beneath scrolled content minimizes or expands, if its behavior says so.
+    mutating func minimizeTabBar(around receiver: ControllerHandle, _ direction: ScrollDirection) {
         guard let tabBar = tabBar(around: receiver), let isMinimized = minimizes(tabBar, direction),
             isMinimized != controllers[tabBar]?.tabBar.isMinimized
         else {

@@ -1,7 +1,10 @@
 /// Tab bar controllers: their tabs, and selection in code.
 extension PresentationSession {
     mutating func make(_ call: TabBarCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
-        if case .scroll(let direction) = call { return try scroll(try controller(receiver, bindings), direction) }
+        if case .scroll(let direction, let view) = call {
+            let scrolled = view.map { resolve($0, bindings) }
+            return try scroll(try controller(receiver, bindings), direction, scrolled)
+        }
         let tabBar = try tabBarController(receiver, bindings)
         switch call {
         case .scroll: break

@@ -4,16 +4,19 @@ import SessionNumbers
 extension PresentationSession {
     /// Notifies the controller's parent, or without one the app's own presentation controller that shows it.
     mutating func tellPreferredContentSize(of handle: ControllerHandle) {
-        guard let controller = controllers[handle] else { return }
-        let receiver: Actor? =
-            controller.parent.map { .controller($0) }
-            ?? controller.presentedBy.flatMap { presentations[$0]?.declared }.map { .object($0) }
+        let receiver = contentContainer(of: handle)
         guard let receiver else { return }
         enqueue(
             .callback(
                 Callback(
-                    receiver, .preferredContentSizeDidChange,
-                    [Argument("container", .text(controller.name))], rule: "P191")))
+                    receiver, .preferredContentSizeDidChange, [Argument("container", .text(name(handle)))],
+                    rule: "P191")))
+    }
+
+    /// The parent of a controller, or without one the app's own presentation controller that shows it.
+    func contentContainer(of handle: ControllerHandle) -> Actor? {
+        controllers[handle]?.parent.map { .controller($0) }
+            ?? controllers[handle]?.presentedBy.flatMap { presentations[$0]?.declared }.map { .object($0) }
     }
 
     /// The size that a controller prefers; a navigation controller without one of its own passes on that of its top

@@ -30,6 +30,7 @@ extension PresentationSession {
         let before = hasEntered ? [] : environments(carriedBy: moved)
         add(view, to: superview, frame: request.frame)
         noteLateSubviews(of: superview)
+        if !hasEntered { enqueue(moved.flatMap { marginSteps($0) }) }
         if !before.isEmpty {
             // Q150: a controller without a parent gets the traits of its new place.
             enqueue(updateSteps(changedTraits(from: before, to: environments(carriedBy: moved)), rule: "Q150"))
