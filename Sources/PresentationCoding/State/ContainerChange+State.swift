@@ -18,6 +18,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         writer.list("leaving", leaving)
         writer.list("appearedBefore", appearedBefore)
         writer.flag("set", isSet)
+        writer.flag("itemRefused", isItemRefused)
         writer.flag("nested", isNested)
         writer.flag("allowsTouches", allowsTouches)
         if let startsAt { writer.member("startsAt", startsAt) }
@@ -40,6 +41,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         leaving = try object.list("leaving")
         appearedBefore = try object.list("appearedBefore")
         isSet = try object.flag("set")
+        isItemRefused = try object.flag("itemRefused")
         isNested = try object.flag("nested")
         allowsTouches = try object.flag("allowsTouches")
         startsAt = try object.startOfChange()

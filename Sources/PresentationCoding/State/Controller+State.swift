@@ -31,6 +31,7 @@ extension Controller: StateRecord, JSONReadable {
         record.member("split", split, before.split)
         record.member("alert", alert, before.alert)
         record.member("search", search, before.search)
+        record.member("navigation", storedNavigation, before.storedNavigation)
         record.list("enabling", enabling, before.enabling)
         record.member("keptBy", keptBy, before.keptBy)
         record.member("popoverController", popoverController, before.popoverController)
@@ -59,6 +60,9 @@ extension Controller: StateRecord, JSONReadable {
         record.count("depth", callbackDepth, before.callbackDepth)
         record.flag("held", isHeld, before.isHeld)
     }
+
+    /// The state of a navigation controller, unless it has the defaults.
+    private var storedNavigation: NavigationState? { navigation == NavigationState() ? nil : navigation }
 
     /// The waiting calls, in the form that includes their receiver.
     private var storedWaitingCalls: [Call] {
@@ -98,6 +102,7 @@ extension Controller: StateRecord, JSONReadable {
         if let state: SplitState = try object.value("split") { split = state }
         if let state: AlertState = try object.value("alert") { alert = state }
         if let state: SearchState = try object.value("search") { search = state }
+        if let state: NavigationState = try object.value("navigation") { navigation = state }
         enabling = try object.list("enabling")
         keptBy = try object.value("keptBy")
         popoverController = try object.value("popoverController")

@@ -9,6 +9,7 @@ extension Pages: StateRecord, JSONReadable {
         record.member("waiting", waiting, before.waiting)
         record.member("neighbors", neighbors, before.neighbors)
         record.member("comingSpine", comingSpine?.rawValue, before.comingSpine?.rawValue)
+        record.member("indicator", indicator, before.indicator)
     }
 
     /// Reads the state of a page view controller besides its children.
@@ -21,6 +22,23 @@ extension Pages: StateRecord, JSONReadable {
         waiting = try object.value("waiting")
         neighbors = try object.value("neighbors")
         comingSpine = try object.optional("comingSpine")?.enumeration()
+        indicator = try object.value("indicator")
+    }
+}
+
+extension PageIndicator: JSONWritable, JSONReadable {
+    /// Writes the number of dots, and the selected one.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("count", count)
+            $0.member("index", index)
+        }
+    }
+
+    /// Reads the number of dots, and the selected one.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(count: try object.required("count").integer(), index: try object.required("index").integer())
     }
 }
 

@@ -14,6 +14,7 @@ extension Question: JSONWritable, JSONReadable {
         case responders
         case intentHandler, keyboardExtensions
         case zoomSource, zoomDismissal, spine, contentScrollView
+        case shouldPushItem, barPosition, popGesture, pageIndicator
     }
 
     private var word: Word {
@@ -33,6 +34,10 @@ extension Question: JSONWritable, JSONReadable {
         case .zoomDismissal: .zoomDismissal
         case .shouldPerformSegue: .shouldPerformSegue
         case .shouldPop: .shouldPop
+        case .shouldPushItem: .shouldPushItem
+        case .barPosition: .barPosition
+        case .popGesture: .popGesture
+        case .pageIndicator: .pageIndicator
         case .segueDestination: .segueDestination
         case .canPerform: .canPerform
         case .actionTarget: .actionTarget
@@ -87,6 +92,12 @@ extension Question: JSONWritable, JSONReadable {
             writer.member("responder", responder)
         case .shouldPop(let controller), .zoomDismissal(let controller):
             writer.member("controller", controller)
+        case .shouldPushItem(let transition): writer.member("transition", transition)
+        case .barPosition(let controller): writer.member("controller", controller)
+        case .popGesture(let inquiry): writer.member("inquiry", inquiry)
+        case .pageIndicator(let controller, let count):
+            writer.member("controller", controller)
+            if let count { writer.member("count", count) }
         case .actionTarget(let lookup): writer.member("lookup", lookup)
         case .splitShow(let request): writer.member("show", request)
         case .unwindTarget(let search): writer.member("search", search)
@@ -156,6 +167,11 @@ extension Question: JSONWritable, JSONReadable {
         case .segueDestination: self = .segueDestination(try object.need("segue"))
         case .canPerform: self = .canPerform(try object.need("action"), try object.need("responder"))
         case .shouldPop: self = .shouldPop(try object.need("controller"))
+        case .shouldPushItem: self = .shouldPushItem(try object.need("transition"))
+        case .barPosition: self = .barPosition(try object.need("controller"))
+        case .popGesture: self = .popGesture(try object.need("inquiry"))
+        case .pageIndicator:
+            self = .pageIndicator(try object.need("controller"), count: try object.optional("count")?.integer())
         case .actionTarget: self = .actionTarget(try object.need("lookup"))
         case .splitShow: self = .splitShow(try object.need("show"))
         case .unwindTarget: self = .unwindTarget(try object.need("search"))

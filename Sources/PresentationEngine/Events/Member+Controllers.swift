@@ -5,7 +5,8 @@ extension Member {
         case .childForHomeIndicator, .prefersHomeIndicatorAutoHidden, .childForScreenEdges, .preferredScreenEdges,
             .childForPointerLock, .prefersPointerLocked, .viewLayoutMarginsDidChange, .contentScrollView,
             .updateContentUnavailable, .previewActionItems, .navigationBarShouldPush, .navigationBarDidPush,
-            .navigationBarDidPop, .tabBarDidSelect, .tabBarWillBeginCustomizing, .tabBarDidBeginCustomizing,
+            .navigationBarDidPop, .barPosition, .tabBarDidSelect, .tabBarWillBeginCustomizing,
+            .tabBarDidBeginCustomizing,
             .tabBarWillEndCustomizing, .tabBarDidEndCustomizing:
             true
         case .fittingSizeDidChange, .touchesMoved, .touchesEnded, .touchesCancelled, .touchesEstimated,
@@ -14,7 +15,7 @@ extension Member {
             .inputAccessoryView, .inputViewController, .inputAccessoryViewController, .keyCommands, .validateCommand,
             .buildMenu, .targetForAction, .restoreUserActivityState, .preferredFocusEnvironments, .shouldUpdateFocus,
             .didUpdateFocus, .gestureShouldBegin, .gestureShouldReceive, .gestureSimultaneously,
-            .gestureRequiresFailure, .gestureRequiredToFail, .barPosition, .tabWillBeginEditing, .tabDidEndEditing,
+            .gestureRequiresFailure, .gestureRequiredToFail, .tabWillBeginEditing, .tabDidEndEditing,
             .tabVisibilityDidChange, .tabDisplayOrderDidChange, .tabDropOperation, .tabAcceptItems,
             .pagePresentationCount, .pagePresentationIndex, .pageSupportedOrientations, .pagePreferredOrientation,
             .splitShouldHide, .splitWillHideController, .splitWillShowController, .splitPopoverWillPresent,

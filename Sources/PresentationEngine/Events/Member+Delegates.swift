@@ -4,6 +4,10 @@ extension Member {
         if Self.transitioningDelegateCalls.contains(self) { return "transitioningDelegate" }
         return switch self {
         case .pageBefore, .pageAfter: "dataSource"
+        case .pagePresentationCount, .pagePresentationIndex: "dataSource"
+        case .gestureShouldBegin, .gestureShouldReceive, .gestureSimultaneously, .gestureRequiresFailure,
+            .gestureRequiredToFail:
+            Property.interactivePopGestureDelegate.rawValue
         case .updateSearchResults: "searchResultsUpdater"
         case .adaptivePresentationStyle, .adaptivePresentationStyleTraits, .willPresentWithAdaptiveStyle,
             .prepareAdaptivePresentation,
@@ -23,6 +27,11 @@ extension Member {
         didDismiss,
         didAttemptToDismiss, shouldDismissPopover, didDismissPopover, willReposition,
         didChangeSelectedDetent,
+    ]
+
+    /// The questions to the delegate of a gesture recognizer.
+    static let gestureCalls = [
+        gestureShouldReceive, gestureRequiresFailure, gestureRequiredToFail, gestureShouldBegin, gestureSimultaneously,
     ]
 
     /// The members of an animator (AT-01).

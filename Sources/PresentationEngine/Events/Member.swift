@@ -141,6 +141,10 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
         "navigationControllerPreferredInterfaceOrientationForPresentation(_:)"
     case tabPreferredOrientation = "tabBarControllerPreferredInterfaceOrientationForPresentation(_:)"
     case navigationBarShouldPop = "navigationBar(_:shouldPop:)"
+    case navigationBarShouldPush = "navigationBar(_:shouldPush:)"
+    case navigationBarDidPush = "navigationBar(_:didPush:)"
+    case navigationBarDidPop = "navigationBar(_:didPop:)"
+    case barPosition = "position(for:)"
     case tabShouldSelect = "tabBarController(_:shouldSelect:)"
     case tabDidSelect = "tabBarController(_:didSelect:)"
     case tabShouldSelectTab = "tabBarController(_:shouldSelectTab:)"
@@ -159,6 +163,18 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case pageSpineLocation = "pageViewController(_:spineLocationFor:)"
     case pageDidFinishAnimating =
         "pageViewController(_:didFinishAnimating:previousViewControllers:transitionCompleted:)"
+    case pagePresentationCount = "presentationCount(for:)"
+    case pagePresentationIndex = "presentationIndex(for:)"
+    case pageSupportedOrientations = "pageViewControllerSupportedInterfaceOrientations(_:)"
+    case pagePreferredOrientation = "pageViewControllerPreferredInterfaceOrientationForPresentation(_:)"
+
+    // UIGestureRecognizerDelegate
+    case gestureShouldBegin = "gestureRecognizerShouldBegin(_:)"
+    case gestureShouldReceive = "gestureRecognizer(_:shouldReceive:)"
+    case gestureSimultaneously = "gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)"
+    case gestureRequiresFailure = "gestureRecognizer(_:shouldRequireFailureOf:)"
+    case gestureRequiredToFail = "gestureRecognizer(_:shouldBeRequiredToFailBy:)"
+
     // UISplitViewController and its delegate
     case collapseSecondaryViewController = "collapseSecondaryViewController(_:for:)"
     case separateSecondaryViewController = "separateSecondaryViewController(for:)"
@@ -314,19 +330,6 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case shouldUpdateFocus = "shouldUpdateFocus(in:)"
     case didUpdateFocus = "didUpdateFocus(in:with:)"
 
-    // UIGestureRecognizerDelegate
-    case gestureShouldBegin = "gestureRecognizerShouldBegin(_:)"
-    case gestureShouldReceive = "gestureRecognizer(_:shouldReceive:)"
-    case gestureSimultaneously = "gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)"
-    case gestureRequiresFailure = "gestureRecognizer(_:shouldRequireFailureOf:)"
-    case gestureRequiredToFail = "gestureRecognizer(_:shouldBeRequiredToFailBy:)"
-
-    // UINavigationBarDelegate and UIBarPositioningDelegate
-    case navigationBarShouldPush = "navigationBar(_:shouldPush:)"
-    case navigationBarDidPush = "navigationBar(_:didPush:)"
-    case navigationBarDidPop = "navigationBar(_:didPop:)"
-    case barPosition = "position(for:)"
-
     // UITabBarDelegate, and UITabBarControllerDelegate from iOS 18 on
     case tabBarDidSelect = "tabBar(_:didSelect:)"
     case tabBarWillBeginCustomizing = "tabBar(_:willBeginCustomizing:)"
@@ -339,12 +342,6 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case tabDisplayOrderDidChange = "tabBarController(_:displayOrderDidChangeFor:)"
     case tabDropOperation = "tabBarController(_:tab:operationForAcceptingItemsFrom:)"
     case tabAcceptItems = "tabBarController(_:tab:acceptItemsFrom:)"
-
-    // UIPageViewControllerDataSource and UIPageViewControllerDelegate
-    case pagePresentationCount = "presentationCount(for:)"
-    case pagePresentationIndex = "presentationIndex(for:)"
-    case pageSupportedOrientations = "pageViewControllerSupportedInterfaceOrientations(_:)"
-    case pagePreferredOrientation = "pageViewControllerPreferredInterfaceOrientationForPresentation(_:)"
 
     // UISplitViewControllerDelegate
     case splitShouldHide = "splitViewController(_:shouldHide:in:)"

@@ -23,6 +23,8 @@ package struct ContainerChange: Sendable, Hashable {
     package var appearedBefore: [ControllerHandle] = []
     /// The app set a stack as a whole (P82).
     package var isSet = false
+    /// The navigation bar may not push the item of the pushed controller (CH-660).
+    package var isItemRefused = false
     /// Shows a push that was requested while another push was still animating (P69r).
     package var isNested = false
     /// Touches reach the children throughout: the option `allowUserInteraction` (CH-156).

@@ -63,6 +63,12 @@ package struct Controller: Sendable, Equatable {
         set { searchApart = Apart(newValue) }
     }
     private var searchApart = Apart<SearchState>.none
+    /// The state that only a navigation controller has.
+    package var navigation: NavigationState {
+        get { navigationApart.value ?? NavigationState() }
+        set { navigationApart = Apart(newValue == NavigationState() ? nil : newValue) }
+    }
+    private var navigationApart = Apart<NavigationState>.none
     /// Elements of the controller's scene that the app has enabled or disabled, in the order in which it did.
     package var enabling: [ElementEnabling] = []
     /// The container that retains this controller without being its parent: a split view controller (R212), a page

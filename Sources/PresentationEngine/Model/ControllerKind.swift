@@ -74,6 +74,11 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
     /// Whether the root view is a table or a collection view.
     package var hasScrollingView: Bool { self == .tableViewController || self == .collectionViewController }
 
+    /// The property that names the root view, if that is a table or a collection view.
+    var scrollingView: String? {
+        hasScrollingView ? self == .tableViewController ? "tableView" : "collectionView" : nil
+    }
+
     /// Whether the class is `UINavigationController` or inherits from it.
     var hasStack: Bool { self == .navigationController || self == .imagePickerController }
 

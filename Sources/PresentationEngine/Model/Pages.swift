@@ -20,6 +20,11 @@ package struct Pages: Sendable, Hashable {
         get { apart.value?.comingSpine }
         set { keepApart { $0.comingSpine = newValue } }
     }
+    /// What the page indicator shows; nil if there is none (CH-662).
+    package var indicator: PageIndicator? {
+        get { apart.value?.indicator }
+        set { keepApart { $0.indicator = newValue } }
+    }
     private var apart = Apart<Aside>.none
 
     /// Values that are seldom present.
@@ -27,6 +32,7 @@ package struct Pages: Sendable, Hashable {
         var waiting: PageTurn?
         var neighbors: PageNeighbors?
         var comingSpine: StoryboardPages.SpineLocation?
+        var indicator: PageIndicator?
     }
 
     package init() {}
@@ -35,6 +41,24 @@ package struct Pages: Sendable, Hashable {
         var aside = apart.value ?? Aside()
         change(&aside)
         apart = Apart(aside == Aside() ? nil : aside)
+    }
+}
+
+/// The dots at the bottom of a page view controller, and the one of them that is selected.
+package struct PageIndicator: Sendable, Hashable {
+    package let count: Int
+    package private(set) var index: Int
+
+    /// An index beyond the last dot selects that one, as in a page control.
+    package init(count: Int, index: Int) {
+        self.count = max(0, count)
+        self.index = min(max(0, index), max(1, count) - 1)
+    }
+
+    /// The indicator after the user has turned a page.
+    func turned(_ direction: PageDirection) -> PageIndicator {
+        let isLast = index >= count - 1
+        return PageIndicator(count: count, index: direction == .reverse ? index - 1 : isLast ? index : index + 1)
     }
 }
 

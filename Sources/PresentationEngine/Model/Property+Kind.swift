@@ -29,6 +29,7 @@ extension Property {
             .searchResultsUpdater, .searchText, .userActivity, .bottomAccessory, .prominentTabIdentifier,
             .contentScrollViewTop, .contentScrollViewBottom, .contentUnavailableConfiguration:
             .name
+        case .interactivePopGestureDelegate: .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle
         case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation,

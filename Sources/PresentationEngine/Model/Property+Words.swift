@@ -28,6 +28,7 @@ extension Property {
         case .preferredStyle: AlertStyle.allCases.map(\.rawValue)
         case .sourceType: ["photoLibrary", "camera", "savedPhotosAlbum"]
         case .preferredTransition: PreferredTransition.allCases.map(\.rawValue)
+        case .interactivePopGestureDelegate: nil
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
             .transitioningDelegate, .isModalInPresentation, .isModalInPopover,

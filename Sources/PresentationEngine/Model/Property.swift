@@ -70,6 +70,8 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case hidesBackButton = "navigationItem.hidesBackButton"
     case tabBarItemTitle = "tabBarItem.title"
     case interactivePopGestureIsEnabled = "interactivePopGestureRecognizer.isEnabled"
+    /// An object of the app, or null; the name under which it is read at first restores UIKit's own (CH-664).
+    case interactivePopGestureDelegate = "interactivePopGestureRecognizer.delegate"
     /// From iOS 26 on (Q14).
     case interactiveContentPopGestureIsEnabled = "interactiveContentPopGestureRecognizer.isEnabled"
     /// `style` of a split view controller, fixed when it is made.
@@ -210,6 +212,11 @@ public enum Readable: Sendable, Hashable {
         case tabBarItems = "tabBar.items"
         case tabBarItem
         case topViewController
+        /// The position that the app has answered, or UIKit's own (CH-661).
+        case navigationBarPosition = "navigationBar.barPosition"
+        /// Of the page indicator; nil if there is none (CH-662).
+        case pageIndicatorCount = "pageControl.numberOfPages"
+        case pageIndicatorIndex = "pageControl.currentPage"
         case modalViewController
         case frame
         /// Deprecated in iOS 8, and not asked for by UIKit any more, as the next one (DP-22 to DP-24).

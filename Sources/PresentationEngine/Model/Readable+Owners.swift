@@ -12,6 +12,7 @@ extension Property {
             .hidesBarsOnTap, .hidesBarsOnSwipe, .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,
             .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             kind.hasStack
+        case .interactivePopGestureDelegate: kind.hasStack
         case .tabBarIsTranslucent, .tabBarMode, .sidebarIsHidden, .tabBarMinimizeBehavior, .bottomAccessory,
             .sidebarPreferredPlacement, .prominentTabIdentifier:
             kind == .tabBarController
@@ -50,6 +51,8 @@ extension Readable.Link {
     package func belongs(to kind: ControllerKind) -> Bool {
         switch self {
         case .visibleViewController, .topViewController: kind.hasStack
+        case .navigationBarPosition: kind.hasStack
+        case .pageIndicatorCount, .pageIndicatorIndex: kind == .pageViewController
         case .viewControllers: kind.isContainer || kind.hasStack
         case .selectedViewController, .selectedIndex, .selectedTab, .tabs, .moreNavigationController, .tabBarIsHidden,
             .tabBarItems, .tabAccessoryEnvironment, .sidebarIsAvailable:

@@ -26,6 +26,14 @@ package enum Question: Sendable, Hashable {
     case canPerform(ControlAction, Responder)
     /// `navigationBar(_:shouldPop:)`, asked of the navigation controller that is the bar's delegate.
     case shouldPop(ControllerHandle)
+    /// `navigationBar(_:shouldPush:)`, asked of the same object before the bar pushes the item (CH-660).
+    case shouldPushItem(TransitionHandle)
+    /// `position(for:)`, when the navigation bar comes into a window (CH-661).
+    case barPosition(ControllerHandle)
+    /// Whether a drag from the edge begins a pop, asked of the app's delegate (CH-664).
+    case popGesture(PopGestureInquiry)
+    /// `presentationCount(for:)`, and with the count `presentationIndex(for:)` (CH-662).
+    case pageIndicator(ControllerHandle, count: Int?)
     case actionTarget(TargetLookup)
     /// Whether the delegate of a split view controller shows the controller itself.
     case splitShow(ShowRequest)

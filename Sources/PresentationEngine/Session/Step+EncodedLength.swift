@@ -86,6 +86,8 @@ extension Question {
         case .readPresentation(_, let step): 64 + step.encodedLength
         case .forwardsAppearance(_, let steps, let others): steps.encodedLength + others.encodedLength
         case .statusBar(let inquiry): 256 + inquiry.path.count * Step.handleLength
+        case .popGesture(let inquiry): 256 + inquiry.others.count * Step.handleLength
+        case .shouldPushItem, .barPosition, .pageIndicator: 256
         case .preference(let inquiry): 288 + inquiry.path.count * Step.handleLength
         case .responders(let inquiry):
             512 + (inquiry.path.count + inquiry.asked.count) * 2 * Step.handleLength

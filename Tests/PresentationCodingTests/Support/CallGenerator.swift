@@ -333,11 +333,15 @@ struct CallGenerator: Drawing {
         case 5: .send(sentEvent())
         switch below(9) {
         case 0: .touch(view: name())
+        switch below(11) {
+        case 0: .touch(view: name(), phase: pick(TouchPhase.allCases))
         case 4: .becomeResponder(name())
         case 5: .resignResponder(name())
         case 6: .reloadInputViews(name())
         case 7: .pressKey(input: name(), KeyModifier.allCases.filter { _ in flip() })
         case 8: .requestFocusUpdate(environment: name())
+        case 9: .restoreActivity(receiver: name(), activityType: name())
+        case 10: .send(sentEvent())
         case 1: .becomeFirstResponder(element: name(), controller: maybe { $0.name() })
         case 2: .resignFirstResponder(element: name(), controller: maybe { $0.name() })
         default: .dockKeyboard(flip())

@@ -50,6 +50,7 @@ extension Controller: MemberChanging {
         case "splitApart": split = SplitState()
         case "alertApart": alert = AlertState()
         case "searchApart": search = SearchState()
+        case "navigationApart": navigation.barPosition = "top"
         case "enabling": enabling = [ElementEnabling(element: "e", isEnabled: false)]
         case "keptBy": keptBy = .other
         case "popoverController": popoverController = .other

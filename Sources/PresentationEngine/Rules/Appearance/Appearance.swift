@@ -163,6 +163,7 @@ extension PresentationSession {
         if let step = safeAreaStep(handle, rule: Choice.safeAreaOrder.rule) { enqueue(step) }
         enqueue(marginSteps(handle))
         enqueue(arrivalTraitSteps(handle))
+        enqueue(barPositionSteps(handle))
     }
 
     /// Ends an appearance or a disappearance with the did callback, whose `animated` is always that of the will

@@ -89,9 +89,11 @@ extension PresentationSession {
         if change.order == .stack {
             note(
                 didComplete, .transitionCompleted, didComplete ? "P85" : "P88",
-                about: shown(by: change.container), [.navigationDidShow], value: .text(transition.name))
+                about: shown(by: change.container), [.navigationDidShow, .navigationBarDidPush, .navigationBarDidPop],
+                value: .text(transition.name))
         }
         var steps = endOfMoves(change, didComplete: didComplete)
+        if didComplete { steps += movedItemSteps(transition, change) }
         if didComplete { steps += showingSteps(transition, change, .navigationDidShow) }
         if let turn = change.turn { steps += endSteps(turn, didComplete: didComplete) }
         if let completion = transition.completion {

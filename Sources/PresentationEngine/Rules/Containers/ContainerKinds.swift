@@ -206,7 +206,8 @@ extension PresentationSession {
         case .navigationController: .navigationSupportedOrientations
         case .tabBarController: .tabSupportedOrientations
         case .splitViewController: .splitSupportedOrientations
-        case .viewController, .pageViewController, .tableViewController, .collectionViewController,
+        case .pageViewController: .pageSupportedOrientations
+        case .viewController, .tableViewController, .collectionViewController,
             .avPlayerViewController, .alertController, .activityViewController, .searchController,
             .imagePickerController, nil:
             nil
@@ -220,7 +221,8 @@ extension PresentationSession {
         case .navigationController: .navigationPreferredOrientation
         case .tabBarController: .tabPreferredOrientation
         case .splitViewController: .splitPreferredOrientation
-        case .viewController, .pageViewController, .tableViewController, .collectionViewController,
+        case .pageViewController: .pagePreferredOrientation
+        case .viewController, .tableViewController, .collectionViewController,
             .avPlayerViewController, .alertController, .activityViewController, .searchController,
             .imagePickerController, nil:
             nil

@@ -17,33 +17,16 @@ extension PresentationSession {
 
     // MARK: The first responder
 
-    /// The first responder: the control that has the keyboard, which is part of the view of its controller. Without one
-    /// it is the topmost controller of the key window (CH-632).
+    /// CH-632: the first responder. A control that has the keyboard is part of the view of its controller; without either
+    /// it is the controller in front of the key window.
     private var eventStart: Responder {
+        if let firstResponder { return firstResponder }
         if let keyboard = header.keyboard, let focus = keyboard.focus, !keyboard.isLeaving,
             let view = controllers[focus.owner]?.view
         {
             return .view(view)
         }
-        return keyRoot.map { .controller(topmost(above: $0)) } ?? .application
-    }
-
-    /// From a window's root on what is presented over it, and the child that a container of UIKit shows alone.
-    private func topmost(above root: ControllerHandle) -> ControllerHandle {
-        var current = root
-        var depth = 0
-        defer { meter.look(at: depth) }
-        while depth <= controllers.placeCount, let controller = controllers[current] {
-            depth += 1
-            if let shown = controller.presents.flatMap({ presentations[$0] }), shown.phase != .dismissing {
-                current = shown.presented
-            } else if controller.kind.isContainer, controller.shown.count == 1, let child = controller.shown.first {
-                current = child
-            } else {
-                break
-            }
-        }
-        return current
+        return keyRoot.map { .controller(frontController(of: $0)) } ?? .application
     }
 
     // MARK: Presses

@@ -109,11 +109,12 @@ extension PresentationSession {
     /// R230, R236: a container's delegate answers in its place; its children are not asked.
     private func maskQuestion(of handle: ControllerHandle) -> (Actor, Member, [Argument], Rule) {
         let member = maskMember(of: handle)
+        let rule = member == .pageSupportedOrientations ? Choice.pageOrientations.rule : "R236"
         guard let member, let name = member.arguments.first,
             !implements(.controller(handle), .supportedInterfaceOrientations),
-            let delegate = hearer(controllers[handle]?.delegate, of: member, from: handle, rule: "R236")
+            let delegate = hearer(controllers[handle]?.delegate, of: member, from: handle, rule: rule)
         else { return (.controller(handle), .supportedInterfaceOrientations, [], "RT-06") }
-        return (delegate, member, [Argument(name, .text(self.name(handle)))], "R236")
+        return (delegate, member, [Argument(name, .text(self.name(handle)))], rule)
     }
 
     mutating func receive(_ answer: Value, _ inquiry: OrientationInquiry) throws(Rejection) {

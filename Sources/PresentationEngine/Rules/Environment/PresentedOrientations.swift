@@ -31,11 +31,12 @@ extension PresentationSession {
     /// R230, CH-280: a container's delegate answers in its place, if it can.
     func preferenceQuestion(of handle: ControllerHandle) -> (Actor, Member, [Argument], Rule) {
         let own = Member.preferredInterfaceOrientation
-        guard let member = preferenceMember(of: handle), let name = member.arguments.first,
-            !implements(.controller(handle), own),
-            let delegate = hearer(controllers[handle]?.delegate, of: member, from: handle, rule: "R230")
+        let member = preferenceMember(of: handle)
+        let rule = member == .pagePreferredOrientation ? Choice.pageOrientations.rule : "R230"
+        guard let member, let name = member.arguments.first, !implements(.controller(handle), own),
+            let delegate = hearer(controllers[handle]?.delegate, of: member, from: handle, rule: rule)
         else { return (.controller(handle), own, [], "RT-13") }
-        return (delegate, member, [Argument(name, .text(self.name(handle)))], "R230")
+        return (delegate, member, [Argument(name, .text(self.name(handle)))], rule)
     }
 
     /// R238: only a full-screen presentation asks which of the orientations is preferred.

@@ -51,6 +51,8 @@ extension ExplainedCommand {
             (controller.presentedBy ?? controller.preparedPresentation)
                 .flatMap { after.presentations[$0]?.delegate }
         case .pageBefore, .pageAfter: controller.pages.dataSource
+        case .pagePresentationCount, .pagePresentationIndex: controller.pages.dataSource
+        case let call where Member.gestureCalls.contains(call): controller.navigation.popGestureDelegate.object
         case .updateSearchResults: controller.search?.updater
         default: controller.delegate
         }
@@ -192,6 +194,7 @@ extension PresentationSession {
         controllers.all.contains {
             $0.record.delegate == actor || $0.record.transitioningDelegate == actor
                 || $0.record.pages.dataSource == actor || $0.record.search?.updater == actor
+                || $0.record.navigation.popGestureDelegate.object == actor
         } || presentations.all.contains { $0.record.delegate == actor }
             || transitions.all.contains { $0.record.animator == actor || $0.record.interaction == actor }
     }

@@ -333,13 +333,16 @@ extension PresentationSession {
     private mutating func panBack(_ navigation: ControllerHandle, _ call: NavigationCall) throws(Rejection) {
         let stack = controllers[navigation]?.children ?? []
         let held = popToHold(in: navigation)
-        guard let top = stack.last, stack.count > 1 || held != nil else {
+        // CH-664.
+        let isAsked = call == .panBack && decidesAboutPop(navigation)
+        guard let top = stack.last, stack.count > 1 || held != nil || isAsked else {
             throw .invalid(reason: "\(name(navigation)) has nothing to go back to.", rule: "P80")
         }
         if let obstacle = obstacle(beforeContainer: navigation, rule: "P80") {
             throw obstacle.refusal(
                 toTouch: "the \(call == .panContent ? "content" : "edge") of \(name(navigation))")
         }
+        if isAsked { return askAboutPop(navigation) }
         if let held { return hold(held) }
         guard transition(inside: navigation) == nil || transitionFinished(by: .pop, on: navigation) != nil else {
             return emit(
@@ -378,6 +381,11 @@ extension PresentationSession {
 
     /// The reason that the pan from the left edge does not begin.
     func obstacle(beforeBackSwipeOf navigation: ControllerHandle) -> Obstacle? {
+        obstacle(beforeAskedSwipeOf: navigation) ?? refusalOfDelegate(beforeSwipeOf: navigation)
+    }
+
+    /// The same, apart from what the app's delegate of the recognizer answers (CH-664).
+    func obstacle(beforeAskedSwipeOf navigation: ControllerHandle) -> Obstacle? {
         obstacle(beforeSwipeOf: navigation, .interactivePopGestureIsEnabled, Choice.interactivePopGesture.rule)
     }
 
@@ -431,6 +439,8 @@ extension PresentationSession {
         if preferredTransition(of: top) == .zoom { return nil }
         let isEnabled = value(of: recognizer, navigation) == true
         let isBarShown = value(of: .isNavigationBarHidden, navigation) != true
+        // CH-665.
+        if isEnabled, recognizer == .interactivePopGestureIsEnabled, decidesAboutPop(navigation) { return nil }
         guard isEnabled, isBarShown, value(of: .hidesBackButton, top) != true else {
             return Obstacle(.disabled, "\(recognizer.recognizer) does not begin", rule)
         }

@@ -26,6 +26,7 @@ extension PresentationSession {
         turn.back = pages.dropFirst(shown.count).first
         turn.completion = call.completion
         turn.bindings = bindings
+        reviewIndicator(of: container)
         enqueue(.turnPages(turn, .request))
     }
 

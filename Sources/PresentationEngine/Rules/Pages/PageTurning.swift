@@ -149,6 +149,7 @@ extension PresentationSession {
     mutating func arrived(_ turn: PageTurn) {
         let pages = turn.pages.filter { controllers[$0]?.parent == turn.container }
         controllers.update(turn.container) { $0.pages.current = pages }
+        moveIndicator(after: turn)
         if turn.isByUser, scrolls(turn.container), let page = pages.first { moveNeighbors(to: page, turn) }
     }
 

@@ -88,6 +88,10 @@ extension PresentationSession {
                 throw unsuitable(assignment, "a container of UIKit's as its owner")
             }
             controllers.update(handle) { $0.delegate = delegate }
+        case .interactivePopGestureDelegate:
+            let isOwn = value == .text(ownPopGestureDelegate(of: name(handle)))
+            let delegate = isOwn ? PopGestureDelegate.ofUIKit : .ofApp(try actor(assignment, bindings))
+            controllers.update(handle) { $0.navigation.popGestureDelegate = delegate }
         case .dataSource:
             let source = try actor(assignment, bindings)
             try setDataSource(assignment, to: source, of: handle)

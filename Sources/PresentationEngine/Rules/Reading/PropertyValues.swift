@@ -69,6 +69,7 @@ extension PresentationSession {
             return controller.properties.stored.first { $0.property == property }?.value
                 ?? Value(controller.properties.title)
         case .delegate: return Value(controller.delegate.flatMap { exists($0) ? name($0) : nil })
+        case .interactivePopGestureDelegate: return popGestureDelegate(of: controller.record)
         case .extensionContext:
             // HR-15: the one of the nearest ancestor that has one.
             return lineage(handle).lazy.compactMap { controllers[$0]?.properties.stored }
@@ -120,6 +121,7 @@ extension PresentationSession {
             .searchResultsUpdater, .searchText, .userActivity, .bottomAccessory, .prominentTabIdentifier,
             .contentScrollViewTop, .contentScrollViewBottom, .contentUnavailableConfiguration:
             .null
+        case .interactivePopGestureDelegate: .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge, .preferredPrimaryColumnWidthFraction,
             .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,

@@ -74,6 +74,9 @@ extension PresentationSession {
         case .tabBarItems: return tabTitles(of: handle)
         case .tabBarItem: return .text(tabBarItemName(of: handle))
         case .topViewController: return Value(reportedStack(of: controller.record, handle).last.map { name($0) })
+        case .navigationBarPosition: return .text(controller.record.navigation.barPosition ?? "topAttached")
+        case .pageIndicatorCount: return controller.pages.indicator.map { .integer($0.count) } ?? .null
+        case .pageIndicatorIndex: return controller.pages.indicator.map { .integer($0.index) } ?? .null
         // P48, R297.
         case .visibleViewController:
             let top = reportedStack(of: controller.record, handle).last

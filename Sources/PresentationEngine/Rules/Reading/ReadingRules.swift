@@ -40,6 +40,9 @@ extension PresentationSession {
         case .tabAccessoryEnvironment: "Q29"
         case .tabBarItem: "NV-05"
         case .topViewController: stackRule(handle, "HR-09")
+        case .navigationBarPosition: Choice.barPosition.rule
+        case .pageIndicatorCount: Choice.pageIndicator.rule
+        case .pageIndicatorIndex: Choice.pageIndicatorIndex.rule
         case .visibleViewController: presented(by: handle) == nil ? stackRule(handle, "P48") : "P48"
         // PO-04.
         case .popoverPresentationController: "HR-13"
@@ -157,6 +160,7 @@ extension Property {
             .barHideOnTapIsEnabled, .barHideOnSwipeIsEnabled:
             "R309"
         case .interactivePopGestureIsEnabled: "P86"
+        case .interactivePopGestureDelegate: Choice.popGestureDelegate.rule
         case .interactiveContentPopGestureIsEnabled: "Q14"
         case .sourceType: "P164"
         case .userActivity: "Q59"

@@ -90,6 +90,7 @@ extension PresentationSession {
         case .wills:
             // AP-03: before any view leaves the hierarchy.
             if transition.kind == .dismissal { noteDismissed(by: transition) }
+            enqueue(itemSteps(handle, transition))
             enqueue(willSteps(transition))
         case .arrive: enqueue(arrivalSteps(transition))
         // AP-02, AP-04: between the will callbacks and the did callbacks.
