@@ -12,6 +12,8 @@ package struct NameTable: Sendable {
 
     private(set) var entries: [ExactText: Entry] = [:]
     private(set) var behaviors: [ExactText: BehaviorHandle] = [:]
+    /// Each member that a behavior of the session implements or has implemented: no other needs to be looked up.
+    private(set) var implemented = MemberSet()
     /// The number of names made from each base, so that a name is never used twice.
     ///
     /// There is an entry for each base that may be used again: bases that the app declares, such as its classes, and
@@ -44,6 +46,12 @@ package struct NameTable: Sendable {
     }
 
     package func behavior(_ name: String) -> BehaviorHandle? { behaviors[ExactText(name)] }
+
+    /// Notes the members that a behavior implements.
+    mutating func note(_ behavior: Behavior) {
+        for member in behavior.answers.keys { implemented.insert(member) }
+        for member in behavior.reactions.keys { implemented.insert(member) }
+    }
 
     package mutating func setBehavior(_ name: String, _ handle: BehaviorHandle?) {
         undo.append(.behavior(name, behaviors[ExactText(name)]))

@@ -37,7 +37,7 @@ extension PresentationSession {
 
     /// The override at its next occurrence with these arguments; nil if there is no override.
     func reaction(of actor: Actor, to member: Member, _ arguments: [Argument] = []) -> Reaction? {
-        guard let handle = behavior(of: actor),
+        guard names.implemented.contains(member), let handle = behavior(of: actor),
             let reaction = behaviors[handle]?.behavior.reactions[member]
         else { return nil }
         guard reaction.condition != nil else { return reaction }
@@ -48,7 +48,7 @@ extension PresentationSession {
     mutating func takeReaction(
         of actor: Actor, to member: Member, _ arguments: [Argument]
     ) -> Reaction? {
-        guard let handle = behavior(of: actor),
+        guard names.implemented.contains(member), let handle = behavior(of: actor),
             let reaction = behaviors[handle]?.behavior.reactions[member]
         else { return nil }
         guard reaction.condition != nil else { return reaction }
@@ -61,7 +61,8 @@ extension PresentationSession {
     }
 
     func implements(_ actor: Actor, _ member: Member) -> Bool {
-        behavior(of: actor).flatMap { behaviors[$0]?.behavior.implements(member) } ?? false
+        guard names.implemented.contains(member) else { return false }
+        return behavior(of: actor).flatMap { behaviors[$0]?.behavior.implements(member) } ?? false
     }
 
     /// An object's reply to a question.
@@ -89,8 +90,8 @@ extension PresentationSession {
 
     /// Looks up the answer to a question, and advances a sequence by one.
     mutating func reply(of actor: Actor, to member: Member, _ arguments: [Argument]) -> Reply {
-        guard exists(actor), let handle = behavior(of: actor), let declared = behaviors[handle],
-            let answer = declared.behavior.answers[member]
+        guard names.implemented.contains(member), exists(actor), let handle = behavior(of: actor),
+            let declared = behaviors[handle], let answer = declared.behavior.answers[member]
         else { return .notImplemented }
         switch answer {
         case .value(let value):
@@ -110,7 +111,8 @@ extension PresentationSession {
 
     /// The answer that a question will get, without taking it; nil if none is declared, or the client is asked.
     func declaredAnswer(of actor: Actor, to member: Member, _ arguments: [Argument]) -> Value? {
-        guard exists(actor), let declared = behavior(of: actor).flatMap({ behaviors[$0] }),
+        guard names.implemented.contains(member), exists(actor),
+            let declared = behavior(of: actor).flatMap({ behaviors[$0] }),
             let answer = declared.behavior.answers[member]
         else { return nil }
         switch answer {
@@ -268,6 +270,7 @@ extension PresentationSession {
         }
         let otherName = settings?.classNames.otherName(of: name)
         let known = [name, otherName].compactMap { $0.flatMap { names.behavior($0) } }
+        names.note(behavior)
         let forwarding = containersForwarding(by: known, or: name)
         for handle in known {
             behaviors.update(handle) {

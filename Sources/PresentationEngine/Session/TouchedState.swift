@@ -118,7 +118,10 @@ extension PresentationSession {
         for (handle, record) in transitions.all { names.set(record.name, .transition(handle)) }
         for (handle, record) in objects.all { names.set(record.name, .object(handle)) }
         for (handle, record) in segues.all { names.set(record.name, .segue(handle)) }
-        for (handle, record) in behaviors.all { names.setBehavior(record.name, handle) }
+        for (handle, record) in behaviors.all {
+            names.setBehavior(record.name, handle)
+            names.note(record.behavior)
+        }
         names.forgetNamesOfTheDead()
         names.commit()
     }

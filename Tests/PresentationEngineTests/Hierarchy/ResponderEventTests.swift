@@ -102,7 +102,7 @@ struct ResponderEventTests {
         RuleProof.expect("CH-632", holds: told(theater.events, .motionBegan).first == "M.motionBegan")
         #expect(told(theater.events, .motionBegan).last == "app.motionBegan")
         for (version, button) in [(SystemVersion(8), PressedButton.button(.menu)), (SystemVersion(13), .key("a"))] {
-            var old = try Theater(version, device: device == "iPhone 8" ? "iPhone 5s" : "iPad Air 2")
+            var old = try Theater(version, device: device)
             proves("CH-632") { () throws(Rejection) in try old.call(press(.began, button)) }
         }
     }

@@ -70,8 +70,8 @@ extension PresentationSession {
         }
     }
 
-    /// Without an override: a controller prefers what it presents, else what it shows and its view; a window prefers its
-    /// root.
+    /// Without an override: a controller prefers what it presents, else what it shows and its view; a window prefers
+    /// its root.
     private func defaultEnvironments(of environment: Responder) -> [Responder] {
         switch environment {
         case .controller(let handle):
@@ -132,8 +132,9 @@ extension PresentationSession {
     /// The environments from the focused item upwards, then those from the next item upwards, each once.
     private func environments(around item: ViewHandle, implementing member: Member) -> [Responder] {
         var found: [Responder] = []
+        var known: Set<Responder> = []
         for start in [focusedItem, item].compactMap(\.self).map(Responder.view) {
-            for environment in [start] + chain(after: start) where !found.contains(environment) {
+            for environment in [start] + chain(after: start) where known.insert(environment).inserted {
                 found.append(environment)
             }
         }

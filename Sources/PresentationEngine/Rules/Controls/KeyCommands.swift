@@ -3,12 +3,10 @@ extension PresentationSession {
     /// The user presses keys: the responders are asked for their commands, from the first responder on.
     mutating func pressKey(_ input: String, _ modifiers: [KeyModifier]) throws(Rejection) {
         let rule = Choice.keyCommands.rule
-        guard !input.isEmpty, !input.contains(" ") else {
+        guard !input.isEmpty, !input.contains(" "), input == "+" || !input.contains("+") else {
             throw .unsuitable(key: "input", reason: "The input is one key, such as \"s\" or \"upArrow\".", rule: rule)
         }
-        guard !header.isInactive, !header.isInterrupted else {
-            throw .untouchable(reason: "The app is not active: the keys of a keyboard do not reach it.", rule: rule)
-        }
+        if let inactivity { throw inactivity.refusal(to: "press keys") }
         let path = keyResponders.filter { actor(of: $0).map { implements($0, .keyCommands) } == true }
         var inquiry = ResponderInquiry(.keyCommands, path.reversed())
         inquiry.keys = KeyCommand.keys(input, modifiers)
@@ -16,15 +14,8 @@ extension PresentationSession {
         enqueue(.question(.responders(inquiry)))
     }
 
-    /// CH-643: the first responder and those after it; without one, those from the controller in front of the key
-    /// window on.
-    private var keyResponders: [Responder] {
-        let control = header.keyboard?.isLeaving == false ? header.keyboard?.focus?.owner : nil
-        let view = control.flatMap { controllers[$0]?.view }.map(Responder.view)
-        let front = header.keyWindow.flatMap { windows[$0]?.root }.map { Responder.controller(frontController(of: $0)) }
-        guard let start = firstResponder ?? view ?? front else { return [] }
-        return [start] + chain(after: start)
-    }
+    /// CH-643: the responder that gets the events of keys, and those after it.
+    private var keyResponders: [Responder] { [eventStart] + chain(after: eventStart) }
 
     /// The controller in front of a controller and everything in it: what it presents, else what it shows.
     func frontController(of start: ControllerHandle) -> ControllerHandle {

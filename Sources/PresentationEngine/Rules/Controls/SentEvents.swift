@@ -19,7 +19,7 @@ extension PresentationSession {
 
     /// CH-632: the first responder. A control that has the keyboard is part of the view of its controller; without either
     /// it is the controller in front of the key window.
-    private var eventStart: Responder {
+    var eventStart: Responder {
         if let firstResponder { return firstResponder }
         if let keyboard = header.keyboard, let focus = keyboard.focus, !keyboard.isLeaving,
             let view = controllers[focus.owner]?.view

@@ -75,7 +75,7 @@ extension PresentationSession {
         enqueue(.respond(.view(view), ResponderEvent(.touchesCancelled, isUnasked: true)))
     }
 
-    /// CH-631, CH-633: an app that becomes inactive loses what the user was doing.
+    /// CH-631, CH-633: an app that becomes inactive loses what the user was doing, the touch first.
     mutating func cancelUserEvents() {
         guard header.hasUserEvents else { return }
         if let responder = header.userEvents.shake {

@@ -360,7 +360,6 @@ extension PresentationSession {
                         ? "No pop begins: \(obstacle.reason)." : "\(call.selector) does not begin."),
                 rule: obstacle.rule ?? "P90")
         }
-        defer { cancelTouch(inViewOf: navigation) }
         // CH-384.
         if preferredTransition(of: top) == .zoom { return enqueue(.question(.zoomDismissal(top))) }
         beginPan(navigation)
@@ -372,6 +371,7 @@ extension PresentationSession {
     mutating func beginPan(_ navigation: ControllerHandle, startsAt start: Double? = nil) {
         let stack = controllers[navigation]?.children ?? []
         guard stack.count > 1 else { return }
+        defer { cancelTouch(inViewOf: navigation) }
         if start == nil, let running = transitionFinished(by: .pop, on: navigation) {
             return finish(running, toMake: .panBack, .pop, stack.suffix(1), of: navigation, isAnimated: true)
         }
