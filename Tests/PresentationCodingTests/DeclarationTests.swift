@@ -75,19 +75,6 @@ struct DeclarationTests {
                 #"{"answers": {"rotatingHeaderView()": "bar"}}"#, #"$.answers["rotatingHeaderView()"]"#,
                 "UIKit does not ask for it from iOS 8 on, because header views are animated"
             ),
-            (
-                #"{"reactions": {"windowScene(_:didUpdate:interfaceOrientation:traitCollection:)": {}}}"#,
-                #"$.reactions["windowScene(_:didUpdate:interfaceOrientation:traitCollection:)"]"#,
-                "is known, and not answered yet"
-            ),
-            (
-                #"{"answers": {"presentationCount(for:)": "min"}}"#,
-                #"$.answers["presentationCount(for:)"]"#, "is known, and not answered yet"
-            ),
-            (
-                #"{"answers": {"prefersHomeIndicatorAutoHidden": true}}"#,
-                "$.answers.prefersHomeIndicatorAutoHidden", "is known, and not answered yet"
-            ),
             (#"{"reactions": {"viewDidUnload()": {}}}"#, #"$.reactions["viewDidUnload()"]"#, "was removed"),
             (
                 #"{"answers": {"isModalInPresentation": true}}"#, "$.answers.isModalInPresentation",

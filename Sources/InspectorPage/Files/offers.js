@@ -41,7 +41,7 @@ const CONTROLLER_CALLS = {
     swipe: IS.pages, tapPageEdge: IS.pages,
     tapDisplayModeButton: IS.split, tapSecondaryOnlyButton: IS.split, swipeColumn: IS.split,
     resizeColumn: IS.split,
-    touchOutside: IS.presented, panDown: IS.presented, dragSheet: IS.presented, enterText: IS.alert,
+    peek: IS.anything, touchOutside: IS.presented, panDown: IS.presented, dragSheet: IS.presented, enterText: IS.alert,
     tapEditButton: IS.anything,
   },
   "Alert": { addAction: IS.alert, addTextField: IS.alert, setActionEnabled: IS.alert },

@@ -22,6 +22,14 @@ extension CallForm {
             ], example: ["receiver": "card", "by": -200, "velocity": 0]
         ) { body throws(JSONFault) in try body.presented(try .dragging(body.object)) },
         CallForm(
+            .peek, "Previews a controller, as a user does who presses on a view, or lets go of the preview.",
+            on: .receiver, at: .on(.controllers, "peek"),
+            [.required("controller", Schema.name.orNull, "The controller that is previewed; null to let go.")],
+            example: ["receiver": "home", "controller": "detail"]
+        ) { body throws(JSONFault) in
+            try body.presented(.peek(controller: try body.object.nullableName("controller")))
+        },
+        CallForm(
             .setSheet,
             "Sets properties of sheetPresentationController, or of a popover's adaptiveSheetPresentationController.",
             on: .receiver,

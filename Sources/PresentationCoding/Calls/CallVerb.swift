@@ -103,6 +103,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case touchOutside
     case panDown
     case dragSheet
+    case peek
     case setSheet
     case animateChanges
     case presentPopover

@@ -10,6 +10,9 @@ extension PresentedCall {
             writer.call(.dragSheet, receiver: receiver)
             writer.member("by", distance)
             if velocity != 0 { writer.member("velocity", velocity) }
+        case .peek(let controller):
+            writer.call(.peek, receiver: receiver)
+            writer.nullable("controller", controller)
         case .setSheet(let settings), .animateChanges(let settings):
             if case .setSheet = self {
                 writer.call(.setSheet, receiver: receiver)

@@ -13,6 +13,7 @@ extension Keyboard: JSONWritable, JSONReadable {
             $0.flag("inputView", hasInputView)
             $0.flag("inPlace", isInPlace)
             $0.flag("moving", isMoving)
+            $0.flag("askedForExtensions", hasAskedForExtensions)
         }
     }
 
@@ -28,6 +29,7 @@ extension Keyboard: JSONWritable, JSONReadable {
         hasInputView = try object.flag("inputView")
         isInPlace = try object.flag("inPlace")
         isMoving = try object.flag("moving")
+        hasAskedForExtensions = try object.flag("askedForExtensions")
     }
 }
 

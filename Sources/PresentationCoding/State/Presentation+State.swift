@@ -27,6 +27,7 @@ extension Presentation: StateRecord, JSONReadable {
         record.flag("adaptsLater", adaptsLater, before.adaptsLater)
         record.member("placedStyle", placedStyle?.name, before.placedStyle?.name)
         record.flag("ofSegue", isOfSegue, before.isOfSegue)
+        record.flag("preview", isPreview, before.isPreview)
         record.member("anchor", anchor, before.anchor)
         record.member("sheet", sheet, before.sheet)
     }
@@ -56,6 +57,7 @@ extension Presentation: StateRecord, JSONReadable {
         adaptsLater = try object.flag("adaptsLater")
         placedStyle = try object.optional("placedStyle")?.presentationStyle()
         isOfSegue = try object.flag("ofSegue")
+        isPreview = try object.flag("preview")
         anchor = try object.value("anchor")
         sheet = try object.value("sheet")
     }

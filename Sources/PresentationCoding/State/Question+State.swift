@@ -13,7 +13,7 @@ extension Question: JSONWritable, JSONReadable {
         case orientation, childSize, shouldDismiss, statusBar, orientationLock, preference, sceneActivity
         case responders
         case intentHandler, keyboardExtensions
-        case zoomSource, zoomDismissal, spine, contentScrollView
+        case zoomSource, zoomDismissal, spine, contentScrollView, previewActions
         case shouldPushItem, barPosition, popGesture, pageIndicator
     }
 
@@ -57,6 +57,7 @@ extension Question: JSONWritable, JSONReadable {
         case .preference: .preference
         case .responders: .responders
         case .contentScrollView: .contentScrollView
+        case .previewActions: .previewActions
         case .shouldSaveState: .shouldSaveState
         case .shouldRestoreState: .shouldRestoreState
         case .sceneActivity: .sceneActivity
@@ -134,6 +135,7 @@ extension Question: JSONWritable, JSONReadable {
         case .preference(let inquiry): writer.member("inquiry", inquiry)
         case .responders(let inquiry): writer.member("inquiry", inquiry)
         case .contentScrollView(let scroll): writer.member("scroll", scroll)
+        case .previewActions(let controller): writer.member("controller", controller)
         case .childSize(let child, let parent, let size, let withholder):
             writer.member("controller", child)
             writer.member("parent", parent)
@@ -194,6 +196,7 @@ extension Question: JSONWritable, JSONReadable {
         case .orientationLock, .preference: self = .preference(try object.need("inquiry"))
         case .responders: self = .responders(try object.need("inquiry"))
         case .contentScrollView: self = .contentScrollView(try object.need("scroll"))
+        case .previewActions: self = .previewActions(try object.need("controller"))
         case .childSize:
             self = .childSize(
                 try object.need("controller"), of: try object.need("parent"), try object.need("size"),

@@ -195,6 +195,7 @@ extension PresentedCall {
         switch self {
         case .setSheet(let settings), .animateChanges(let settings): settings.reduce(0) { $0 + $1.encodedLength }
         case .touchOutside, .panDown, .dragSheet: 48
+        case .peek(let controller): 48 + controller.encodedLength
         }
     }
 }

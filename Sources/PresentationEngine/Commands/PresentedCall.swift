@@ -10,6 +10,8 @@ public enum PresentedCall: Sendable, Hashable {
     case setSheet([SheetSetting])
     /// The same in the block of `animateChanges(_:)`.
     case animateChanges([SheetSetting])
+    /// The user peeks at a controller from the receiver, which is any controller on screen; nil lets go of the preview.
+    case peek(controller: String?)
 }
 
 extension PresentedCall {
@@ -23,6 +25,7 @@ extension PresentedCall {
         case .dragSheet: Self.dragSelector
         case .setSheet: "setSheet"
         case .animateChanges: "animateChanges"
+        case .peek: "peek"
         }
     }
 }

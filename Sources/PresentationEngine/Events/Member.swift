@@ -394,13 +394,6 @@ extension Member {
         sceneDidFailToContinue, scenePerformAction, sceneDidAcceptShare,
     ]
 
-    /// The callbacks of the application's delegate about the orientation and the frame of the status bar, in UIKit's
-    /// order (CH-655).
-    package static let statusBarCallbacks = [
-        willChangeStatusBarOrientation, willChangeStatusBarFrame, didChangeStatusBarOrientation,
-        didChangeStatusBarFrame,
-    ]
-
     /// The questions about the status bar, in the order in which they are asked (CH-194).
     package static let statusBarQuestions = [
         childForStatusBarHidden, prefersStatusBarHidden, childForStatusBarStyle, preferredStatusBarStyle,

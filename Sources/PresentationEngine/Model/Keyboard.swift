@@ -16,6 +16,8 @@ package struct Keyboard: Sendable, Hashable {
     package var isInPlace = false
     /// Whether it is on its way, until it has reached its place.
     package var isMoving = false
+    /// Whether the app delegate has been asked about keyboards of other apps (CH-659).
+    package var hasAskedForExtensions = false
 
     package init() {}
 

@@ -36,6 +36,8 @@ package struct Presentation: Sendable, Equatable {
     package var placedStyle: ModalPresentationStyle?
     /// A segue presents, up to iOS 12 (Q74).
     package var isOfSegue = false
+    /// The user peeks at its controller (CH-684).
+    package var isPreview = false
     package var anchor: PopoverAnchor?
     /// The properties of a sheet; nil while all have their defaults.
     package var sheet: SheetState? {

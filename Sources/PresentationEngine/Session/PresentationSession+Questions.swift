@@ -42,6 +42,7 @@ extension PresentationSession {
         case .preference(let inquiry): try ask(inquiry, question)
         case .responders(let inquiry): try ask(inquiry, question)
         case .contentScrollView(let scroll): try ask(scroll, question)
+        case .previewActions(let handle): try askPreviewActions(of: handle, question)
         case .shouldSaveState(let isSecure): try askShouldSave(isSecure, question)
         case .shouldRestoreState(let isSecure): try askShouldRestore(isSecure, question)
         case .sceneActivity: try askSceneActivity(question)
@@ -97,6 +98,7 @@ extension PresentationSession {
         case .preference(let inquiry): try receive(answer, inquiry)
         case .responders(let inquiry): try receive(answer, inquiry)
         case .contentScrollView(let scroll): try receive(answer, scroll)
+        case .previewActions: break
         case .shouldSaveState(let isSecure): try receiveShouldSave(answer, isSecure)
         case .shouldRestoreState(let isSecure): try receiveShouldRestore(answer, isSecure)
         case .sceneActivity: try receiveSceneActivity(answer)

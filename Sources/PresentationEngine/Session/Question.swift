@@ -63,6 +63,8 @@ package enum Question: Sendable, Hashable {
     case preference(PreferenceInquiry)
     /// What responders and focus environments are asked for.
     case responders(ResponderInquiry)
+    /// `previewActionItems` of a controller that the user peeks at (CH-684).
+    case previewActions(ControllerHandle)
     /// The scroll view that a bar follows, asked while the user scrolls (CH-682).
     case contentScrollView(ContentScroll)
     /// By the secure variant of the question or not (R1).

@@ -93,6 +93,7 @@ extension Question {
             512 + (inquiry.path.count + inquiry.asked.count) * 2 * Step.handleLength
         case .intentHandler(let intent): 256 + intent.encodedLength
         case .keyboardExtensions: 256
+        case .previewActions: 256
         case .contentScrollView(let scroll): 256 + (scroll.view?.utf8.count ?? 0)
         case .unwindTarget(let search): 256 + search.inquiries.count * 32
         case .unwindSegue, .substitute, .newStyle, .newSubstitute, .animator, .interaction, .wantsInteractiveStart,

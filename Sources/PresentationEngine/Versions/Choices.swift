@@ -192,6 +192,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case fittingSizes = "CH-681"
     case contentScrollViews = "CH-682"
     case unavailableContent = "CH-683"
+    case previews = "CH-684"
     case layoutAfterProperty = "CH-204"
     case partialWindowInsets = "CH-205"
     case largeTitles = "CH-206"

@@ -100,6 +100,10 @@ package struct VersionRules: Sendable, Equatable {
     package var hasSafeAreas: Bool { version >= SystemVersion(11) }
     /// CH-682: from iOS 15 on bars ask controllers for the scroll view that they follow.
     package var hasContentScrollViews: Bool { version >= SystemVersion(15) }
+    /// CH-684: from iOS 9 on controllers are previewed.
+    package var hasPreviews: Bool { version >= SystemVersion(9) }
+    /// CH-684: up to iOS 12 previews come with 3D Touch only.
+    package var previewsNeedForce: Bool { version < SystemVersion(13) }
     /// CH-683: from iOS 17 on controllers show that their content is missing.
     package var hasUnavailableContent: Bool { version >= SystemVersion(17) }
     /// A3: from iOS 12 on the bars of iPads are higher, in apps that were built with its SDK.

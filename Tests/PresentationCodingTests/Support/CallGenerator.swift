@@ -272,7 +272,8 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func presented() -> PresentedCall {
-        switch below(5) {
+        switch below(6) {
+        case 4: .peek(controller: maybe { $0.name() })
         case 3: .animateChanges(sheetSettings())
         case 0: .touchOutside
         case 1: .panDown
@@ -327,12 +328,6 @@ struct CallGenerator: Drawing {
     }
 
     private mutating func responding() -> RespondingCall {
-        switch below(7) {
-        case 0: .touch(view: name(), phase: pick(TouchPhase.allCases))
-        case 4: .restoreActivity(receiver: name(), activityType: name())
-        case 5: .send(sentEvent())
-        switch below(9) {
-        case 0: .touch(view: name())
         switch below(11) {
         case 0: .touch(view: name(), phase: pick(TouchPhase.allCases))
         case 4: .becomeResponder(name())
@@ -509,20 +504,16 @@ struct CallGenerator: Drawing {
         case 63: .presented(receiver: name(), presented())
         case 64:
             .link(
-                flip()
-                    ? .openURL(name(), sourceApplication: maybe { $0.name() })
-                    : .continueActivity(type: name(), webpageURL: maybe { $0.name() }))
-        case 65:
-            flip()
-                ? .updateStatusBar(receiver: name())
-                : .updatePreference(pick(InterfacePreference.allCases), receiver: name())
                 pick([
                     .openURL(name(), sourceApplication: maybe { $0.name() }),
                     .continueActivity(
                         type: name(), webpageURL: maybe { $0.name() }, error: maybe { $0.name() }),
                     .receive(pick(SystemMessage.allCases), identifier: maybe { $0.name() }),
                 ]))
-        case 65: .updateStatusBar(receiver: name())
+        case 65:
+            flip()
+                ? .updateStatusBar(receiver: name())
+                : .updatePreference(pick(InterfacePreference.allCases), receiver: name())
         case 69:
             .restrictSize(
                 SizeRestrictions(minimum: flip() ? Size(500, 400) : nil, maximum: flip() ? Size(900, 700.5) : nil))

@@ -15,15 +15,15 @@ struct TabBarMemberTests {
             var theater = try Theater.tabs(3, SystemVersion(version), delegate: judge)
             try theater.call(.setBehavior(name: "T", Behavior(reactions: [.tabBarDidSelect: Reaction()])))
             let refused = try theater.play { try $0.tap("B") }
-            #expect(refused.parts.filter { $0.contains("tab") } == ["T.tabBarDidSelect", "D?tabShouldSelect"])
-            proves("CH-670", in: refused.of("T.tabBarDidSelect"))
+            #expect(refused.parts.filter { $0.contains("tab") } == ["T.tabBar(_:didSelect:)", "D?tabShouldSelect"])
+            proves("CH-670", in: refused.of("T.tabBar(_:didSelect:)"))
             RuleProof.expect("CH-670", holds: try theater.read("T", .selectedIndex) == 0)
-            let event = try #require(refused.of("T.tabBarDidSelect").first)
+            let event = try #require(refused.of("T.tabBar(_:didSelect:)").first)
             #expect(event.arguments["item"] == "B.tabBarItem")
             _ = try theater.play { try $0.tap("B") }
             RuleProof.expect("CH-670", holds: try theater.read("T", .selectedIndex) == 1)
             let code = try theater.play { try $0.select("C") }
-            RuleProof.expect("CH-670", holds: code.of("T.tabBarDidSelect").isEmpty)
+            RuleProof.expect("CH-670", holds: code.of("T.tabBar(_:didSelect:)").isEmpty)
             try theater.call(
                 .setBehavior(name: "T", Behavior(reactions: [.tabBarDidSelect: Reaction(callsSuper: false)])))
             let ignored = try theater.play { try $0.tap("A") }
@@ -42,13 +42,14 @@ struct TabBarMemberTests {
         let order = ["F", "B", "C", "D", "E", "A"]
         let events = try theater.play { try $0.tabBar(.customize(controllers: order)) }
         let calls = [
-            "T.tabBarWillBeginCustomizing", "D.tabWillBeginCustomizing", "T.tabBarDidBeginCustomizing",
-            "T.tabBarWillEndCustomizing", "D.tabWillEndCustomizing", "T.tabBarDidEndCustomizing",
+            "T.tabBar(_:willBeginCustomizing:)", "D.tabWillBeginCustomizing", "T.tabBar(_:didBeginCustomizing:)",
+            "T.tabBar(_:willEndCustomizing:changed:)", "D.tabWillEndCustomizing",
+            "T.tabBar(_:didEndCustomizing:changed:)",
             "D.tabDidEndCustomizing",
         ]
         RuleProof.expect("CH-671", holds: events.parts == calls, "\(events.parts)")
-        proves("CH-671", in: events.of("T.tabBarDidBeginCustomizing"))
-        let last = try #require(events.of("T.tabBarDidEndCustomizing").first)
+        proves("CH-671", in: events.of("T.tabBar(_:didBeginCustomizing:)"))
+        let last = try #require(events.of("T.tabBar(_:didEndCustomizing:changed:)").first)
         #expect(last.arguments["items"] == .list(order.map { .text("\($0).tabBarItem") }))
         #expect(last.arguments["changed"] == true)
     }

@@ -30,6 +30,7 @@ extension Presentation: MemberChanging {
         case "adaptsLater": adaptsLater = true
         case "placedStyle": placedStyle = .formSheet
         case "isOfSegue": isOfSegue = true
+        case "isPreview": isPreview = true
         case "sheetApart": sheet = SheetState()
         case "anchor": anchor = PopoverAnchor(sourceView: "v")
         default: return false

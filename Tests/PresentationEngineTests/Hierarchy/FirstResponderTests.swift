@@ -98,6 +98,8 @@ struct FirstResponderTests {
                 "banner?inputViewController", "A?inputView", "A?inputAccessoryViewController", "A?inputAccessoryView",
             ])
         #expect(try theater.call(.responding(.reloadInputViews("A"))).map(\.trace) == ["noop reloadInputViews"])
+        try theater.call(.setBehavior(name: "banner", Behavior(answers: [.inputViewController: .value("pad")])))
+        #expect(throws: Rejection.self) { try theater.call(.responding(.reloadInputViews("banner"))) }
         let hidden = try theater.play { try $0.call(resign("banner")) }
         #expect(hidden.map(\.trace).contains("notification UIKeyboardDidHideNotification"))
     }

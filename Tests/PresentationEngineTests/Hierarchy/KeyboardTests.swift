@@ -73,6 +73,33 @@ struct KeyboardTests {
         #expect(posted(again) == [])
     }
 
+    @Test(
+        "CH-659: the app delegate is asked about keyboards of other apps before the first one comes",
+        .repeated(.onAPad), arguments: [false, true])
+    func extensions(_ isAsked: Bool) throws {
+        var theater = try theater(
+            behaviors: [
+                "AppDelegate": Behavior(answers: [.shouldAllowExtensionPoint: isAsked ? .ask : .value(false)])
+            ])
+        try theater.act(on: "A-field")
+        if isAsked {
+            #expect(posted(theater.events) == [])
+            try theater.apply(.answer(false))
+        }
+        _ = try theater.settle()
+        let isQuestion = { (event: Event) in
+            if case .question(_, .shouldAllowExtensionPoint, _, _) = event.kind { true } else { false }
+        }
+        RuleProof.expect(
+            "CH-659",
+            holds: theater.history.filter(isQuestion).count == 1 && posted(theater.history) == shown,
+            "\(posted(theater.history))")
+        proves("CH-659", in: theater.history.filter(isQuestion))
+        _ = try theater.play { try $0.act(on: "A-button") }
+        let again = try theater.play { try $0.act(on: "A-field") }
+        RuleProof.expect("CH-659", holds: !again.contains(where: isQuestion) && posted(again) == shown)
+    }
+
     @Test("ME-06: a field without a connection is a target with an effect", .varies(.device))
     func targets() throws {
         for device in ["iPhone 8", "iPad Air 2"] {

@@ -134,7 +134,7 @@ extension PresentationSession {
             let call = inquiry.change == ResponderChange() ? "resignFirstResponder" : "becomeFirstResponder"
             refuse(responder, call, "canResignFirstResponder of \(name(responder)) is false.")
         case .become: if answer == true, let change = inquiry.change { carryOut(change) } else { deny(responder) }
-        case .input, .accessory: receiveInput(answer, inquiry)
+        case .input, .accessory: try receiveInput(answer, inquiry)
         case .keyCommands: try receiveKeyCommands(answer, inquiry)
         case .localization: break
         case .preferredFocus: try receivePreferredFocus(answer, inquiry)
@@ -144,7 +144,7 @@ extension PresentationSession {
 
     /// The first responder changes.
     private mutating func carryOut(_ change: ResponderChange) {
-        loseResponder()
+        loseResponder(Choice.firstResponder.rule)
         if let next = change.responder, let actor = actor(of: next) {
             var first = header.firstResponder ?? FirstResponder()
             first.responder = next
@@ -168,6 +168,9 @@ extension PresentationSession {
         let members: [Member] =
             topic == .input
             ? [.inputViewController, .inputView] : [.inputAccessoryViewController, .inputAccessoryView]
+        guard members.contains(where: { names.implemented.contains($0) }) else {
+            return endInput(of: change, topic, hasInput: hasInput)
+        }
         let path = responders(of: change).filter { responder in
             actor(of: responder).map { actor in members.contains { implements(actor, $0) } } == true
         }
@@ -185,7 +188,12 @@ extension PresentationSession {
         return [start] + chain(after: start)
     }
 
-    private mutating func receiveInput(_ answer: Value, _ inquiry: ResponderInquiry) {
+    private mutating func receiveInput(_ answer: Value, _ inquiry: ResponderInquiry) throws(Rejection) {
+        // A view is the app's own, and need not be in any view before; a controller is one of the session's.
+        if !inquiry.asksForView {
+            _ = try object(
+                answer, asked: inquiry.topic == .input ? .inputViewController : .inputAccessoryViewController)
+        }
         var next = inquiry
         if answer == .null {
             next.asksForView.toggle()
@@ -235,16 +243,14 @@ extension PresentationSession {
     }
 
     mutating func loseFirstResponder() {
-        loseResponder()
+        loseResponder(Choice.lostFirstResponder.rule)
         if header.keyboard?.hasInputView == true { showInputView(false) }
     }
 
-    private mutating func loseResponder() {
+    private mutating func loseResponder(_ rule: Rule) {
         guard let actor = header.firstResponder?.responder.flatMap({ actor(of: $0) }) else { return }
         header.firstResponder?.responder = nil
         guard exists(actor) else { return }
-        emit(
-            .property(subject(actor), name: "isFirstResponder", value: .bool(false)),
-            rule: Choice.firstResponder.rule)
+        emit(.property(subject(actor), name: "isFirstResponder", value: .bool(false)), rule: rule)
     }
 }

@@ -7,7 +7,8 @@ extension PresentationSession {
             throw .unsuitable(key: "input", reason: "The input is one key, such as \"s\" or \"upArrow\".", rule: rule)
         }
         if let inactivity { throw inactivity.refusal(to: "press keys") }
-        let path = keyResponders.filter { actor(of: $0).map { implements($0, .keyCommands) } == true }
+        let chain = names.implemented.contains(.keyCommands) ? keyResponders : []
+        let path = chain.filter { actor(of: $0).map { implements($0, .keyCommands) } == true }
         var inquiry = ResponderInquiry(.keyCommands, path.reversed())
         inquiry.keys = KeyCommand.keys(input, modifiers)
         guard !path.isEmpty else { return ignoreKeys(inquiry) }

@@ -207,9 +207,9 @@ extension PresentationSession {
 
     /// CH-659: the app delegate is asked about keyboards of other apps before the first keyboard of the session comes.
     private func asksForExtensions(_ step: KeyboardStep) -> Bool {
-        guard header.keyboard == nil, implements(.application, .shouldAllowExtensionPoint) else { return false }
+        guard implements(.application, .shouldAllowExtensionPoint) else { return false }
         switch step {
-        case .focus, .cover: return true
+        case .focus, .cover: return header.keyboard?.hasAskedForExtensions != true
         case .moveOn, .leave, .comeBack, .forget, .uncover, .settle: return false
         }
     }
@@ -223,7 +223,9 @@ extension PresentationSession {
 
     /// UIKit's own keyboard comes for either answer; it is not asked about the next one.
     mutating func receiveKeyboardExtensions() {
-        if header.keyboard == nil { header.keyboard = Keyboard() }
+        var keyboard = header.keyboard ?? Keyboard()
+        keyboard.hasAskedForExtensions = true
+        header.keyboard = keyboard
     }
 
     /// ME-04: the keyboard stays if the presented controller disables its automatic dismissal.

@@ -12,6 +12,7 @@ extension PresentationSession {
             try dragSheet(handle, by: distance, velocity: velocity)
         case .setSheet(let settings): try setSheet(settings, of: handle, bindings)
         case .animateChanges(let settings): try setSheet(settings, of: handle, isAnimating: true, bindings)
+        case .peek(let controller): try peek(at: controller, from: handle, bindings)
         }
     }
 

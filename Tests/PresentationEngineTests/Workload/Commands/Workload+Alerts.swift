@@ -25,7 +25,12 @@ extension Workload {
         .init(
             name: "Screen",
             behavior: Behavior(
-                answers: [.canPerformAction: .sequence([true, false, true])],
+                answers: [
+                    .canPerformAction: .sequence([true, false, true]), .canBecomeFirstResponder: .value(true),
+                    .canResignFirstResponder: .sequence([true, true, false, true]), .inputView: .value("field"),
+                    .inputAccessoryView: .value(.null), .keyCommands: .value(.list(["command+s save:"])),
+                    .shouldUpdateFocus: .sequence([true, false, true]),
+                ],
                 actions: ["save:": [.log("saved"), .tap(element: "element", controller: nil)]])),
         .init(name: "UIAlertController", behavior: Behavior(actions: ["OK": [.log("OK")]])),
     ]

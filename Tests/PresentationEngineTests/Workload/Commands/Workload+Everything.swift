@@ -44,6 +44,9 @@ extension Workload {
                     random.pick([
                         .dockKeyboard(true), .dockKeyboard(false), .send(.press(.button(.menu), .began)),
                         .send(.shake(.began)), .touch(view: receiver()), .touch(view: receiver(), phase: .moved),
+                        .becomeResponder(owner ?? receiver()), .resignResponder(owner ?? receiver()),
+                        .reloadInputViews(owner ?? receiver()), .pressKey(input: "s", [.command]),
+                        .requestFocusUpdate(environment: receiver()),
                     ]))
             ]
         default: return [.responding(.becomeFirstResponder(element: field, controller: owner)), dismiss()]

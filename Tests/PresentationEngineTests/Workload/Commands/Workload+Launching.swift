@@ -156,11 +156,14 @@ extension Workload {
         return [
             .init(
                 name: "Chained",
-                behavior: Behavior(reactions: [
-                    .viewDidAppear: Reaction(after: [
-                        .read(receiver: "$self", .link(.isBeingPresented), label: "presented")
-                    ])
-                ])),
+                behavior: Behavior(
+                    answers: [.canBecomeFirstResponder: .sequence([true, true, false])],
+                    reactions: [
+                        .viewDidAppear: Reaction(after: [
+                            .read(receiver: "$self", .link(.isBeingPresented), label: "presented"),
+                            .responding(.becomeResponder("$self")),
+                        ])
+                    ])),
             .init(
                 name: "Impatient",
                 behavior: Behavior(reactions: [

@@ -1,0 +1,64 @@
+/// Previews of controllers, which the user of a screen with 3D Touch peeks at (CH-684).
+extension PresentationSession {
+    /// The user presses on a view of `source`, which previews a controller; without one the user lets go of the
+    /// preview that it shows.
+    mutating func peek(at name: String?, from source: ControllerHandle, _ bindings: Bindings) throws(Rejection) {
+        guard rules.hasPreviews else {
+            throw .invalid(reason: "Previews exist from iOS 9 on.", rule: Choice.previews.rule)
+        }
+        guard let name else { return try endPeek(from: source) }
+        let previewed = try controller(name, bindings)
+        try refusePeek(at: previewed, from: source)
+        let made = makePresentation(of: previewed, in: .overFullScreen)
+        presentations.update(made) { $0.isPreview = true }
+        controllers.update(previewed) { $0.preparedPresentation = made }
+        let present = PresentCall(
+            receiver: self.name(source), controller: self.name(previewed), isAnimated: false)
+        touch(source, .text(self.name(previewed))) {
+            $0.enqueue([.call(.present(present), .none), .question(.previewActions(previewed))])
+        }
+    }
+
+    private func refusePeek(at previewed: ControllerHandle, from source: ControllerHandle) throws(Rejection) {
+        let rule = Choice.previews.rule
+        if rules.previewsNeedForce, settings?.device.idiom != .phone {
+            throw .invalid(reason: "Up to iOS 12 previews need 3D Touch, which this device does not have.", rule: rule)
+        }
+        if let obstacle = obstacle(beforeContainer: source, rule: rule) {
+            throw obstacle.refusal(toTouch: "the content of \(name(source))")
+        }
+        guard let record = controllers[previewed], previewed != source, record.parent == nil, record.window == nil,
+            record.presentedBy == nil, record.preparedPresentation == nil, !kindIsAlert(record)
+        else {
+            throw .invalid(
+                reason: "\(name(previewed)) cannot be previewed: a preview shows a controller that was made for it.",
+                rule: rule)
+        }
+    }
+
+    private func kindIsAlert(_ record: Controller) -> Bool { record.alert != nil || record.search != nil }
+
+    private mutating func endPeek(from source: ControllerHandle) throws(Rejection) {
+        let shown = lineage(source).compactMap { controllers[$0]?.presents.flatMap { presentations[$0] } }
+            .first { $0.isPreview && $0.source == source && $0.phase == .presented }
+        guard let shown, let presenter = shown.presenting else {
+            throw .invalid(reason: "\(name(source)) shows no preview.", rule: Choice.previews.rule)
+        }
+        let dismissal = Call.dismiss(receiver: name(presenter), animated: false, completion: nil)
+        touch(source, .null) { $0.enqueue(.call(dismissal, .none)) }
+    }
+
+    private mutating func touch(_ source: ControllerHandle, _ previewed: Value, _ effect: (inout Self) -> Void) {
+        let before = origin
+        defer { origin = before }
+        emitLeading(
+            .touch(.controller(name(source)), name: "peek", value: previewed), rule: Choice.previews.rule)
+        effect(&self)
+    }
+
+    /// The quick actions of a preview, once it is shown.
+    mutating func askPreviewActions(of previewed: ControllerHandle, _ question: Question) throws(Rejection) {
+        guard controllers[previewed]?.presentedBy.flatMap({ presentations[$0]?.isPreview }) == true else { return }
+        try ask(.controller(previewed), .previewActionItems, [], rule: Choice.previews.rule, for: question)
+    }
+}
