@@ -17,8 +17,10 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     /// Of the view of a controller.
     case layoutSubviews = "layoutSubviews()"
     case viewSafeAreaInsetsDidChange = "viewSafeAreaInsetsDidChange()"
+    case viewLayoutMarginsDidChange = "viewLayoutMarginsDidChange()"
     case updateViewConstraints = "updateViewConstraints()"
     case updateProperties = "updateProperties()"
+    case updateContentUnavailable = "updateContentUnavailableConfiguration(using:)"
     case willMoveToParent = "willMove(toParent:)"
     case didMoveToParent = "didMove(toParent:)"
     case willTransitionTraits = "willTransition(to:with:)"
@@ -38,12 +40,33 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case preferredStatusBarUpdateAnimation = "preferredStatusBarUpdateAnimation"
     case childForOrientationLock = "childForInterfaceOrientationLock"
     case prefersOrientationLocked = "prefersInterfaceOrientationLocked"
+    case prefersHomeIndicatorAutoHidden
+    case childForHomeIndicator = "childForHomeIndicatorAutoHidden"
+    case preferredScreenEdges = "preferredScreenEdgesDeferringSystemGestures"
+    case childForScreenEdges = "childForScreenEdgesDeferringSystemGestures"
+    case prefersPointerLocked
+    case childForPointerLock = "childViewControllerForPointerLock"
     case preferredContentSizeDidChange = "preferredContentSizeDidChange(forChildContentContainer:)"
+    case fittingSizeDidChange = "systemLayoutFittingSizeDidChange(forChildContentContainer:)"
+    case contentScrollView = "contentScrollView(for:)"
+    case previewActionItems
     case didReceiveMemoryWarning = "didReceiveMemoryWarning()"
     case setEditing = "setEditing(_:animated:)"
     /// The view controller provider of a tab object, which a tab bar controller's class may answer for (Q24).
     case tabProvider = "UITab.viewControllerProvider"
     case touchesBegan = "touchesBegan(_:with:)"
+    case touchesMoved = "touchesMoved(_:with:)"
+    case touchesEnded = "touchesEnded(_:with:)"
+    case touchesCancelled = "touchesCancelled(_:with:)"
+    case touchesEstimated = "touchesEstimatedPropertiesUpdated(_:)"
+    case pressesBegan = "pressesBegan(_:with:)"
+    case pressesChanged = "pressesChanged(_:with:)"
+    case pressesEnded = "pressesEnded(_:with:)"
+    case pressesCancelled = "pressesCancelled(_:with:)"
+    case motionBegan = "motionBegan(_:with:)"
+    case motionEnded = "motionEnded(_:with:)"
+    case motionCancelled = "motionCancelled(_:with:)"
+    case remoteControlReceived = "remoteControlReceived(with:)"
     case shouldPerformSegue = "shouldPerformSegue(withIdentifier:sender:)"
     /// The source's method that makes a segue's destination; its selector is an argument.
     case segueAction = "@IBSegueAction"
@@ -61,8 +84,23 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case shouldAutomaticallyForwardAppearanceMethods = "shouldAutomaticallyForwardAppearanceMethods"
     case encodeRestorableState = "encodeRestorableState(with:)"
     case updateUserActivityState = "updateUserActivityState(_:)"
+    case restoreUserActivityState = "restoreUserActivityState(_:)"
     case decodeRestorableState = "decodeRestorableState(with:)"
     case applicationFinishedRestoringState = "applicationFinishedRestoringState()"
+    case canBecomeFirstResponder
+    case canResignFirstResponder
+    case inputView
+    case inputAccessoryView
+    case inputViewController
+    case inputAccessoryViewController
+    case keyCommands
+    case validateCommand = "validate(_:)"
+    case targetForAction = "target(forAction:withSender:)"
+    case buildMenu = "buildMenu(with:)"
+    case preferredFocusEnvironments
+    case shouldUpdateFocus = "shouldUpdateFocus(in:)"
+    case didUpdateFocus = "didUpdateFocus(in:with:)"
+    case shouldLocalizeKeyCommands = "applicationShouldAutomaticallyLocalizeKeyCommands(_:)"
 
     // UIStoryboardSegue
     case segueInit = "init(identifier:source:destination:)"
@@ -155,6 +193,17 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case tabDidEndCustomizing = "tabBarController(_:didEndCustomizing:changed:)"
     case tabAnimationController = "tabBarController(_:animationControllerForTransitionFrom:to:)"
     case tabInteractionController = "tabBarController(_:interactionControllerFor:)"
+    case tabWillBeginEditing = "tabBarControllerWillBeginEditing(_:)"
+    case tabDidEndEditing = "tabBarControllerDidEndEditing(_:)"
+    case tabVisibilityDidChange = "tabBarController(_:visibilityDidChangeFor:)"
+    case tabDisplayOrderDidChange = "tabBarController(_:displayOrderDidChangeFor:)"
+    case tabDropOperation = "tabBarController(_:tab:operationForAcceptingItemsFrom:)"
+    case tabAcceptItems = "tabBarController(_:tab:acceptItemsFrom:)"
+    case tabBarDidSelect = "tabBar(_:didSelect:)"
+    case tabBarWillBeginCustomizing = "tabBar(_:willBeginCustomizing:)"
+    case tabBarDidBeginCustomizing = "tabBar(_:didBeginCustomizing:)"
+    case tabBarWillEndCustomizing = "tabBar(_:willEndCustomizing:changed:)"
+    case tabBarDidEndCustomizing = "tabBar(_:didEndCustomizing:changed:)"
 
     // UIPageViewControllerDataSource, UIPageViewControllerDelegate
     case pageBefore = "pageViewController(_:viewControllerBefore:)"
@@ -167,14 +216,11 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case pagePresentationIndex = "presentationIndex(for:)"
     case pageSupportedOrientations = "pageViewControllerSupportedInterfaceOrientations(_:)"
     case pagePreferredOrientation = "pageViewControllerPreferredInterfaceOrientationForPresentation(_:)"
-
-    // UIGestureRecognizerDelegate
     case gestureShouldBegin = "gestureRecognizerShouldBegin(_:)"
     case gestureShouldReceive = "gestureRecognizer(_:shouldReceive:)"
     case gestureSimultaneously = "gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)"
     case gestureRequiresFailure = "gestureRecognizer(_:shouldRequireFailureOf:)"
     case gestureRequiredToFail = "gestureRecognizer(_:shouldBeRequiredToFailBy:)"
-
     // UISplitViewController and its delegate
     case collapseSecondaryViewController = "collapseSecondaryViewController(_:for:)"
     case separateSecondaryViewController = "separateSecondaryViewController(for:)"
@@ -195,6 +241,12 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case splitSupportedOrientations = "splitViewControllerSupportedInterfaceOrientations(_:)"
     case splitPreferredOrientation =
         "splitViewControllerPreferredInterfaceOrientationForPresentation(_:)"
+    case splitGestureWillBegin = "splitViewControllerInteractivePresentationGestureWillBegin(_:)"
+    case splitGestureDidEnd = "splitViewControllerInteractivePresentationGestureDidEnd(_:)"
+    case splitShouldHide = "splitViewController(_:shouldHide:in:)"
+    case splitWillHideController = "splitViewController(_:willHide:with:for:)"
+    case splitWillShowController = "splitViewController(_:willShow:invalidating:)"
+    case splitPopoverWillPresent = "splitViewController(_:popoverController:willPresent:)"
 
     // UIAlertController
     case addTextField = "addTextField(configurationHandler:)"
@@ -286,75 +338,6 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case sceneRestoreInteractionState = "scene(_:restoreInteractionStateWith:)"
     case sceneDidUpdateGeometry = "windowScene(_:didUpdateEffectiveGeometry:)"
     case sceneDidUpdateCoordinateSpace = "windowScene(_:didUpdate:interfaceOrientation:traitCollection:)"
-
-    // UIViewController and its interface to the system
-    case childForHomeIndicator = "childForHomeIndicatorAutoHidden"
-    case prefersHomeIndicatorAutoHidden
-    case childForScreenEdges = "childForScreenEdgesDeferringSystemGestures"
-    case preferredScreenEdges = "preferredScreenEdgesDeferringSystemGestures"
-    case childForPointerLock = "childViewControllerForPointerLock"
-    case prefersPointerLocked
-    case viewLayoutMarginsDidChange = "viewLayoutMarginsDidChange()"
-    case fittingSizeDidChange = "systemLayoutFittingSizeDidChange(forChildContentContainer:)"
-    case contentScrollView = "contentScrollView(for:)"
-    case updateContentUnavailable = "updateContentUnavailableConfiguration(using:)"
-    case previewActionItems
-
-    // UIResponder
-    case touchesMoved = "touchesMoved(_:with:)"
-    case touchesEnded = "touchesEnded(_:with:)"
-    case touchesCancelled = "touchesCancelled(_:with:)"
-    case touchesEstimated = "touchesEstimatedPropertiesUpdated(_:)"
-    case pressesBegan = "pressesBegan(_:with:)"
-    case pressesChanged = "pressesChanged(_:with:)"
-    case pressesEnded = "pressesEnded(_:with:)"
-    case pressesCancelled = "pressesCancelled(_:with:)"
-    case motionBegan = "motionBegan(_:with:)"
-    case motionEnded = "motionEnded(_:with:)"
-    case motionCancelled = "motionCancelled(_:with:)"
-    case remoteControlReceived = "remoteControlReceived(with:)"
-    case canBecomeFirstResponder
-    case canResignFirstResponder
-    case inputView
-    case inputAccessoryView
-    case inputViewController
-    case inputAccessoryViewController
-    case keyCommands
-    case validateCommand = "validate(_:)"
-    case buildMenu = "buildMenu(with:)"
-    case targetForAction = "target(forAction:withSender:)"
-    case restoreUserActivityState = "restoreUserActivityState(_:)"
-
-    // UIFocusEnvironment
-    case preferredFocusEnvironments
-    case shouldUpdateFocus = "shouldUpdateFocus(in:)"
-    case didUpdateFocus = "didUpdateFocus(in:with:)"
-
-    // UITabBarDelegate, and UITabBarControllerDelegate from iOS 18 on
-    case tabBarDidSelect = "tabBar(_:didSelect:)"
-    case tabBarWillBeginCustomizing = "tabBar(_:willBeginCustomizing:)"
-    case tabBarDidBeginCustomizing = "tabBar(_:didBeginCustomizing:)"
-    case tabBarWillEndCustomizing = "tabBar(_:willEndCustomizing:changed:)"
-    case tabBarDidEndCustomizing = "tabBar(_:didEndCustomizing:changed:)"
-    case tabWillBeginEditing = "tabBarControllerWillBeginEditing(_:)"
-    case tabDidEndEditing = "tabBarControllerDidEndEditing(_:)"
-    case tabVisibilityDidChange = "tabBarController(_:visibilityDidChangeFor:)"
-    case tabDisplayOrderDidChange = "tabBarController(_:displayOrderDidChangeFor:)"
-    case tabDropOperation = "tabBarController(_:tab:operationForAcceptingItemsFrom:)"
-    case tabAcceptItems = "tabBarController(_:tab:acceptItemsFrom:)"
-
-    // UISplitViewControllerDelegate
-    case splitShouldHide = "splitViewController(_:shouldHide:in:)"
-    case splitWillHideController = "splitViewController(_:willHide:with:for:)"
-    case splitWillShowController = "splitViewController(_:willShow:invalidating:)"
-    case splitPopoverWillPresent = "splitViewController(_:popoverController:willPresent:)"
-    case splitGestureWillBegin = "splitViewControllerInteractivePresentationGestureWillBegin(_:)"
-    case splitGestureDidEnd = "splitViewControllerInteractivePresentationGestureDidEnd(_:)"
-
-    // UIWindowSceneDelegate and UISceneDelegate
-
-    // UIApplicationDelegate
-    case shouldLocalizeKeyCommands = "applicationShouldAutomaticallyLocalizeKeyCommands(_:)"
 }
 
 extension Member {
