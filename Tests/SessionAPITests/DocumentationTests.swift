@@ -46,14 +46,6 @@ struct DocumentationTests {
         }
     }
 
-    @Test("the guide to behaviors has every member that is known and not answered yet")
-    func unanswered() throws {
-        let rows = try DocumentTable("unanswered", in: "Documentation/Behaviors.md").rows
-        let named = rows.flatMap { $0[0].matches(of: /`([^`]+)`/).map { String($0.output.1) } }
-        #expect(named.count == Set(named).count)
-        #expect(Set(named) == Set(KnownMember.unanswered))
-    }
-
     @Test("the guide to behaviors has every member that UIKit never calls, with the reason")
     func uncalled() throws {
         let rows = try DocumentTable("uncalled", in: "Documentation/Behaviors.md").rows

@@ -26,9 +26,6 @@ package enum KnownMember {
     static func explanation(of spelling: String) -> String? {
         let base = baseName(spelling)
         func isAmong(_ members: [String]) -> Bool { isKnown(spelling, among: members) }
-        if isAmong(unanswered) {
-            return "\(spelling) is known, and not answered yet: nothing can be declared for it."
-        }
         if let reason = reasonNotToCall(spelling) {
             return "\(spelling) is never called, and nothing can be declared for it: \(reason)."
         }
@@ -49,9 +46,6 @@ package enum KnownMember {
 
     /// The reason why no event has a member of UIKit, as a sentence; nil if it has no such member, or if it comes.
     package static func absence(of spelling: String) -> String? {
-        if isKnown(spelling, among: unanswered) {
-            return "UIKit has \(spelling), and this service does not call it yet: the event never comes."
-        }
         if let reason = reasonNotToCall(spelling) {
             return "\(spelling) is never called, so the event never comes: \(reason)."
         }

@@ -167,6 +167,8 @@ extension PresentationSession {
     /// A control becomes the first responder, unless the present one refuses to resign.
     private mutating func focus(_ focus: KeyboardFocus) {
         guard controllers.contains(focus.owner) else { return }
+        // It is the first responder already, and shows its input.
+        if header.keyboard?.focus == focus, header.keyboard?.isLeaving == false { return giveKeyboard(to: focus) }
         begin(ResponderChange(control: focus))
     }
 
