@@ -102,8 +102,13 @@ package struct Controller: Sendable, Equatable {
     package var traitRegistrations: [TraitRegistration] = []
     /// The safe area insets that the controller was last notified of; nil before the first time.
     package var toldSafeArea: EdgeInsets?
-    /// The layout margins of its root view that the controller was last notified of; nil before the first time.
-    package var toldMargins: EdgeInsets?
+    /// The layout margins of its root view that the controller was last notified of; nil before the first time, and
+    /// for a class that does not override the method.
+    package var toldMargins: EdgeInsets? {
+        get { toldMarginsApart.value }
+        set { toldMarginsApart = Apart(newValue) }
+    }
+    private var toldMarginsApart = Apart<EdgeInsets>.none
     /// Constraints to a layout guide were added since the controller's view was last laid out (LY-25).
     package var awaitsGuideLayout = false
     /// `updateViewConstraints()` was called for the controller's view.
@@ -111,7 +116,11 @@ package struct Controller: Sendable, Equatable {
     /// `updateProperties()` was called for the controller's view, and nothing has asked for it since.
     package var hasUpdatedProperties = false
     /// The state with which `updateContentUnavailableConfiguration(using:)` was last called; nil if it is to be called.
-    package var toldUnavailableContent: UnavailableContentState?
+    package var toldUnavailableContent: UnavailableContentState? {
+        get { toldContentApart.value }
+        set { toldContentApart = Apart(newValue) }
+    }
+    private var toldContentApart = Apart<UnavailableContentState>.none
     /// The number of running callbacks of this controller inside which its flags may be true.
     package var callbackDepth = 0
     /// A client's variable holds the controller, so that it outlives its place in the hierarchy.

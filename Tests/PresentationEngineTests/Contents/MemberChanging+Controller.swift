@@ -80,11 +80,11 @@ extension Controller: MemberChanging {
                 TraitRegistration(traits: [.horizontalSizeClass], handler: Completion(label: "width"), bindings: .none)
             ]
         case "toldSafeArea": toldSafeArea = EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
-        case "toldMargins": toldMargins = EdgeInsets(top: 20, left: 16, bottom: 0, right: 16)
+        case "toldMarginsApart": toldMargins = EdgeInsets(top: 20, left: 16, bottom: 0, right: 16)
         case "awaitsGuideLayout": awaitsGuideLayout = true
         case "hasUpdatedConstraints": hasUpdatedConstraints = true
         case "hasUpdatedProperties": hasUpdatedProperties = true
-        case "toldUnavailableContent":
+        case "toldContentApart":
             toldUnavailableContent = UnavailableContentState(
                 traits: TraitCollection(idiom: .phone, horizontal: .compact, vertical: .regular), searchText: "a")
         case "callbackDepth": callbackDepth = 1
