@@ -56,16 +56,20 @@ struct SystemPreferenceTests {
         }
     }
 
-    @Test("CH-624: the pointer is locked on an iPad, in a window that fills the screen, while the app is active")
+    @Test(
+        "CH-624: the pointer is locked on an iPad, in a window that fills the screen, while the app is active",
+        .varies(.device))
     func pointer() throws {
-        var theater = try Theater(SystemVersion(14), device: "iPad Air 2", behaviors: ["A": Self.locking])
-        RuleProof.expect("CH-624", holds: theater.session.header.preferences?.pointer?.answer == true)
-        try theater.call(.application(.inactive))
-        try theater.settle()
-        RuleProof.expect("CH-624", holds: theater.session.header.preferences?.pointer?.answer == false)
-        try theater.call(.application(.active))
-        try theater.settle()
-        RuleProof.expect("CH-624", holds: theater.session.header.preferences?.pointer?.answer == true)
+        for device in ["iPad Air 2", "iPad Pro 12.9"] {
+            var theater = try Theater(SystemVersion(14), device: device, behaviors: ["A": Self.locking])
+            RuleProof.expect("CH-624", holds: theater.session.header.preferences?.pointer?.answer == true)
+            try theater.call(.application(.inactive))
+            try theater.settle()
+            RuleProof.expect("CH-624", holds: theater.session.header.preferences?.pointer?.answer == false)
+            try theater.call(.application(.active))
+            try theater.settle()
+            RuleProof.expect("CH-624", holds: theater.session.header.preferences?.pointer?.answer == true)
+        }
         let phone = try Theater(SystemVersion(14), device: "iPhone 11", behaviors: ["A": Self.locking])
         RuleProof.expect("CH-624", holds: asked(phone.history).isEmpty)
     }

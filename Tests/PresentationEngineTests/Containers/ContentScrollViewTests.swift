@@ -4,12 +4,14 @@ import Testing
 
 @Suite("Scroll views that bars follow")
 struct ContentScrollViewTests {
-    private func theater(_ version: SystemVersion, _ behaviors: [String: Behavior]) throws -> Theater {
+    private func theater(
+        _ version: SystemVersion, _ behaviors: [String: Behavior], device: String = "iPhone 11"
+    ) throws -> Theater {
         var root = ControllerRequest.container("T", .tabBarController, .navigation("N", "A"), .plain("B"))
         if version >= SystemVersion(26) {
             root.properties = [PropertyAssignment(.tabBarMinimizeBehavior, "onScrollDown")]
         }
-        return try Theater(version, device: "iPhone 11", root: root, behaviors: behaviors)
+        return try Theater(version, device: device, root: root, behaviors: behaviors)
     }
 
     private func answering(top: Value, bottom: Value) -> Behavior {
@@ -21,16 +23,19 @@ struct ContentScrollViewTests {
 
     private func isMinimized(_ theater: Theater) throws -> Bool { try theater.controller("T").tabBar.isMinimized }
 
-    @Test("CH-682: a bar follows the scroll view that the controller in it returns", .varies(.container))
+    @Test("CH-682: a bar follows the scroll view that the controller in it returns", .varies(.device))
     func answers() throws {
         for (asked, answer, moved, follows) in [
             ("A", Value("list"), "list" as String?, true), ("A", "list", nil, true), ("A", "list", "photos", false),
             ("A", .null, nil, false), ("N", .null, nil, false),
         ] {
-            var theater = try theater(SystemVersion(26), [asked: answering(top: .null, bottom: answer)])
-            let events = try theater.call(.tabBar(receiver: "A", .scroll(.down, view: moved)))
-            RuleProof.expect("CH-682", holds: try isMinimized(theater) == follows)
-            proves("CH-682", in: events)
+            for device in ["iPhone 11", "iPhone 16 Pro Max"] {
+                let behavior = answering(top: .null, bottom: answer)
+                var theater = try theater(SystemVersion(26), [asked: behavior], device: device)
+                let events = try theater.call(.tabBar(receiver: "A", .scroll(.down, view: moved)))
+                RuleProof.expect("CH-682", holds: try isMinimized(theater) == follows)
+                proves("CH-682", in: events)
+            }
         }
     }
 

@@ -34,7 +34,8 @@ struct TabBarMemberTests {
 
     @Test("CH-671: the bar's delegate hears of an edit before the delegate does", .repeated(.onABigPhone))
     func customizedBar() throws {
-        var theater = try Theater.tabs(6, delegate: .attentive())
+        var theater = try Theater.tabs(6, objects: [ObjectRequest(name: "judge", behavior: .attentive())])
+        try theater.set("T", .delegate, "judge")
         try theater.call(
             .setBehavior(
                 name: "T", Behavior(reactions: Dictionary(uniqueKeysWithValues: Self.bar.map { ($0, Reaction()) }))))
@@ -42,10 +43,10 @@ struct TabBarMemberTests {
         let order = ["F", "B", "C", "D", "E", "A"]
         let events = try theater.play { try $0.tabBar(.customize(controllers: order)) }
         let calls = [
-            "T.tabBar(_:willBeginCustomizing:)", "D.tabWillBeginCustomizing", "T.tabBar(_:didBeginCustomizing:)",
-            "T.tabBar(_:willEndCustomizing:changed:)", "D.tabWillEndCustomizing",
+            "T.tabBar(_:willBeginCustomizing:)", "judge.tabWillBeginCustomizing", "T.tabBar(_:didBeginCustomizing:)",
+            "T.tabBar(_:willEndCustomizing:changed:)", "judge.tabWillEndCustomizing",
             "T.tabBar(_:didEndCustomizing:changed:)",
-            "D.tabDidEndCustomizing",
+            "judge.tabDidEndCustomizing",
         ]
         RuleProof.expect("CH-671", holds: events.parts == calls, "\(events.parts)")
         proves("CH-671", in: events.of("T.tabBar(_:didBeginCustomizing:)"))
@@ -61,7 +62,7 @@ struct TabBarMemberTests {
             TabRequest("n", viewController: .controller(.plain("N")), allowsHiding: true),
             TabRequest(
                 "g",
-                children: ["b", "c", "d"].map {
+                children: ["b", "c", "e"].map {
                     TabRequest($0, viewController: .controller(.plain($0.uppercased())))
                 }, allowsReordering: true),
         ]
@@ -80,7 +81,7 @@ struct TabBarMemberTests {
         let all = noted(.tabWillBeginEditing, .tabDidEndEditing, .tabVisibilityDidChange, .tabDisplayOrderDidChange)
         for device in ["iPad Pro 11", "iPad Air 2"] {
             var theater = try sidebar(all, device: device)
-            let edit = TabEdit(hiddenTabs: ["n"], group: "g", displayOrder: ["d", "b", "c"])
+            let edit = TabEdit(hiddenTabs: ["n"], group: "g", displayOrder: ["e", "b", "c"])
             let events = try theater.play { try $0.tabBar(.edit(edit)) }
             let told = [
                 "D.tabWillBeginEditing", "D.tabDidEndEditing", "D.tabVisibilityDidChange", "D.tabDisplayOrderDidChange",
@@ -89,7 +90,7 @@ struct TabBarMemberTests {
             proves("CH-672", in: events.of("D.tabVisibilityDidChange"))
             #expect(events.of("D.tabVisibilityDidChange").first?.arguments["tabs"] == .list(["n"]))
             _ = try theater.play { try $0.tabBar(.tap(.index(2))) }
-            RuleProof.expect("CH-672", holds: try theater.read("T", .selectedTab) == "d")
+            RuleProof.expect("CH-672", holds: try theater.read("T", .selectedTab) == "e")
             let again = try theater.play { try $0.tabBar(.edit(edit)) }
             RuleProof.expect("CH-672", holds: again.parts == ["D.tabWillBeginEditing", "D.tabDidEndEditing"])
             let shown = try theater.play { try $0.tabBar(.edit(TabEdit(shownTabs: ["n"]))) }

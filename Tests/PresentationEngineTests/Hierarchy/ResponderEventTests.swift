@@ -38,7 +38,7 @@ struct ResponderEventTests {
 
     // MARK: Touches
 
-    @Test("CH-630: the later phases of a touch go to the view in which it began", .repeated(.onAPad, .deeper))
+    @Test("CH-630: the later phases of a touch go to the view in which it began", .repeated(.onAPad))
     func phases() throws {
         var theater = try theater(behaviors: ["C": Self.handling(.touchesMoved, .touchesEnded)])
         proves("CH-630") { () throws(Rejection) in try theater.call(touch(.moved)) }
@@ -146,7 +146,7 @@ struct ResponderEventTests {
 
     // MARK: Remote controls and activities
 
-    @Test("CH-634: the events of a remote control come while the app wants them", .repeated(.onAPad, .deeper))
+    @Test("CH-634: the events of a remote control come while the app wants them", .repeated(.onAPad))
     func remoteControl() throws {
         var theater = try theater(behaviors: ["C": Self.handling(.remoteControlReceived)])
         let event = Call.responding(.send(.remoteControl(.play)))
@@ -163,7 +163,7 @@ struct ResponderEventTests {
         RuleProof.expect("CH-634", holds: told(theater.events, .remoteControlReceived).isEmpty)
     }
 
-    @Test("CH-635: an object that the restoration handler is given gets the activity", .repeated(.onAPad, .deeper))
+    @Test("CH-635: an object that the restoration handler is given gets the activity", .repeated(.onAPad))
     func activity() throws {
         let reaction = Reaction(after: [
             .responding(.restoreActivity(receiver: "C", activityType: "$activityType"))

@@ -117,7 +117,8 @@ extension PresentationSession {
     private mutating func settle(_ answer: Value, _ preference: InterfacePreference, by decider: ControllerHandle) {
         switch preference {
         case .orientationLocked: lockOrientation(answer.boolean == true, by: decider)
-        case .homeIndicatorAutoHidden, .pointerLocked: keep(answer, of: preference, by: decider)
+        case .homeIndicatorAutoHidden, .pointerLocked:
+            keep(.bool(answer.boolean == true), of: preference, by: decider)
         case .screenEdgesDeferringSystemGestures:
             let named = answer.texts ?? []
             let edges = Self.screenEdges.filter { named.contains($0) || named.contains("all") }

@@ -56,9 +56,10 @@ extension PresentationSession {
         effect(&self)
     }
 
-    /// The quick actions of a preview, once it is shown.
+    /// The quick actions of a preview, once its view is loaded: that is put off until the turn of the presentation.
     mutating func askPreviewActions(of previewed: ControllerHandle, _ question: Question) throws(Rejection) {
         guard controllers[previewed]?.presentedBy.flatMap({ presentations[$0]?.isPreview }) == true else { return }
+        guard controllers[previewed]?.view != nil else { return later(.question(question)) }
         try ask(.controller(previewed), .previewActionItems, [], rule: Choice.previews.rule, for: question)
     }
 }
