@@ -64,6 +64,12 @@ struct SourceShapeTests {
     private static let longFunctions = [
         "Member+Arguments.swift public var arguments: [String] {":
             "a flat table, a row for each kind of member",
+        "Member+Controllers.swift public var isOfControllers: Bool {":
+            "a flat table, a row for each answer",
+        "Call+EncodedLength.swift private var textLength: Int {":
+            "a flat switch, a case for each call",
+        "Question+State.swift package func write(to writer: inout JSONWriter) {":
+            "a flat switch, a case for each question",
         "Member+Role.swift public var role: MemberRole {":
             "a flat table, a row for each kind of role",
         "Call+Writing.swift private func writeMembers(to writer: inout JSONWriter) {":

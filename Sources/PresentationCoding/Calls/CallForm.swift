@@ -68,7 +68,7 @@ public struct CallTarget: Sendable {
     /// A controller or a view that the app's code calls.
     static let controllerOrView = CallTarget(keys: ["receiver"], explanation: "The controller or the view.")
     static let environment = CallTarget(
-        keys: ["environment"], explanation: "The controller, the view or the window in which the focus goes.")
+        keys: ["environment"], explanation: "The controller, the view or the window to which the focus moves.")
     /// An element that a user taps.
     static let tapped = CallTarget(
         keys: ["element"],

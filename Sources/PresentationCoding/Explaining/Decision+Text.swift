@@ -10,6 +10,7 @@ extension Decision {
         let (met, unmet) =
             phrases.ofState(condition) ?? phrases.ofRestoration(condition) ?? phrases.ofTransition(condition)
             ?? phrases.ofEnvironment(condition)
+            ?? phrases.ofPreference(condition)
             ?? phrases.ofMove(condition)
             ?? phrases.ofContainer(condition) ?? phrases.ofQuestion(condition) ?? phrases.ofObject(condition)
             ?? phrases.ofAction(condition) ?? (
@@ -146,27 +147,8 @@ private struct Phrases {
         }
     }
 
-    func ofEnvironment(_ condition: DecisionCondition) -> Pair? {
+    func ofPreference(_ condition: DecisionCondition) -> Pair? {
         switch condition {
-        case .traitsChange:
-            (
-                "its traits become \(value), before \(detail ?? "others")",
-                "its traits are \(value) as before"
-            )
-        case .sharesActivity: ("its userActivity is the scene's", "its userActivity is \(value), and not the scene's")
-        case .orientationChanges: ("the interface turns to \(value)", "the interface stays in \(value)")
-        case .sizeChanges: ("its size becomes \(value)", "its size is \(value) already")
-        case .isLoaded: ("its view is loaded", "its view is not loaded, and has no size to change")
-        case .messageIsPassedOn: ("\(value) passes it on", "\(value) overrides it without calling super")
-        case .forwardsRotation:
-            ("\(value) forwards the callbacks of rotations", "\(value) leaves rotations to its own code")
-        case .isSupported:
-            ("the orientation \(value) is supported", "the orientation \(value) is not supported, and nothing rotates")
-        case .overridesNoSuccessor:
-            (
-                "it does not override viewWillTransition(to:with:)",
-                "it overrides viewWillTransition(to:with:), which replaces the call"
-            )
         case .controllersDecide:
             (
                 "the app's controllers decide about the status bar",
@@ -191,6 +173,31 @@ private struct Phrases {
         case .lockChanges: ("the orientation is \(value) now", "the orientation stays \(value)")
         case .isNotLocked:
             ("the orientation is not locked", "\(value) prefers a locked orientation, and nothing rotates")
+        default: nil
+        }
+    }
+
+    func ofEnvironment(_ condition: DecisionCondition) -> Pair? {
+        switch condition {
+        case .traitsChange:
+            (
+                "its traits become \(value), before \(detail ?? "others")",
+                "its traits are \(value) as before"
+            )
+        case .sharesActivity: ("its userActivity is the scene's", "its userActivity is \(value), and not the scene's")
+        case .orientationChanges: ("the interface turns to \(value)", "the interface stays in \(value)")
+        case .sizeChanges: ("its size becomes \(value)", "its size is \(value) already")
+        case .isLoaded: ("its view is loaded", "its view is not loaded, and has no size to change")
+        case .messageIsPassedOn: ("\(value) passes it on", "\(value) overrides it without calling super")
+        case .forwardsRotation:
+            ("\(value) forwards the callbacks of rotations", "\(value) leaves rotations to its own code")
+        case .isSupported:
+            ("the orientation \(value) is supported", "the orientation \(value) is not supported, and nothing rotates")
+        case .overridesNoSuccessor:
+            (
+                "it does not override viewWillTransition(to:with:)",
+                "it overrides viewWillTransition(to:with:), which replaces the call"
+            )
         case .doesNotShareScreen:
             (
                 "the app does not take part in multitasking on an iPad",

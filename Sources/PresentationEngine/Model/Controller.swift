@@ -102,8 +102,8 @@ package struct Controller: Sendable, Equatable {
     package var traitRegistrations: [TraitRegistration] = []
     /// The safe area insets that the controller was last notified of; nil before the first time.
     package var toldSafeArea: EdgeInsets?
-    /// The layout margins of its root view that the controller was last notified of; nil before the first time, and
-    /// for a class that does not override the method.
+    /// The layout margins of its root view that the controller was last notified of; nil before the first time,
+    /// and always for a class that does not override the method.
     package var toldMargins: EdgeInsets? {
         get { toldMarginsApart.value }
         set { toldMarginsApart = Apart(newValue) }

@@ -272,14 +272,12 @@ struct SystemMessageTests {
                     "SceneDelegate": Behavior(
                         reactions: Dictionary(uniqueKeysWithValues: members.map { ($0, Reaction()) }))
                 ], objects: Self.scene)
-            let events = try theater.play {
-                try $0.call(.environment(EnvironmentCall(orientation: .landscapeLeft)))
-            }
+            let events = try theater.play { try $0.turn(.landscapeLeft) }
             let isReplaced = major == 26 && members.count == 2
             let expected = isReplaced ? "scene.sceneDidUpdateGeometry" : "scene.sceneDidUpdateCoordinateSpace"
-            let names = told(events).filter { $0.hasPrefix("scene.") }
+            let names = events.parts.filter { $0.hasPrefix("scene.") }
             RuleProof.expect("CH-658", holds: Set(names) == [expected], "\(names)")
-            let rules = Set(events.filter { $0.trace.hasPrefix("scene.") }.map(\.rule.id))
+            let rules = Set(events.filter { $0.part?.hasPrefix("scene.") == true }.map(\.rule.id))
             #expect(rules == [isReplaced ? "Q39" : "CH-658"])
         }
     }

@@ -70,19 +70,21 @@ struct PageIndicatorTests {
         }
     }
 
-    @Test("CH-667: the delegate answers for the orientations", .repeated(.onAPad))
-    func orientations() throws {
+    @Test(
+        "CH-667: the delegate answers for the orientations", .varies(.device),
+        arguments: ["iPhone 8", "iPhone 16 Pro Max"])
+    func orientations(device: String) throws {
         var root = ControllerRequest.container("P", .pageViewController, .plain("X"))
         root.properties = [PropertyAssignment(.delegate, "D"), PropertyAssignment(.pageTransitionStyle, "scroll")]
         let delegate = Behavior(answers: [
             .pageSupportedOrientations: .value("portrait"), .pagePreferredOrientation: .value("portrait"),
         ])
         var theater = try Theater(
-            device: "iPhone 8", root: root, behaviors: ["D": delegate], objects: [ObjectRequest(name: "D")])
+            device: device, root: root, behaviors: ["D": delegate], objects: [ObjectRequest(name: "D")])
         try theater.turn()
         RuleProof.expect("CH-667", holds: theater.events.parts.contains("D?pageSupportedOrientations"))
         #expect(theater.session.header.orientation == .portrait)
-        theater = try Theater(device: "iPhone 8", behaviors: ["D": delegate], objects: [ObjectRequest(name: "D")])
+        theater = try Theater(device: device, behaviors: ["D": delegate], objects: [ObjectRequest(name: "D")])
         root.properties += [PropertyAssignment(.modalPresentationStyle, "fullScreen")]
         try theater.call(.makeController(root))
         let shown = try theater.play { try $0.present("P") }

@@ -16,7 +16,10 @@ extension PresentationSession {
     }
 
     /// CH-643: the responder that gets the events of keys, and those after it.
-    private var keyResponders: [Responder] { [eventStart] + chain(after: eventStart) }
+    private var keyResponders: [Responder] {
+        let start = eventStart
+        return [start] + chain(after: start)
+    }
 
     /// The controller in front of a controller and everything in it: what it presents, else what it shows.
     func frontController(of start: ControllerHandle) -> ControllerHandle {
@@ -26,6 +29,7 @@ extension PresentationSession {
             let presented = controllers[front]?.presents.flatMap { presentations[$0] }
             let isThere = presented.map { [.presenting, .presented].contains($0.phase) } == true
             guard let next = (isThere ? presented?.presented : nil) ?? controllers[front]?.shown.first else { break }
+            meter.look(at: 1)
             front = next
         }
         return front

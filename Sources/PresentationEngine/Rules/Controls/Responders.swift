@@ -53,6 +53,7 @@ extension PresentationSession {
             chain.append(responder)
             current = next(after: responder)
         }
+        meter.look(at: chain.count / 4)
         return chain
     }
 

@@ -17,8 +17,8 @@ extension PresentationSession {
 
     // MARK: The first responder
 
-    /// CH-632: the first responder. A control that has the keyboard is part of the view of its controller; without either
-    /// it is the controller in front of the key window.
+    /// CH-632: the first responder. A control that has the keyboard is part of the view of its controller; without
+    /// either it is the controller in front of the key window.
     var eventStart: Responder {
         if let firstResponder { return firstResponder }
         if let keyboard = header.keyboard, let focus = keyboard.focus, !keyboard.isLeaving,

@@ -1,5 +1,6 @@
-/// The preferences of controllers about the home indicator, the edges of the screen and the pointer: who is asked, when,
-/// and the outcome (CH-622 to CH-624). The lock of the orientation takes the same way from controller to controller.
+/// The preferences of controllers about the home indicator, the edges of the screen and the pointer: who is asked,
+/// when, and the outcome (CH-622 to CH-624). The lock of the orientation takes the same way from controller to
+/// controller.
 extension PresentationSession {
     // MARK: When
 
@@ -18,9 +19,7 @@ extension PresentationSession {
     mutating func notePreferences() {
         noteOrientationLock()
         guard header.hasPreferences, var stated = header.preferences,
-            !InterfacePreference.allCases.allSatisfy({
-                stated[$0]?.isDue != false
-            })
+            InterfacePreference.allCases.contains(where: { stated[$0]?.isDue == false })
         else { return }
         for preference in InterfacePreference.allCases where stated[preference] != nil {
             stated[preference]?.isDue = true

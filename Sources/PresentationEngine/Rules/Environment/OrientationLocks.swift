@@ -1,5 +1,5 @@
-/// `prefersInterfaceOrientationLocked`: when controllers are asked, and what a locked orientation prevents, from iOS 26 on
-/// (Q38, CH-440 to CH-442).
+/// `prefersInterfaceOrientationLocked`: when controllers are asked, and what a locked orientation prevents, from iOS 26
+/// on (Q38, CH-440 to CH-442).
 extension PresentationSession {
     /// A class of the app declares an answer about the lock, or a controller asks for an update: from now on its
     /// controllers are asked.

@@ -69,7 +69,8 @@ extension PresentationSession {
             next.asks = next.other == nil ? .beginning : .failureOfOther
             if next.asks == .beginning, next.waits {
                 return refusePop(
-                    navigation, "it waits for the recognizer of pages to fail, which take the drag", inquiry.asks.rule)
+                    navigation, "it waits for the recognizer of the pages to fail, and the pages take the drag",
+                    inquiry.asks.rule)
             }
         case .beginning:
             guard isAllowed(answer, inquiry) else {
