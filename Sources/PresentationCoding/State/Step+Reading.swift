@@ -49,6 +49,7 @@ extension Step: JSONReadable {
         case .split: self = .split(try object.need("controller"), try object.word("stage"))
         case .resumeContainer: self = .resumeContainer(try object.need("controller"))
         case .detach: self = .detach(try object.need("view"))
+        case .destroy: self = .destroy(try object.need("view"))
         case .showWindow: self = .showWindow(try object.need("window"))
         case .hideWindow: self = .hideWindow(try object.need("window"))
         case .removeWindow: self = .removeWindow(try object.need("window"))

@@ -11,7 +11,8 @@ enum StepWord: String, CaseIterable {
     case link, giveChildren, changeStack, changeAfterFinishing, turnPages, reorderTabs, tab, swap, withdraw,
         placeChildren, split,
         transitionChildren
-    case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond, settleTouch,
+    case refuseChildTransition, resumeContainer, detach, destroy, showWindow, hideWindow, removeWindow, respond,
+        settleTouch,
         editing, postMemoryWarning, keyboard, send, placeRoot, makeRoot, setRoot, becomeActive,
         finishLaunching, present, transition, completeTransition
     case beginSegue, segue, show, unwind, notifyInteraction, settleSheet, layOutSheets, layOut, takeBackZoom, runBlocks,
@@ -57,6 +58,7 @@ enum StepWord: String, CaseIterable {
         case .refuseChildTransition: self = .refuseChildTransition
         case .resumeContainer: self = .resumeContainer
         case .detach: self = .detach
+        case .destroy: self = .destroy
         case .showWindow: self = .showWindow
         case .hideWindow: self = .hideWindow
         case .removeWindow: self = .removeWindow
@@ -159,7 +161,7 @@ extension Step: JSONWritable {
             writer.member("controller", tabBar)
             writer.list("tabs", tabs)
         case .swap(let change): writer.member("change", change)
-        case .detach(let view): writer.member("view", view)
+        case .detach(let view), .destroy(let view): writer.member("view", view)
         case .showWindow(let window), .placeRoot(let window), .hideWindow(let window),
             .removeWindow(let window):
             writer.member("window", window)

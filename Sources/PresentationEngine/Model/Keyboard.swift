@@ -12,6 +12,8 @@ package struct Keyboard: Sendable, Hashable {
     package var isUndocked = false
     /// Whether a first responder that is no control of a storyboard shows its input view (CH-641).
     package var hasInputView = false
+    /// The presented controller that has hidden this input view, until it has disappeared (CH-606).
+    package var inputCover: ControllerHandle?
     /// Whether the docked keyboard takes its place at the bottom of the screen, and what belongs to it has moved.
     package var isInPlace = false
     /// Whether it is on its way, until it has reached its place.

@@ -108,6 +108,7 @@ extension PresentationSession {
         case .refuseChildTransition(let container): try refuseChildTransition(in: container)
         case .resumeContainer(let container): resumeContainer(container)
         case .detach(let view): remove(view)
+        case .destroy(let view): destroy(view)
         case .showWindow(let window): showWindow(window)
         case .hideWindow(let window): hideWindow(window)
         case .removeWindow(let window): removeWindow(window)

@@ -28,7 +28,7 @@ extension Step {
             .updateProperties,
             .awaitCommit, .arriveInCommit, .end, .endAfterCommit, .endChildren, .settleAppearance, .clearCause, .link,
             .withdraw, .placeChildren, .split,
-            .refuseChildTransition, .resumeContainer, .detach, .showWindow, .hideWindow, .removeWindow,
+            .refuseChildTransition, .resumeContainer, .detach, .destroy, .showWindow, .hideWindow, .removeWindow,
             .settleTouch, .editing, .postMemoryWarning, .keyboard, .send, .placeRoot, .setRoot, .becomeActive,
             .transition,
             .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .settleSheet, .layOutSheets,

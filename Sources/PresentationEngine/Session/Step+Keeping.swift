@@ -48,7 +48,7 @@ extension Step {
             .withdraw, .placeChildren, .resumeContainer, .endChildren, .settleAppearance,
             .refuseChildTransition, .clearCause, .respond, .editing, .keyboard, .split, .unwind, .probe, .environment:
             .nothingLeftToDo
-        case .detach, .showWindow, .hideWindow, .removeWindow, .postMemoryWarning, .placeRoot, .becomeActive,
+        case .detach, .destroy, .showWindow, .hideWindow, .removeWindow, .postMemoryWarning, .placeRoot, .becomeActive,
             .transition, .completeTransition, .segue, .notifyInteraction, .settleSheet, .layOutSheets, .layOut,
             .takeBackZoom, .runBlocks, .preserve, .restore,
             .app, .makeRoot, .settleTouch, .drain:

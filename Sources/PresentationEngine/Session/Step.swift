@@ -56,12 +56,14 @@ package indirect enum Step: Sendable, Hashable {
     case resumeContainer(ControllerHandle)
     /// Removes a view from its superview; a view of the app's own content is destroyed with that.
     case detach(ViewHandle)
+    /// Destroys a view of the app's own content once the touch in it has been canceled (CH-631).
+    case destroy(ViewHandle)
     case showWindow(WindowHandle)
     case hideWindow(WindowHandle)
     case removeWindow(WindowHandle)
     /// An event goes to a responder, and on along the chain if that does not handle it (ME-08).
     case respond(Responder, ResponderEvent)
-    /// A touch is cancelled if its view has left its window in this turn (CH-631).
+    /// A touch is canceled if its view has left its window in this turn (CH-631).
     case settleTouch
     /// The base `setEditing(_:animated:)`.
     case editing(ControllerHandle, Bool)

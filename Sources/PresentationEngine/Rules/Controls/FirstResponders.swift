@@ -23,12 +23,7 @@ extension PresentationSession {
         guard firstResponder != responder else {
             return refuse(responder, call, "\(name(responder)) is the first responder already.")
         }
-        let owner: ControllerHandle? =
-            switch responder {
-            case .controller(let handle): handle
-            case .view(let handle): self.owner(above: handle)
-            case .application, .applicationDelegate: nil
-            }
+        let owner = owner(of: responder)
         if case .controller(let handle) = responder, controllers[handle]?.view == nil {
             return refuse(responder, call, "The view of \(name(responder)) is not loaded.")
         }
@@ -37,6 +32,15 @@ extension PresentationSession {
             return refuse(responder, call, "\(name(responder)) is in no window.")
         }
         begin(ResponderChange(responder: responder))
+    }
+
+    /// The controller that a responder is, or in whose view it is.
+    func owner(of responder: Responder) -> ControllerHandle? {
+        switch responder {
+        case .controller(let handle): handle
+        case .view(let handle): owner(above: handle)
+        case .application, .applicationDelegate: nil
+        }
     }
 
     private func isShown(_ responder: Responder) -> Bool {
@@ -250,6 +254,7 @@ extension PresentationSession {
     private mutating func loseResponder(_ rule: Rule) {
         guard let actor = header.firstResponder?.responder.flatMap({ actor(of: $0) }) else { return }
         header.firstResponder?.responder = nil
+        header.keyboard?.inputCover = nil
         guard exists(actor) else { return }
         emit(.property(subject(actor), name: "isFirstResponder", value: .bool(false)), rule: rule)
     }

@@ -89,9 +89,21 @@ extension PresentationSession {
         guard let shown = controllers[controller]?.presentedBy, controllers[controller]?.kind.isSearch == false else {
             return false
         }
-        if controllers[controller]?.alert?.textFields.isEmpty == false { return true }
-        guard let focus = header.keyboard?.focus, presentations[shown]?.effectiveStyle != .popover else { return false }
-        return isBeneath(focus.owner, controller)
+        if ownsField(controller) { return true }
+        guard let owner = header.keyboard?.focus?.owner ?? inputOwner,
+            presentations[shown]?.effectiveStyle != .popover
+        else { return false }
+        return isBeneath(owner, controller)
+    }
+
+    /// The controller of a first responder that shows its input view, and is no control of a storyboard.
+    private var inputOwner: ControllerHandle? {
+        header.keyboard?.hasInputView == true ? firstResponder.flatMap { owner(of: $0) } : nil
+    }
+
+    /// Whether a controller is an alert with a text field.
+    private func ownsField(_ controller: ControllerHandle) -> Bool {
+        controllers[controller]?.alert?.textFields.isEmpty == false
     }
 
     /// Whether a control's controller is in the window of a presented controller, outside of it.
@@ -101,13 +113,18 @@ extension PresentationSession {
 
     /// CH-606: the first text field of an alert gets the keyboard at once.
     private mutating func cover(_ presented: ControllerHandle) {
-        let ownsField = controllers[presented]?.alert?.textFields.isEmpty == false
+        let ownsField = ownsField(presented)
         if ownsField, header.hasFirstResponder { loseFirstResponder() }
         let takes = header.keyboard?.focus.map { isBeneath($0.owner, presented) } == true
+        let takesInput = inputOwner.map { isBeneath($0, presented) } == true
         change(Choice.keyboardOfPresentation.rule) {
             if takes, let focus = $0.focus, !$0.isLeaving {
                 $0.covered.append(CoveredFocus(focus, by: presented))
                 $0.focus = nil
+            }
+            if takesInput {
+                $0.hasInputView = false
+                $0.inputCover = presented
             }
             $0.keeper = nil
             guard ownsField else { return }
@@ -116,19 +133,27 @@ extension PresentationSession {
         }
     }
 
-    /// Whether the presentation of a controller that has disappeared has taken the keyboard from a control (CH-606).
+    /// Whether the presentation of a controller that has disappeared has taken the keyboard from a control, or hidden
+    /// the input view of the first responder (CH-606).
     func givesKeyboardBack(_ controller: ControllerHandle) -> Bool {
-        header.keyboard?.covered.contains { $0.presented == controller } == true
+        guard let keyboard = header.keyboard else { return false }
+        return keyboard.inputCover == controller || keyboard.covered.contains { $0.presented == controller }
     }
 
     /// The control from which the presentation has taken the keyboard gets it back, if it is still on screen and no
-    /// other one has it (CH-606).
+    /// other one has it, and no controller or view is the first responder; one that was it before shows its input view
+    /// (CH-606).
     private mutating func uncover(_ presented: ControllerHandle) {
         let focus = header.keyboard?.covered.last { $0.presented == presented }?.focus
         let regained = focus.flatMap { isInWindow($0.owner) ? $0 : nil }
+        let isFree = firstResponder == nil
         change(Choice.keyboardOfPresentation.rule) {
             $0.covered.removeAll { $0.presented == presented }
-            if $0.focus == nil, $0.keeper == nil { $0.focus = regained }
+            let regainsInput = $0.inputCover == presented && !isFree
+            if $0.inputCover == presented { $0.inputCover = nil }
+            guard $0.focus == nil, $0.keeper == nil, !$0.hasInputView else { return }
+            if isFree { $0.focus = regained }
+            $0.hasInputView = regainsInput
         }
     }
 
@@ -204,14 +229,18 @@ extension PresentationSession {
             $0.isLeaving = false
             $0.keeper = nil
             $0.hasInputView = true
+            $0.inputCover = nil
         }
     }
 
     /// CH-659: the app delegate is asked about keyboards of other apps before the first keyboard of the session comes.
     private func asksForExtensions(_ step: KeyboardStep) -> Bool {
         guard implements(.application, .shouldAllowExtensionPoint) else { return false }
+        let isFirst = header.keyboard?.hasAskedForExtensions != true
         switch step {
-        case .focus, .cover: return header.keyboard?.hasAskedForExtensions != true
+        case .focus: return isFirst
+        // An input view that hides is no keyboard.
+        case .cover(let presented): return isFirst && (header.keyboard?.focus != nil || ownsField(presented))
         case .moveOn, .leave, .comeBack, .forget, .uncover, .settle: return false
         }
     }

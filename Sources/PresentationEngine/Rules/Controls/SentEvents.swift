@@ -83,7 +83,7 @@ extension PresentationSession {
         case .cancelled: member = .motionCancelled
         case .changed:
             throw .unsuitable(
-                key: "phase", reason: "A shake begins, ends or is cancelled.", rule: Choice.laterPhases.rule)
+                key: "phase", reason: "A shake begins, ends or is canceled.", rule: Choice.laterPhases.rule)
         }
         guard let responder = header.userEvents.shake else {
             throw .invalid(reason: "No shake has begun, or it is over.", rule: Choice.laterPhases.rule)

@@ -36,9 +36,12 @@ extension PresentationSession {
 
     // MARK: Cancellation
 
-    /// A view may have left its window with the touch in it, which the commit of the turn finds out (CH-631).
+    /// A view may have left its window with the touch in it, which the commit of the turn finds out (CH-631). Without a
+    /// class that is told, nothing is done for it: a view that is in no window has no later phases anyway.
     mutating func noteTouch() {
-        guard header.hasUserEvents, header.userEvents.touch != nil else { return }
+        guard names.implemented.contains(.touchesCancelled), header.hasUserEvents, header.userEvents.touch != nil else {
+            return
+        }
         meter.look(at: agenda.commit.count / 8)
         guard !agenda.commit.contains(where: { $0.step == .settleTouch }) else { return }
         agenda.commit.append(PlannedStep(.settleTouch, origin: origin))
@@ -53,10 +56,10 @@ extension PresentationSession {
     ///
     /// - Returns: whether there is one, after whose cancellation the view is removed.
     mutating func losesTouch(with view: ViewHandle) -> Bool {
-        guard header.hasUserEvents, let touched = header.userEvents.touch,
-            touched == view || isDescendant(touched, of: view)
+        guard names.implemented.contains(.touchesCancelled), header.hasUserEvents,
+            let touched = header.userEvents.touch, touched == view || isDescendant(touched, of: view)
         else { return false }
-        enqueue(.detach(view))
+        enqueue(.destroy(view))
         cancelTouch()
         return true
     }

@@ -28,15 +28,20 @@ extension PresentationSession {
             throw obstacle.refusal(toTouch: "the content of \(name(source))")
         }
         guard let record = controllers[previewed], previewed != source, record.parent == nil, record.window == nil,
-            record.presentedBy == nil, record.preparedPresentation == nil, !kindIsAlert(record)
+            record.presentedBy == nil, record.preparedPresentation == nil, !isAlertOrSearch(record)
         else {
             throw .invalid(
                 reason: "\(name(previewed)) cannot be previewed: a preview shows a controller that was made for it.",
                 rule: rule)
         }
+        let presenter = outermost(source)
+        guard controllers[presenter]?.presents == nil else {
+            throw .invalid(
+                reason: "\(name(previewed)) cannot be previewed: \(name(presenter)) presents already.", rule: rule)
+        }
     }
 
-    private func kindIsAlert(_ record: Controller) -> Bool { record.alert != nil || record.search != nil }
+    private func isAlertOrSearch(_ record: Controller) -> Bool { record.alert != nil || record.search != nil }
 
     private mutating func endPeek(from source: ControllerHandle) throws(Rejection) {
         let shown = lineage(source).compactMap { controllers[$0]?.presents.flatMap { presentations[$0] } }
@@ -58,8 +63,19 @@ extension PresentationSession {
 
     /// The quick actions of a preview, once its view is loaded: that is put off until the turn of the presentation.
     mutating func askPreviewActions(of previewed: ControllerHandle, _ question: Question) throws(Rejection) {
-        guard controllers[previewed]?.presentedBy.flatMap({ presentations[$0]?.isPreview }) == true else { return }
+        guard controllers[previewed]?.presentedBy.flatMap({ presentations[$0]?.isPreview }) == true else {
+            return releasePreview(of: previewed)
+        }
         guard controllers[previewed]?.view != nil else { return later(.question(question)) }
         try ask(.controller(previewed), .previewActionItems, [], rule: Choice.previews.rule, for: question)
+    }
+
+    /// The presentation of the preview was dropped, and the next one of the controller is its own.
+    private mutating func releasePreview(of previewed: ControllerHandle) {
+        guard let prepared = preparedPresentation(of: previewed), let presentation = presentations[prepared],
+            presentation.isPreview
+        else { return }
+        controllers.update(previewed) { $0.preparedPresentation = nil }
+        remove(presentation, prepared, rule: Choice.previews.rule)
     }
 }
