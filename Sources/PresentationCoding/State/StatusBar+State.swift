@@ -57,8 +57,8 @@ extension StatusBarInquiry: JSONWritable, JSONReadable {
 }
 
 extension AppStep: JSONWritable, JSONReadable {
-    /// Writes the notification that is posted, the state that is entered, or the number of calls that wait for the end
-    /// of the change; an empty object is the end of the app.
+    /// Writes the notification that is posted, the state that is entered, the number of calls that wait for the end of
+    /// the change, or the status bar that is shown; an empty object is the end of the app.
     package func write(to writer: inout JSONWriter) {
         writer.object {
             switch self {
@@ -71,6 +71,7 @@ extension AppStep: JSONWritable, JSONReadable {
             case .takeSnapshots: $0.flag("takesSnapshots", true)
             case .lock: $0.flag("locks", true)
             case .closeActivity: $0.flag("closesActivity", true)
+            case .showStatusBar(let bar): $0.member("statusBar", bar)
             }
         }
     }
@@ -90,6 +91,8 @@ extension AppStep: JSONWritable, JSONReadable {
             self = .lock
         } else if try object.flag("closesActivity") {
             self = .closeActivity
+        } else if let bar: StatusBar = try object.value("statusBar") {
+            self = .showStatusBar(bar)
         } else {
             self = .end
         }

@@ -54,6 +54,7 @@ extension TabStep: JSONWritable, JSONReadable {
         writer.word("purpose", purpose)
         writer.word("stage", stage)
         writer.member("place", place)
+        if !displayOrder.isEmpty { writer.member("displayOrder", displayOrder) }
         writer.endObject()
     }
 
@@ -63,5 +64,6 @@ extension TabStep: JSONWritable, JSONReadable {
         self.init(try object.need("identifier"), try object.word("purpose"))
         stage = try object.word("stage")
         place = try object.required("place").integer(in: 0 ... .max)
+        displayOrder = try object.names("displayOrder")
     }
 }

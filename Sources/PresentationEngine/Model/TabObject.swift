@@ -37,6 +37,8 @@ package struct TabStep: Sendable, Hashable {
     package var stage = Stage.approve
     /// The number of tabs on the path whose controllers are at hand.
     package var place = 0
+    /// The identifiers of a group's tabs in the order that the user gives them.
+    package var displayOrder: [String] = []
 
     package enum Purpose: String, Sendable, Hashable, CaseIterable {
         /// New tabs were set.
@@ -67,7 +69,7 @@ package struct TabStep: Sendable, Hashable {
         /// The user hides the tab, or shows it again.
         case hide
         case unhide
-        /// The user's order has the tab at this place of its group.
+        /// The user gives the tabs of the group another order.
         case arrange
         /// `tabBarController(_:tab:operationForAcceptingItemsFrom:)`.
         case drop

@@ -12,7 +12,8 @@ extension Step {
         case .transitionChildren(let call, _, let bindings):
             64 + call.encodedLength + bindings.encodedLength
         case .present(let request): request.encodedLength
-        case .tab(_, let step), .question(.tab(_, let step)): 256 + step.identifier.encodedLength
+        case .tab(_, let step), .question(.tab(_, let step)):
+            256 + step.identifier.encodedLength + step.displayOrder.encodedLength
         case .question(let question): 64 + question.encodedLength
         case .finishLaunching(let steps): steps.encodedLength
         case .respond(_, let event): 128 + event.arguments.encodedLength
@@ -24,6 +25,8 @@ extension Step {
         case .giveChildren(_, let children): 128 + children.count * Step.handleLength
         case .swap(let change): change.encodedLength
         case .makeRoot(_, let request): 64 + (request?.encodedLength ?? 0)
+        case .app(.showStatusBar(let bar)):
+            256 + (bar.hiddenBy?.encodedLength ?? 0) + (bar.styledBy?.encodedLength ?? 0)
         case .base, .leaveCallback, .load, .finishLoading, .begin, .beginByHand, .beginChildren, .arrive,
             .updateProperties,
             .awaitCommit, .arriveInCommit, .end, .endAfterCommit, .endChildren, .settleAppearance, .clearCause, .link,

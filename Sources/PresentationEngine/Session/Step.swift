@@ -123,6 +123,8 @@ package enum AppStep: Sendable, Hashable {
     case lock
     /// The user info of an activity that was updated is complete.
     case closeActivity
+    /// The status bar changes, once the delegate has heard that it will (CH-655).
+    case showStatusBar(StatusBar)
 }
 
 /// The stages of the layout of a controller's view.

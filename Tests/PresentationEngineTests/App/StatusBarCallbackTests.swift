@@ -93,4 +93,16 @@ struct StatusBarCallbackTests {
         #expect(
             arguments(of: .willChangeStatusBarFrame, in: events) == [Argument("newStatusBarFrame", .rect(.zero))])
     }
+
+    @Test("CH-655: what a will callback calls comes before the change", .repeated(.onAPad), arguments: [8, 12, 18])
+    func callsBeforeTheChange(_ major: Int) throws {
+        var delegate = Self.declared
+        delegate.reactions[.willChangeStatusBarFrame] = Reaction(after: [.log("called")])
+        var theater = try Theater(SystemVersion(major), behaviors: ["AppDelegate": delegate])
+        try theater.set("A", .prefersStatusBarHidden, true)
+        let events = try theater.play { try $0.call(.updateStatusBar(receiver: "A")) }
+        let call = events.firstIndex { if case .log = $0.kind { true } else { false } }
+        let change = events.firstIndex { $0.kind == .property(nil, name: "statusBar.isHidden", value: true) }
+        RuleProof.expect("CH-655", holds: try #require(call) < #require(change))
+    }
 }

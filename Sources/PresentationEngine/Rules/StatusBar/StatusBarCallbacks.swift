@@ -42,25 +42,28 @@ extension PresentationSession {
         isStatusBarHidden(in: orientation) ? .zero : shownStatusBarFrame(in: orientation)
     }
 
-    /// The status bar is shown or hidden: the will callback comes before the change, the did callback after it.
-    mutating func tellOfStatusBar(_ bar: StatusBar, wasHidden: Bool) {
-        guard implements(.application, .willChangeStatusBarFrame) || implements(.application, .didChangeStatusBarFrame)
-        else { return }
-        let former = statusBarFrame
+    /// Whether the app's delegate declares a callback about the frame.
+    var tellsOfStatusBarFrame: Bool {
+        implements(.application, .willChangeStatusBarFrame) || implements(.application, .didChangeStatusBarFrame)
+    }
+
+    /// Shows the status bar as controllers want it: the will callback and its calls come before the change, the did
+    /// callback after it, if the bar is shown or hidden thereby.
+    mutating func change(statusBar bar: StatusBar) {
+        guard tellsOfStatusBarFrame else { return show(bar) }
+        let (former, wasHidden) = (statusBarFrame, isStatusBarHidden)
         let before = header.statusBar
         header.statusBar = bar
         let (new, isHidden) = (statusBarFrame, isStatusBarHidden)
         header.statusBar = before
-        guard isHidden != wasHidden else { return }
-        enqueue(
-            statusBarSteps(.didChangeStatusBarFrame) {
-                [Argument("oldStatusBarFrame", former.map(Value.rect) ?? .null)]
-            })
+        guard isHidden != wasHidden else { return show(bar) }
         let will = statusBarSteps(.willChangeStatusBarFrame) {
             [Argument("newStatusBarFrame", new.map(Value.rect) ?? .null)]
         }
-        for case .callback(let callback) in will { deliver(callback) }
-        for case .app(let step) in will { advance(step) }
+        let did = statusBarSteps(.didChangeStatusBarFrame) {
+            [Argument("oldStatusBarFrame", former.map(Value.rect) ?? .null)]
+        }
+        enqueue(will + [.app(.showStatusBar(bar))] + did)
     }
 
     /// A callback and its notification, if the delegate of an app without scenes implements it.

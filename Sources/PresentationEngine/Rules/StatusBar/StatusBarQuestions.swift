@@ -29,7 +29,11 @@ extension PresentationSession {
     mutating func settleStatusBar() {
         guard header.hasStatusBar, header.statusBar?.isDue == true else { return }
         header.statusBar?.isDue = false
-        guard let question = firstStatusBarQuestion else { return leaveStatusBar() }
+        guard let question = firstStatusBarQuestion else {
+            // The turn ends once more after the callbacks.
+            if tellsOfStatusBarFrame { enqueue(.drain) }
+            return leaveStatusBar()
+        }
         enqueue([.question(question), .drain])
     }
 
@@ -59,7 +63,7 @@ extension PresentationSession {
         bar.hiddenBy = nil
         bar.style = .default
         bar.styledBy = nil
-        show(bar)
+        change(statusBar: bar)
     }
 
     /// The first question; nil if no window is visible, or controllers do not decide (R253).
@@ -281,13 +285,15 @@ extension PresentationSession {
         bar.styledBy = inquiry.styledBy.map { name($0) }
         // R263.
         if let animation { bar.animation = animation == .slide && rules.fadesStatusBar ? .fade : animation }
-        show(bar)
+        change(statusBar: bar)
     }
 
-    private mutating func show(_ bar: StatusBar) {
+    /// The bar changes; what the calls of a will callback have declared and made due stays so.
+    mutating func show(_ bar: StatusBar) {
         let wasHidden = isStatusBarHidden
         let former = statusBarStyle
-        tellOfStatusBar(bar, wasHidden: wasHidden)
+        var bar = bar
+        if let now = header.statusBar { (bar.isDue, bar.isDeclared) = (now.isDue, now.isDeclared) }
         header.statusBar = bar
         announceStatusBar(wasHidden: wasHidden, rule: "SB-06")
         if isStatusBarHidden != wasHidden { relayoutScreen() }

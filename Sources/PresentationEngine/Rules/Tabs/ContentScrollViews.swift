@@ -31,8 +31,12 @@ extension PresentationSession {
                 reason: "The user cannot scroll the content of \(name(receiver)): \(obstacle.reason).",
                 rule: obstacle.rule)
         }
-        let scrolls = ContentScroll.Edge.allCases.compactMap { edge in
-            followedController(at: edge, around: receiver).map {
+        let line = rules.hasContentScrollViews ? lineage(receiver) : []
+        let isDeclared = names.implemented.contains(.contentScrollView)
+        // Nothing but a declared member depends on the controller that the bar at the top asks.
+        let edges = isDeclared ? ContentScroll.Edge.allCases : [.bottom]
+        let scrolls = edges.compactMap { edge in
+            followedController(at: edge, of: line).map {
                 ContentScroll(receiver, direction, view: view, at: edge, asking: $0)
             }
         }
@@ -47,10 +51,9 @@ extension PresentationSession {
 
     /// The controller that bars at an edge ask: the one shown in their container, or in the containers of UIKit inside
     /// that, which pass the question on.
-    private func followedController(at edge: ContentScroll.Edge, around receiver: ControllerHandle) -> ControllerHandle?
-    {
-        guard rules.hasContentScrollViews else { return nil }
-        let line = lineage(receiver)
+    ///
+    /// - Parameter line: the controller whose content is scrolled, and its ancestors.
+    private func followedController(at edge: ContentScroll.Edge, of line: [ControllerHandle]) -> ControllerHandle? {
         let shown = zip(line, line.dropFirst()).first { child, container in
             showsBar(container, at: edge) && isVisibleChild(child, of: container)
         }

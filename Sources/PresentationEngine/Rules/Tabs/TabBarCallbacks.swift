@@ -1,15 +1,15 @@
 /// The members of `UITabBarDelegate`, which a tab bar controller is for its bar (CH-670, CH-671).
 extension PresentationSession {
-    /// A class that overrides `tabBar(_:didSelect:)` hears of a tap on the bar first: its `super` asks the delegate and
-    /// selects the tab (CH-670).
+    /// A class that overrides `tabBar(_:didSelect:)` hears of a tap on the bar first; the tap goes on with or without
+    /// its `super` (CH-670).
     ///
-    /// - Parameter next: the step that UIKit's own implementation takes.
+    /// - Parameter next: the step with which the tap goes on.
     mutating func tellBar(_ tabBar: ControllerHandle, didSelect item: String, then next: Step) {
         guard implements(.controller(tabBar), .tabBarDidSelect) else { return enqueue(next) }
         let callback = Callback(
             .controller(tabBar), .tabBarDidSelect, [Argument("item", .text(item))],
             rule: Choice.barSelection.rule)
-        deliver(callback, base: next)
+        enqueue([.callback(callback), next])
     }
 
     /// The same for the item of a controller.

@@ -17,24 +17,24 @@ extension PresentationSession {
         let group = edit.group.map { resolve($0, bindings) }
         let order = edit.displayOrder.map { resolve($0, bindings) }
         if let group { try refuseOrder(order, of: group, in: tabBar) }
-        let changed =
-            hidden.filter { tabObject($0, of: tabBar)?.isHidden == false }
-            + shown.filter { tabObject($0, of: tabBar)?.isHidden == true }
-        let isMoved = group.map { displayOrder(of: $0, in: tabBar) != order } ?? false
+        let newlyHidden = hidden.filter { tabObject($0, of: tabBar)?.isHidden == false }
+        let newlyShown = shown.filter { tabObject($0, of: tabBar)?.isHidden == true }
+        let changed = newlyHidden + newlyShown
+        let moved = group.flatMap { displayOrder(of: $0, in: tabBar) == order ? nil : $0 }
         enqueue(
             editingStep(tabBar, .tabWillBeginEditing)
-                + changed.map { .tab(tabBar, TabStep($0, .edit).at(hidden.contains($0) ? .hide : .unhide)) }
-                + (isMoved ? orderSteps(order, tabBar) : [])
+                + newlyHidden.map { .tab(tabBar, TabStep($0, .edit).at(.hide)) }
+                + newlyShown.map { .tab(tabBar, TabStep($0, .edit).at(.unhide)) }
+                + (moved.map { [orderStep(order, of: $0, in: tabBar)] } ?? [])
                 + editingStep(tabBar, .tabDidEndEditing)
                 + (changed.isEmpty
                     ? []
                     : editingStep(
                         tabBar, .tabVisibilityDidChange, Argument("tabs", .list(changed.map { .text($0) }))))
-                + (isMoved
-                    ? editingStep(tabBar, .tabDisplayOrderDidChange, Argument("group", Value(group))) : []))
+                + (moved.map { editingStep(tabBar, .tabDisplayOrderDidChange, Argument("group", .text($0))) } ?? []))
     }
 
-    /// The tabs with these identifiers, which the user may hide and show.
+    /// The tabs with these identifiers, which the user may hide and show, each of them once.
     private func hideable(_ identifiers: [String], of tabBar: ControllerHandle, _ bindings: Bindings)
         throws(Rejection) -> [String]
     {
@@ -47,7 +47,7 @@ extension PresentationSession {
                     rule: Choice.sidebarEditing.rule)
             }
             return identifier
-        }
+        }.distinct
     }
 
     private func noTab(_ identifier: String, of tabBar: ControllerHandle) -> Rejection {
@@ -76,16 +76,17 @@ extension PresentationSession {
         let objects = controllers[tabBar]?.tabBar.objects ?? []
         meter.look(at: objects.count / 4)
         let children = objects.filter { $0.group == group }.map(\.identifier)
-        let order = objects.first { $0.identifier == group }?.displayOrder ?? []
-        return order.among(children) + children.without(order)
+        return Self.inDisplayOrder(children, objects.first { $0.identifier == group }?.displayOrder ?? [])
     }
 
-    private func orderSteps(_ order: [String], _ tabBar: ControllerHandle) -> [Step] {
-        order.enumerated().map { index, identifier in
-            var step = TabStep(identifier, .edit).at(.arrange)
-            step.place = index
-            return .tab(tabBar, step)
-        }
+    private static func inDisplayOrder(_ children: [String], _ order: [String]) -> [String] {
+        order.among(children) + children.without(order)
+    }
+
+    private func orderStep(_ order: [String], of group: String, in tabBar: ControllerHandle) -> Step {
+        var step = TabStep(group, .edit).at(.arrange)
+        step.displayOrder = order
+        return .tab(tabBar, step)
     }
 
     private func editingStep(_ tabBar: ControllerHandle, _ member: Member, _ more: Argument...) -> [Step] {
@@ -103,16 +104,13 @@ extension PresentationSession {
             rule: Choice.sidebarEditing.rule)
     }
 
-    /// Puts a tab behind those of its group that the user's new order has before it; the last one completes the order.
+    /// `displayOrderIdentifiers` of a group as the user sets it.
     mutating func arrange(_ step: TabStep, of tabBar: ControllerHandle) {
-        guard let group = tabObject(step.identifier, of: tabBar)?.group else { return }
-        updateTab(group, of: tabBar) { $0.displayOrder = Array($0.displayOrder.prefix(step.place)) + [step.identifier] }
-        let order = tabObject(group, of: tabBar)?.displayOrder ?? []
-        guard order.count == displayOrder(of: group, in: tabBar).count else { return }
+        updateTab(step.identifier, of: tabBar) { $0.displayOrder = step.displayOrder }
         emit(
             .property(
-                .controller(name(tabBar)), name: "tabs[\(group)].displayOrderIdentifiers",
-                value: .list(order.map { .text($0) })), rule: Choice.sidebarEditing.rule)
+                .controller(name(tabBar)), name: "tabs[\(step.identifier)].displayOrderIdentifiers",
+                value: .list(step.displayOrder.map { .text($0) })), rule: Choice.sidebarEditing.rule)
     }
 
     /// The rows of the sidebar in the display order of each group; the order of the tabs if there is no other.
@@ -125,11 +123,17 @@ extension PresentationSession {
         while let tab = waiting.popLast() {
             rows.append(tab)
             let inside = children[tab.identifier] ?? []
-            meter.look(at: inside.count)
-            let order = tab.displayOrder.compactMap { next in inside.first { $0.identifier == next } }
-            waiting += (order + inside.filter { !tab.displayOrder.contains($0.identifier) }).reversed()
+            meter.look(at: inside.count + tab.displayOrder.count)
+            waiting += inDisplayOrder(inside, tab.displayOrder).reversed()
         }
         return rows
+    }
+
+    private func inDisplayOrder(_ tabs: [TabObject], _ order: [String]) -> [TabObject] {
+        guard !order.isEmpty else { return tabs }
+        let identifiers = tabs.map(\.identifier)
+        let named = Dictionary(zip(identifiers.map { ExactText($0) }, tabs)) { first, _ in first }
+        return Self.inDisplayOrder(identifiers, order).compactMap { named[ExactText($0)] }
     }
 
     // MARK: Drops

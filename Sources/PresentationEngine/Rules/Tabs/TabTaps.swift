@@ -134,7 +134,11 @@ extension PresentationSession {
         }
         if try expandsTappedBar(tabBar, isSelected: isSelected(found, in: tabBar)) { return }
         let next = Step.tab(tabBar, TabStep(leafTab(of: found, in: tabBar), .tap))
-        showsSidebar(tabBar) ? enqueue(next) : tellBar(tabBar, didSelect: found, then: next)
+        if showsSidebar(tabBar) {
+            enqueue(next)
+        } else {
+            tellBar(tabBar, didSelect: found, then: next)
+        }
     }
 
     mutating func askShouldSelect(

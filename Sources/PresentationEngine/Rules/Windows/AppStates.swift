@@ -52,6 +52,7 @@ extension PresentationSession {
         case .takeSnapshots: takeSnapshots()
         case .lock: header.isDeviceLocked = true
         case .closeActivity: agenda.writing = nil
+        case .showStatusBar(let bar): show(bar)
         }
     }
 
