@@ -18,7 +18,8 @@ struct SessionContentsTests {
                 "decisions",
                 "isPassing", "work", "meter", "origin", "departed", "isSettlingLeft",
             ])
-        expectMembers(of: session.names, members(of: NameContents(session.names)), ["undo", "takenCount", "implemented"])
+        expectMembers(
+            of: session.names, members(of: NameContents(session.names)), ["undo", "takenCount", "implemented"])
         expectMembers(
             of: SessionSettings(try launch()),
             [
