@@ -108,7 +108,7 @@ extension Workload {
             .willPresentSearchController, .didPresentSearchController, .willDismissSearchController,
             .didDismissSearchController, .updateSearchResults,
             .pageDidFinishAnimating, .willChangeDisplayMode, .splitWillShow, .splitWillHide,
-            .splitDidCollapse, .splitDidExpand,
+            .splitDidCollapse, .splitDidExpand, .splitGestureWillBegin, .splitGestureDidEnd, .tabVisibilityDidChange,
         ]
         var answers: [Member: Answer] = [
             .navigationAnimationController: .sequence([
@@ -131,6 +131,10 @@ extension Workload {
             .displayModeForExpanding: .sequence([.null, "secondaryOnly", "oneOverSecondary"]),
             .targetDisplayMode: .sequence(["automatic", "twoOverSecondary", .null, "secondaryOnly"]),
             .navigationSupportedOrientations: .sequence(["all", "landscape"]),
+            .pageSupportedOrientations: .sequence(["all", "portrait"]), .pagePresentationCount: .value(3),
+            .pagePresentationIndex: .value(1), .gestureShouldBegin: .sequence([true, false, true]),
+            .gestureShouldReceive: .sequence([true, true, false]), .tabDropOperation: .value("copy"),
+            .splitShouldHide: .sequence([true, false]),
             .splitShow: .sequence([false, false, true]),
             .splitShowDetail: .sequence([false, false, true]),
         ]
@@ -188,8 +192,17 @@ extension Workload {
                         .preferredStatusBarStyle: .sequence(["lightContent", "default"]),
                         .childForStatusBarHidden: .sequence([.null, .null, .text(random.pick(cast.containers)), .null]),
                         .childForStatusBarStyle: .sequence([.null, .text(random.pick(cast.containers)), .null]),
+                        .prefersHomeIndicatorAutoHidden: .sequence([true, false]),
+                        .childForScreenEdges: .sequence([.null, .text(random.pick(cast.containers))]),
+                        .preferredScreenEdges: .value(.list(["top"])), .prefersPointerLocked: .value(true),
+                        .navigationBarShouldPush: .sequence([true, false, true]), .barPosition: .value("top"),
+                        .contentScrollView: .value(.null), .previewActionItems: .value(.list(["Open"])),
                     ],
                     reactions: [
+                        .viewLayoutMarginsDidChange: Reaction(), .updateContentUnavailable: Reaction(),
+                        .fittingSizeDidChange: Reaction(), .touchesCancelled: Reaction(),
+                        .navigationBarDidPush: Reaction(), .navigationBarDidPop: Reaction(),
+                        .tabBarDidSelect: Reaction(), .tabBarDidEndCustomizing: Reaction(),
                         .willRotate: Reaction(),
                         .didRotate: Reaction(after: pop.map { [$0] } ?? []),
                         .willTransitionTraits: Reaction(after: select.map { [$0] } ?? []),

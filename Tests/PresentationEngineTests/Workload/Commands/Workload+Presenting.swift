@@ -59,7 +59,8 @@ extension Workload {
     /// A pull on the topmost controller, or a touch beside it, whatever its style.
     private mutating func userDismissal() -> Call {
         let call: PresentedCall =
-            switch random.below(10) {
+            switch random.below(11) {
+            case 10: .peek(controller: random.chance(60) ? controller() : nil)
             case 0..<3: .panDown
             case 3..<5: .touchOutside
             case 5..<8:

@@ -78,7 +78,12 @@ extension Workload {
     mutating func tabObjects() -> TabBarCall {
         guard random.chance(55) else {
             let identifier = random.pick(Self.identifiers)
-            return random.chance(50) ? .select(.identifier(identifier)) : .tap(.identifier(identifier))
+            return switch random.below(6) {
+            case 0..<2: .select(.identifier(identifier))
+            case 2..<4: .tap(.identifier(identifier))
+            case 4: .edit(TabEdit(hiddenTabs: [identifier], shownTabs: [random.pick(Self.identifiers)]))
+            default: .drop(onto: identifier)
+            }
         }
         let count = 1 + random.below(6)
         let start = random.below(Self.identifiers.count)
@@ -95,6 +100,7 @@ extension Workload {
                 random.chance(85) ? .controller(tree(depth: random.chance(80) ? 0 : 1)) : .text(controller())
         }
         tab.isHidden = random.chance(10) ? true : nil
+        tab.allowsHiding = random.chance(50)
         tab.preferredPlacement = random.pick(TabPlacement.allCases)
         guard depth > 0, random.chance(30) else { return tab }
         tab.children = (0..<random.below(3)).map { tabObject("\(identifier).\($0)", depth: depth - 1) }

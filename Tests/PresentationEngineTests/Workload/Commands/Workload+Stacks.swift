@@ -42,7 +42,8 @@ extension Workload {
             return .tabBar(receiver: receiver, tabObjects())
         }
         let call: TabBarCall =
-            switch random.below(12) {
+            switch random.below(13) {
+            case 12: .scroll(.down, view: controller())
             case 0..<5: .select(tab())
             case 5..<9: .tap(tab())
             case 9, 10: .pickFromMore(.controller(controller()))
