@@ -260,11 +260,16 @@ extension PresentationSession {
 
     /// LY-02: nothing of UIKit's own runs in them, so that an override need not call super.
     func layoutSteps(_ handle: ControllerHandle, rule: Rule) -> [Step] {
-        marginSteps(handle) + propertySteps(handle) + unavailableContentSteps(handle) + [
-            .callback(Callback(.controller(handle), .viewWillLayoutSubviews, rule: rule))
-        ] + layoutOfView(of: handle) + [
-            .callback(Callback(.controller(handle), .viewDidLayoutSubviews, rule: rule))
-        ] + checkOfGuides(of: handle)
+        var steps: [Step] = []
+        steps.reserveCapacity(4)
+        steps += marginSteps(handle)
+        steps += propertySteps(handle)
+        steps += unavailableContentSteps(handle)
+        steps.append(.callback(Callback(.controller(handle), .viewWillLayoutSubviews, rule: rule)))
+        steps += layoutOfView(of: handle)
+        steps.append(.callback(Callback(.controller(handle), .viewDidLayoutSubviews, rule: rule)))
+        steps += checkOfGuides(of: handle)
+        return steps
     }
 
     mutating func endChildren(_ step: AppearanceStep) {
