@@ -119,7 +119,9 @@ struct WorkloadSession {
 
     /// The commands by which a client ends everything that waits for it: an open question, its transitions, else time.
     private var ending: [Command] {
-        if session.agenda.parked != nil { return [.answer(.null), .answer(false), .answer("portrait")] }
+        if session.agenda.parked != nil {
+            return [.answer(.null), .answer(false), .answer("portrait"), .answer(1), .answer("copy")]
+        }
         let waiting = session.header.transitions.compactMap { session.transitions[$0] }
             .filter { $0.due == nil }
         if waiting.isEmpty { return [.advance(.settle)] }
