@@ -12,7 +12,7 @@ enum StepWord: String, CaseIterable {
         placeChildren, split,
         transitionChildren
     case refuseChildTransition, resumeContainer, detach, destroy, showWindow, hideWindow, removeWindow, respond,
-        settleTouch,
+        settleTouch, goOn,
         editing, postMemoryWarning, keyboard, send, placeRoot, makeRoot, setRoot, becomeActive,
         finishLaunching, present, transition, completeTransition
     case beginSegue, segue, show, unwind, notifyInteraction, settleSheet, layOutSheets, layOut, takeBackZoom, runBlocks,
@@ -64,6 +64,7 @@ enum StepWord: String, CaseIterable {
         case .removeWindow: self = .removeWindow
         case .respond: self = .respond
         case .settleTouch: self = .settleTouch
+        case .goOn: self = .goOn
         case .editing: self = .editing
         case .postMemoryWarning: self = .postMemoryWarning
         case .keyboard: self = .keyboard
@@ -176,6 +177,7 @@ extension Step: JSONWritable {
             writer.member("member", event.member)
             writer.pairs("arguments", event.arguments)
             writer.flag("unasked", event.isUnasked)
+        case .goOn(let gesture): writer.member("gesture", gesture)
         case .editing(let controller, let isEditing):
             writer.member("controller", controller)
             writer.flag("editing", isEditing)

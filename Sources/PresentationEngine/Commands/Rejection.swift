@@ -42,6 +42,16 @@ public enum Rejection: Error, Sendable, Hashable {
         .unsuitable(key: "answer", reason: reason, rule: rule)
     }
 
+    /// Whether one call fails, and the session can go on without it.
+    var isOfCall: Bool {
+        switch self {
+        case .unknown, .unmatched, .ended, .taken, .invalid, .untouchable, .unsuitable, .tooMuchWork(.waitingBytes, _):
+            true
+        case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .exception, .endlessTurn, .tooMuchWork:
+            false
+        }
+    }
+
     /// The same refusal, attributed to the `answer` key.
     var ofAnswer: Rejection {
         guard case .invalid(let reason, let rule) = self else { return self }

@@ -114,6 +114,7 @@ extension PresentationSession {
         case .removeWindow(let window): removeWindow(window)
         case .respond(let responder, let event): respond(responder, event)
         case .settleTouch: settleTouch()
+        case .goOn(let gesture): try goOn(gesture)
         case .postMemoryWarning: postMemoryWarning()
         case .keyboard(let step): advance(step)
         case .send(let action): try send(action)
@@ -172,20 +173,14 @@ extension PresentationSession {
                 refusedCall = call
                 throw error
             }
-            switch error {
-            case .unknown, .unmatched, .ended, .taken, .invalid, .untouchable, .unsuitable,
-                .tooMuchWork(.waitingBytes, _):
-                let left = leaveCalls(beneath: depth, bindings)
-                let reason = [error.explanation, left == 0 ? nil : Self.notMade(left)].compactMap(\.self)
-                emit(
-                    .noop(
-                        author(of: bindings), call: "\(call)".prefixOfName,
-                        reason: reason.joined(separator: " ")),
-                    rule: Choice.callRefusedLate.rule)
-            case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .exception, .endlessTurn,
-                .tooMuchWork:
-                throw error
-            }
+            guard error.isOfCall else { throw error }
+            let left = leaveCalls(beneath: depth, bindings)
+            let reason = [error.explanation, left == 0 ? nil : Self.notMade(left)].compactMap(\.self)
+            emit(
+                .noop(
+                    author(of: bindings), call: "\(call)".prefixOfName,
+                    reason: reason.joined(separator: " ")),
+                rule: Choice.callRefusedLate.rule)
         }
     }
 

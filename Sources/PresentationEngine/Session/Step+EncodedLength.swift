@@ -32,7 +32,7 @@ extension Step {
             .awaitCommit, .arriveInCommit, .end, .endAfterCommit, .endChildren, .settleAppearance, .clearCause, .link,
             .withdraw, .placeChildren, .split,
             .refuseChildTransition, .resumeContainer, .detach, .destroy, .showWindow, .hideWindow, .removeWindow,
-            .settleTouch, .editing, .postMemoryWarning, .keyboard, .send, .placeRoot, .setRoot, .becomeActive,
+            .settleTouch, .goOn, .editing, .postMemoryWarning, .keyboard, .send, .placeRoot, .setRoot, .becomeActive,
             .transition,
             .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .settleSheet, .layOutSheets,
             .layOut, .takeBackZoom, .runBlocks,

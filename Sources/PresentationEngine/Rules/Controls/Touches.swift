@@ -65,11 +65,41 @@ extension PresentationSession {
     }
 
     /// CH-631: a gesture that begins in the view of a controller takes the touch from the views in there.
-    mutating func cancelTouch(inViewOf controller: ControllerHandle) {
+    ///
+    /// - Returns: whether a class is told. Then the gesture goes on after that, with what it finds there.
+    mutating func takesTouch(for gesture: BegunGesture) -> Bool {
         guard header.hasUserEvents, let touched = header.userEvents.touch,
-            let view = controllers[controller]?.view, touched == view || isDescendant(touched, of: view)
-        else { return }
+            let view = controllers[gesture.controller]?.view, touched == view || isDescendant(touched, of: view)
+        else { return false }
+        guard names.implemented.contains(.touchesCancelled) else {
+            header.userEvents.touch = nil
+            return false
+        }
+        enqueue(.goOn(gesture))
         cancelTouch()
+        return true
+    }
+
+    /// The gesture looks again at what it is made on, since `touchesCancelled(_:with:)` may have changed that.
+    mutating func goOn(_ gesture: BegunGesture) throws(Rejection) {
+        do {
+            switch gesture {
+            case .pop(let navigation, let fromContent, let start):
+                goOnWithPan(navigation, fromContent: fromContent, startsAt: start)
+            case .drag(let sheet, let distance, let velocity):
+                try goOnWithDrag(sheet, by: distance, velocity: velocity)
+            case .pullDown(let presented): try goOnWithPull(presented)
+            case .turnPages(let container, let direction): try goOnWithSwipe(container, direction)
+            case .moveColumns(let split, let reveals): try goOnWithColumns(split, reveals: reveals)
+            }
+        } catch {
+            guard error.isOfCall else { throw error }
+            emit(
+                .noop(
+                    .controller(name(gesture.controller)), call: gesture.selector,
+                    reason: "The gesture ends with the touch. \(error.explanation)"),
+                rule: Choice.cancelledTouches.rule)
+        }
     }
 
     private mutating func cancelTouch() {

@@ -362,16 +362,36 @@ extension PresentationSession {
         }
         // CH-384.
         if preferredTransition(of: top) == .zoom { return enqueue(.question(.zoomDismissal(top))) }
-        beginPan(navigation)
+        beginPan(navigation, fromContent: call == .panContent)
     }
 
     /// The finger begins to pop the top of the stack.
     ///
     /// - Parameter start: the fraction at which it begins, if it has finished a running transition; nil if it has not.
-    mutating func beginPan(_ navigation: ControllerHandle, startsAt start: Double? = nil) {
+    mutating func beginPan(_ navigation: ControllerHandle, fromContent: Bool = false, startsAt start: Double? = nil) {
+        guard !takesTouch(for: .pop(navigation, fromContent: fromContent, startsAt: start)) else { return }
+        pan(navigation, startsAt: start)
+    }
+
+    /// The pan goes on after the touch was canceled, if it still finds something to pop (CH-631).
+    mutating func goOnWithPan(_ navigation: ControllerHandle, fromContent: Bool, startsAt start: Double?) {
+        if let held = popToHold(in: navigation) { return hold(held) }
+        let obstacle =
+            fromContent
+            ? obstacle(beforeContentSwipeOf: navigation) : obstacle(beforeAskedSwipeOf: navigation)
+        if let obstacle {
+            let call: NavigationCall = fromContent ? .panContent : .panBack
+            return emit(
+                .noop(
+                    .controller(name(navigation)), call: call.selector, reason: "No pop begins: \(obstacle.reason)."),
+                rule: Choice.cancelledTouches.rule)
+        }
+        pan(navigation, startsAt: transition(inside: navigation) == nil ? start : nil)
+    }
+
+    private mutating func pan(_ navigation: ControllerHandle, startsAt start: Double?) {
         let stack = controllers[navigation]?.children ?? []
         guard stack.count > 1 else { return }
-        defer { cancelTouch(inViewOf: navigation) }
         if start == nil, let running = transitionFinished(by: .pop, on: navigation) {
             return finish(running, toMake: .panBack, .pop, stack.suffix(1), of: navigation, isAnimated: true)
         }

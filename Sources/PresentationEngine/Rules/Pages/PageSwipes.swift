@@ -22,8 +22,16 @@ extension PresentationSession {
                     .controller(name(container)), call: call.selector, reason: "The pages are turning."),
                 rule: Choice.skippedTurn.rule)
         }
+        guard !isInteractive || !takesTouch(for: .turnPages(container, direction)) else { return }
         enqueue(.question(.page(PageSearch(container, direction, isInteractive: isInteractive))))
-        if isInteractive { cancelTouch(inViewOf: container) }
+    }
+
+    /// The swipe goes on after the touch was canceled (CH-631).
+    mutating func goOnWithSwipe(_ container: ControllerHandle, _ direction: PageDirection) throws(Rejection) {
+        if let obstacle = obstacle(beforePagesOf: container) {
+            throw obstacle.refusal(toTouch: "the pages of \(name(container))")
+        }
+        enqueue(.question(.page(PageSearch(container, direction, isInteractive: true))))
     }
 
     /// The obstacle to a swipe on the pages, or the reason why they do not turn.

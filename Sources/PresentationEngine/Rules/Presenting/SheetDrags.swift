@@ -11,27 +11,41 @@ extension PresentationSession {
     mutating func dragSheet(_ receiver: ControllerHandle, by distance: Double, velocity: Double)
         throws(Rejection)
     {
-        guard let (shown, presentation) = try reached(by: .pan, receiver) else { return }
+        guard let (_, presentation) = try reached(by: .pan, receiver) else { return }
         let before = origin
         defer { origin = before }
+        announceTouch(.drag(drag(of: presentation, by: distance, velocity: velocity)), on: presentation)
+        guard abs(distance) >= Self.slop else {
+            return returnSheet(presentation, reason: "the finger moves less than 10 points")
+        }
+        guard !takesTouch(for: .drag(receiver, distance: distance, velocity: velocity)) else { return }
+        try goOnWithDrag(receiver, by: distance, velocity: velocity)
+    }
+
+    /// What the finger does to the sheet in the place where it rests.
+    mutating func goOnWithDrag(_ receiver: ControllerHandle, by distance: Double, velocity: Double)
+        throws(Rejection)
+    {
+        guard let (shown, presentation) = try reached(by: .pan, receiver) else { return }
+        let drag = drag(of: presentation, by: distance, velocity: velocity)
+        let detents = activeDetents(of: presentation)
+        let height = detents[restingPlace(of: presentation, among: detents)].height - distance
+        guard height < detents[0].height else {
+            return settleSheet(shown, at: detents[landing(at: height, velocity, among: detents)].identifier)
+        }
+        askToDismiss(shown, presentation, .drag(drag))
+    }
+
+    private func drag(of presentation: Presentation, by distance: Double, velocity: Double) -> SheetDrag {
         let detents = activeDetents(of: presentation)
         let place = restingPlace(of: presentation, among: detents)
         let smallest = detents[0].height
         let height = detents[place].height - distance
         let fraction = (smallest - height) / max(smallest, 1)
-        let drag = SheetDrag(
+        return SheetDrag(
             fraction: fraction,
             dismisses: velocity >= Self.throwingSpeed || (fraction >= 0.5 && velocity > -Self.throwingSpeed),
             changesDetent: place > 0)
-        announceTouch(.drag(drag), on: presentation)
-        guard abs(distance) >= Self.slop else {
-            return returnSheet(presentation, reason: "the finger moves less than 10 points")
-        }
-        defer { cancelTouch(inViewOf: presentation.presented) }
-        guard height < smallest else {
-            return settleSheet(shown, at: detents[landing(at: height, velocity, among: detents)].identifier)
-        }
-        askToDismiss(shown, presentation, .drag(drag))
     }
 
     /// Carries out what the finger did, once the dismissal has begun (P173, P174). If an interaction controller of the

@@ -24,7 +24,19 @@ extension PresentationSession {
         let before = origin
         defer { origin = before }
         announceTouch(gesture, on: presentation)
-        defer { if gesture == .pan { cancelTouch(inViewOf: presentation.presented) } }
+        guard gesture != .pan || !takesTouch(for: .pullDown(presentation.presented)) else { return }
+        goOn(with: gesture, shown, presentation)
+    }
+
+    /// The finger goes on to pull the controller down after the touch was canceled (CH-631).
+    mutating func goOnWithPull(_ receiver: ControllerHandle) throws(Rejection) {
+        guard let (shown, presentation) = try reached(by: .pan, receiver) else { return }
+        goOn(with: .pan, shown, presentation)
+    }
+
+    private mutating func goOn(
+        with gesture: DismissalGesture, _ shown: PresentationHandle, _ presentation: Presentation
+    ) {
         if let held = dismissalToHold(of: presentation) { return hold(held) }
         if gesture == .pan, isZoomed(presentation) {
             return enqueue(.question(.zoomDismissal(presentation.presented)))

@@ -203,16 +203,32 @@ extension PresentationSession {
     /// R217: the swipe works if the property enables it; it reveals a hidden column, or hides one that overlays the
     /// secondary.
     private mutating func swipe(_ split: ControllerHandle, reveals: Bool) throws(Rejection) {
+        guard try begins(swipeOf: split, reveals: reveals) else { return }
+        guard !takesTouch(for: .moveColumns(split, reveals: reveals)) else { return }
+        moveColumns(of: split)
+    }
+
+    /// The swipe goes on after the touch was canceled (CH-631).
+    mutating func goOnWithColumns(_ split: ControllerHandle, reveals: Bool) throws(Rejection) {
+        guard try begins(swipeOf: split, reveals: reveals) else { return }
+        moveColumns(of: split)
+    }
+
+    private mutating func begins(swipeOf split: ControllerHandle, reveals: Bool) throws(Rejection) -> Bool {
         try refuseUntouchable(split, rule: "R217")
         if let obstacle = obstacle(beforeSwipeOf: split, reveals: reveals) {
             let reason =
                 obstacle.kind == .disabled ? "The swipe is switched off." : "There is nothing to swipe."
-            return ignore(split, "presentsWithGesture", reason, rule: "R217")
+            ignore(split, "presentsWithGesture", reason, rule: "R217")
+            return false
         }
+        return true
+    }
+
+    private mutating func moveColumns(of split: ControllerHandle) {
         enqueue(
             gestureStep(split, .splitGestureWillBegin) + [.question(.split(split, .targetDisplayMode))]
                 + gestureStep(split, .splitGestureDidEnd))
-        cancelTouch(inViewOf: split)
     }
 
     /// With columns the delegate hears of the gesture itself, from iOS 14 on (CH-674).

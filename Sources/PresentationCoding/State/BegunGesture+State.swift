@@ -1,0 +1,55 @@
+import JSONCoding
+import PresentationEngine
+
+extension BegunGesture: JSONWritable, JSONReadable {
+    private enum Word: String, CaseIterable {
+        case pop, drag, pullDown, turnPages, moveColumns
+    }
+
+    private var word: Word {
+        switch self {
+        case .pop: .pop
+        case .drag: .drag
+        case .pullDown: .pullDown
+        case .turnPages: .turnPages
+        case .moveColumns: .moveColumns
+        }
+    }
+
+    /// Writes a gesture that goes on after the touch was canceled.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.word("gesture", word)
+            $0.member("controller", controller)
+            switch self {
+            case .pop(_, let fromContent, let start):
+                $0.flag("fromContent", fromContent)
+                if let start { $0.member("startsAt", start) }
+            case .drag(_, let distance, let velocity):
+                $0.member("distance", distance)
+                $0.member("velocity", velocity)
+            case .pullDown: break
+            case .turnPages(_, let direction): $0.word("direction", direction)
+            case .moveColumns(_, let reveals): $0.flag("reveals", reveals)
+            }
+        }
+    }
+
+    /// Reads a gesture that goes on after the touch was canceled.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        let controller: ControllerHandle = try object.need("controller")
+        switch try object.word("gesture", of: Word.self) {
+        case .pop:
+            self = .pop(
+                controller, fromContent: try object.flag("fromContent"), startsAt: try object.startOfChange())
+        case .drag:
+            self = .drag(
+                controller, distance: try object.required("distance").number(),
+                velocity: try object.required("velocity").number())
+        case .pullDown: self = .pullDown(controller)
+        case .turnPages: self = .turnPages(controller, try object.word("direction"))
+        case .moveColumns: self = .moveColumns(controller, reveals: try object.flag("reveals"))
+        }
+    }
+}
