@@ -61,6 +61,28 @@ extension CallForm {
                     view: try body.target(), phase: try body.object.optional("phase")?.enumeration() ?? .began))
         },
         CallForm(
+            .touchScreen,
+            "A phase of a finger on the main screen, which touches, taps or drags what lies at its place.", on: nil,
+            [
+                .optional(
+                    "at", .point,
+                    "The place in the window, in points; a finger that is lifted without one is lifted where it was."),
+                .optional(
+                    "phase", .choice(ScreenTouch.Phase.self, named: "FingerPhase"),
+                    "The phase of the finger; began unless given."),
+                .optional(
+                    "velocity", .point,
+                    "The velocity at the end, in points per second to the right and downwards; zero unless given."),
+            ], example: ["at": ["x": 160, "y": 240]]
+        ) { body throws(JSONFault) in
+            .responding(
+                .touchScreen(
+                    ScreenTouch(
+                        try body.object.optional("phase")?.enumeration() ?? .began,
+                        at: try body.object.value("at", of: Point.self),
+                        velocity: try body.object.value("velocity", of: Point.self) ?? .zero)))
+        },
+        CallForm(
             .sendEvent,
             "Sends the first responder an event: a press of a button or a key, a shake, or one of a remote control.",
             on: nil, SentEvent.members, needsArguments: true, example: ["press": "playPause"]

@@ -83,6 +83,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case hideWindow
     case removeWindow
     case touch
+    case touchScreen
     case sendEvent
     case restoreUserActivityState
     case becomeFirstResponder

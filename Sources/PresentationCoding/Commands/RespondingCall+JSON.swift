@@ -8,6 +8,11 @@ extension RespondingCall {
         case .touch(let view, let phase):
             writer.call(.touch, "view", view)
             if phase != .began { writer.member("phase", phase.rawValue) }
+        case .touchScreen(let touch):
+            writer.call(.touchScreen)
+            if touch.phase != .began { writer.member("phase", touch.phase.rawValue) }
+            if let place = touch.place { writer.member("at", place) }
+            if touch.velocity != .zero { writer.member("velocity", touch.velocity) }
         case .send(let event):
             writer.call(.sendEvent)
             event.writeMembers(to: &writer)

@@ -3,7 +3,7 @@ import PresentationEngine
 
 extension BegunGesture: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
-        case pop, drag, pullDown, turnPages, moveColumns
+        case pop, drag, pullDown, turnPages, moveColumns, perform, lift
     }
 
     private var word: Word {
@@ -13,6 +13,8 @@ extension BegunGesture: JSONWritable, JSONReadable {
         case .pullDown: .pullDown
         case .turnPages: .turnPages
         case .moveColumns: .moveColumns
+        case .perform: .perform
+        case .lift: .lift
         }
     }
 
@@ -31,6 +33,12 @@ extension BegunGesture: JSONWritable, JSONReadable {
             case .pullDown: break
             case .turnPages(_, let direction): $0.word("direction", direction)
             case .moveColumns(_, let reveals): $0.flag("reveals", reveals)
+            case .perform(let call, _): $0.member("call", call)
+            case .lift(let drag, let start, let place, let velocity):
+                $0.member("drag", drag)
+                $0.member("start", start)
+                $0.member("place", place)
+                $0.member("velocity", velocity)
             }
         }
     }
@@ -50,6 +58,11 @@ extension BegunGesture: JSONWritable, JSONReadable {
         case .pullDown: self = .pullDown(controller)
         case .turnPages: self = .turnPages(controller, try object.word("direction"))
         case .moveColumns: self = .moveColumns(controller, reveals: try object.flag("reveals"))
+        case .perform: self = .perform(try object.need("call"), of: controller)
+        case .lift:
+            self = .lift(
+                try object.need("drag"), from: try object.need("start"), to: try object.need("place"),
+                velocity: try object.need("velocity"))
         }
     }
 }

@@ -6,6 +6,7 @@ extension UserEvents: JSONWritable, JSONReadable {
     package func write(to writer: inout JSONWriter) {
         writer.object {
             $0.member("touch", touch)
+            $0.member("finger", finger)
             $0.member("press", press)
             $0.member("shake", shake)
             $0.flag("remoteControl", receivesRemoteControl)
@@ -17,9 +18,54 @@ extension UserEvents: JSONWritable, JSONReadable {
         let object = try json.object()
         self.init()
         touch = try object.value("touch")
+        finger = try object.value("finger")
         press = try object.value("press")
         shake = try object.value("shake")
         receivesRemoteControl = try object.flag("remoteControl")
+    }
+}
+
+extension Finger: JSONWritable, JSONReadable {
+    /// Writes the places of a finger, and what it drags.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("start", start)
+            $0.member("place", place)
+            $0.flag("moved", hasMoved)
+            $0.member("drag", drag)
+        }
+    }
+
+    /// Reads the places of a finger, and what it drags.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(at: try object.need("start"))
+        place = try object.need("place")
+        hasMoved = try object.flag("moved")
+        drag = try object.value("drag")
+    }
+}
+
+extension FingerDrag: JSONWritable, JSONReadable {
+    /// Writes what a finger drags, and how far a whole transition goes.
+    package func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("owner", owner)
+            $0.word("way", way)
+            $0.member("length", length)
+            $0.flag("movesPresentation", movesPresentation)
+            $0.flag("movesSheet", movesSheet)
+            $0.flag("pulled", hasPulled)
+        }
+    }
+
+    /// Reads what a finger drags.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            of: try object.need("owner"), try object.word("way"), length: try object.required("length").number(),
+            movesPresentation: try object.flag("movesPresentation"), movesSheet: try object.flag("movesSheet"))
+        hasPulled = try object.flag("pulled")
     }
 }
 

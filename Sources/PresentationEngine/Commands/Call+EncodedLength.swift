@@ -58,7 +58,7 @@ extension Call {
         case .async(let calls), .after(_, let calls): calls.encodedLength
         case .responding(.send(.press(.key(let characters), _))): characters.encodedLength
         case .responding(.restoreActivity(let receiver, let type)): receiver.encodedLength + type.encodedLength
-        case .responding(.send), .application, .environment, .responding(.dockKeyboard): 0
+        case .responding(.send), .responding(.touchScreen), .application, .environment, .responding(.dockKeyboard): 0
         case .responding(.becomeFirstResponder(let element, let controller)),
             .responding(.resignFirstResponder(let element, let controller)):
             element.encodedLength + controller.encodedLength

@@ -3,6 +3,8 @@ public enum RespondingCall: Sendable, Hashable {
     /// A touch in a view: `touchesBegan(_:with:)` of the view, then of each next responder until one handles it; the
     /// later phases in the same way. A view is given by its own name, or by that of the controller whose view it is.
     case touch(view: String, phase: TouchPhase = .began)
+    /// A finger on the screen, which goes to what lies at its place.
+    case touchScreen(ScreenTouch)
     /// An event for the first responder: a press of a button or a key, a shake, or one of a remote control.
     case send(SentEvent)
     /// `restoreUserActivityState(_:)` of an object that the app hands to a restoration handler.

@@ -11,13 +11,18 @@ package enum BegunGesture: Sendable, Hashable {
     case pullDown(ControllerHandle)
     case turnPages(ControllerHandle, PageDirection)
     case moveColumns(ControllerHandle, reveals: Bool)
+    /// What a finger does to a controller, once the view beneath it has heard of the end of its touch (CH-690).
+    case perform(Call, of: ControllerHandle)
+    /// A finger is lifted that has begun and ended a drag in one movement (CH-691).
+    case lift(FingerDrag, from: Point, to: Point, velocity: Point)
 
     /// The controller on which the gesture is made.
     package var controller: ControllerHandle {
         switch self {
         case .pop(let controller, _, _), .drag(let controller, _, _), .pullDown(let controller),
-            .turnPages(let controller, _), .moveColumns(let controller, _):
+            .turnPages(let controller, _), .moveColumns(let controller, _), .perform(_, let controller):
             controller
+        case .lift(let drag, _, _, _): drag.owner
         }
     }
 
@@ -29,6 +34,7 @@ package enum BegunGesture: Sendable, Hashable {
         case .pullDown: PresentedCall.panDown.selector
         case .turnPages(_, let direction): PageCall.swipe(direction).selector
         case .moveColumns: "presentsWithGesture"
+        case .perform, .lift: "touchScreen"
         }
     }
 }

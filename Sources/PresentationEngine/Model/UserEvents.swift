@@ -2,6 +2,8 @@
 package struct UserEvents: Sendable, Hashable {
     /// The view of the touch that has begun and not ended (CH-630).
     package var touch: ViewHandle?
+    /// The finger that is on the screen (CH-690).
+    package var finger: Finger?
     /// The press that has begun and not ended (CH-633).
     package var press: HeldPress?
     /// The responder to which a shake went that has begun and not ended (CH-633).

@@ -116,7 +116,7 @@ extension Device {
 
 extension Double {
     /// The number as a person writes it, without the decimals of a whole number.
-    fileprivate var plain: String {
+    var plain: String {
         self == rounded() ? "\(Int(self))" : "\(self)"
     }
 }

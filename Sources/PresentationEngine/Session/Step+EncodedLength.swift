@@ -16,6 +16,8 @@ extension Step {
             256 + step.identifier.encodedLength + step.displayOrder.encodedLength
         case .question(let question): 64 + question.encodedLength
         case .finishLaunching(let steps): steps.encodedLength
+        case .goOn(.perform(let call, _)): 128 + call.encodedLength
+        case .goOn: 256
         case .respond(_, let event): 128 + event.arguments.encodedLength
         case .probe(_, _, let label): 64 + label.encodedLength
         case .changeStack(let change): 128 + change.stack.count * Self.handleLength
@@ -32,7 +34,7 @@ extension Step {
             .awaitCommit, .arriveInCommit, .end, .endAfterCommit, .endChildren, .settleAppearance, .clearCause, .link,
             .withdraw, .placeChildren, .split,
             .refuseChildTransition, .resumeContainer, .detach, .destroy, .showWindow, .hideWindow, .removeWindow,
-            .settleTouch, .goOn, .editing, .postMemoryWarning, .keyboard, .send, .placeRoot, .setRoot, .becomeActive,
+            .settleTouch, .editing, .postMemoryWarning, .keyboard, .send, .placeRoot, .setRoot, .becomeActive,
             .transition,
             .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .settleSheet, .layOutSheets,
             .layOut, .takeBackZoom, .runBlocks,

@@ -46,7 +46,8 @@ extension Step {
         case .callback, .base, .leaveCallback, .question, .completion, .finishLoading, .beginChildren, .link,
             .updateProperties, .review,
             .withdraw, .placeChildren, .resumeContainer, .endChildren, .settleAppearance,
-            .refuseChildTransition, .clearCause, .respond, .goOn, .editing, .keyboard, .split, .unwind, .probe, .environment:
+            .refuseChildTransition, .clearCause, .respond, .goOn, .editing, .keyboard, .split, .unwind, .probe,
+            .environment:
             .nothingLeftToDo
         case .detach, .destroy, .showWindow, .hideWindow, .removeWindow, .postMemoryWarning, .placeRoot, .becomeActive,
             .transition, .completeTransition, .segue, .notifyInteraction, .settleSheet, .layOutSheets, .layOut,

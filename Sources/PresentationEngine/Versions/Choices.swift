@@ -343,6 +343,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case earlyPresentation = "CH-608"
     case touchPhases = "CH-630"
     case cancelledTouches = "CH-631"
+    case fingers = "CH-690"
+    case fingerDrags = "CH-691"
     case firstResponderEvents = "CH-632"
     case laterPhases = "CH-633"
     case remoteControl = "CH-634"

@@ -7,6 +7,7 @@ extension PresentationSession {
             guard window(containing: view) != nil else {
                 throw .invalid(reason: "\(views[view]?.name ?? name) is in no window.", rule: "ME-08")
             }
+            try refuseSecondTouch()
             guard phase == .began else { return try touch(view, phase) }
             if let owner = owner(above: view) {
                 try refuseIgnoredTouch(of: views[view]?.name ?? name, in: owner)
@@ -16,6 +17,7 @@ extension PresentationSession {
                     reason: "\(views[view]?.name ?? name) cannot be touched: \(obstacle.reason).", rule: obstacle.rule)
             }
             try touch(view, .began)
+        case .touchScreen(let touch): try touchScreen(touch)
         case .send(let event): try send(event)
         case .restoreActivity(let receiver, let type): try restoreActivity(receiver, type, bindings)
         case .becomeFirstResponder(let element, let receiver):

@@ -91,6 +91,8 @@ extension PresentationSession {
             case .pullDown(let presented): try goOnWithPull(presented)
             case .turnPages(let container, let direction): try goOnWithSwipe(container, direction)
             case .moveColumns(let split, let reveals): try goOnWithColumns(split, reveals: reveals)
+            case .perform(let call, _): try make(call, .none)
+            case .lift(let drag, let start, let place, let velocity): end(drag, from: start, to: place, velocity)
             }
         } catch {
             guard error.isOfCall else { throw error }
@@ -102,6 +104,9 @@ extension PresentationSession {
         }
     }
 
+    /// A drag of a finger takes the touch from the view.
+    mutating func takeTouch() { cancelTouch() }
+
     private mutating func cancelTouch() {
         guard let view = header.userEvents.touch else { return }
         header.userEvents.touch = nil
@@ -111,6 +116,7 @@ extension PresentationSession {
     /// CH-631, CH-633: an app that becomes inactive loses what the user was doing, the touch first.
     mutating func cancelUserEvents() {
         guard header.hasUserEvents else { return }
+        header.userEvents.finger = nil
         if let responder = header.userEvents.shake {
             header.userEvents.shake = nil
             enqueue(.respond(responder, ResponderEvent(.motionCancelled, Self.shakeArguments, isUnasked: true)))

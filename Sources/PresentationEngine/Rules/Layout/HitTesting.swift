@@ -6,13 +6,52 @@ extension PresentationSession {
     /// below 0.01), without user interaction, or whose bounds lack the point is passed over with all in it.
     ///
     /// - Parameter point: in the coordinates of the window, in points.
-    package func hitViews(at point: Point) -> [LaidOutView] { Self.hitViews(at: point, in: screenLayout()) }
+    package func hitViews(at point: Point) -> [LaidOutView] { hitViews(at: point, in: screenLayout()) }
 
-    static func hitViews(at point: Point, in layout: [LaidOutView]) -> [LaidOutView] {
+    /// The same for a command, which is charged for it.
+    func touchedViews(at point: Point) -> [LaidOutView] {
+        let layout = screenLayout()
+        meter.look(at: layout.count)
+        return hitViews(at: point, in: layout)
+    }
+
+    /// Beside a sheet that does not dim, and on a view that a popover lets touches pass to, the touch goes to what lies
+    /// beneath (Q90, PO-07).
+    func hitViews(at point: Point, in layout: [LaidOutView]) -> [LaidOutView] {
+        var passed: Set<ViewHandle> = []
+        var path = Self.hitViews(at: point, in: layout, passing: passed)
+        while let front = path.first, let presentation = presentation(beside: front.node),
+            let container = presentation.container, passed.insert(container).inserted
+        {
+            let beneath = Self.hitViews(at: point, in: layout, passing: passed)
+            guard touchesPass(presentation, to: beneath) else { break }
+            path = beneath
+        }
+        return path
+    }
+
+    private func touchesPass(_ presentation: Presentation, to path: [LaidOutView]) -> Bool {
+        if isUndimmed(presentation) { return true }
+        guard presentation.effectiveStyle == .popover, presentation.phase == .presented,
+            self.presentation(by: presentation.presented) == nil
+        else { return false }
+        let names = texts(of: .passthroughViews, presentation)
+        return path.contains { $0.name.map(names.contains) == true }
+    }
+
+    /// The presentation beside whose view a container or dimming view lies.
+    func presentation(beside node: ViewHandle) -> Presentation? {
+        guard let role = views[node]?.role, role == .container || role == .dimming else { return nil }
+        return every(presentations).first { $0.record.container == node || $0.record.dimming == node }?.record
+    }
+
+    private static func hitViews(
+        at point: Point, in layout: [LaidOutView], passing passed: Set<ViewHandle>
+    ) -> [LaidOutView] {
         // Of the siblings that take the touch the last one lies in front, so the last of each superview's counts.
         var front: [Int: Int] = [:]
         var window: Int?
-        for (index, view) in layout.enumerated() where view.takesTouch(at: point) {
+        for (index, view) in layout.enumerated() where view.takesTouch(at: point) && !passed.contains(view.node) {
             if let superview = view.superview { front[superview] = index } else { window = index }
         }
         var path: [LaidOutView] = []

@@ -10,7 +10,7 @@ extension PresentationSession {
     }
 
     /// The words or names that a property has, be it in a list or alone.
-    private func texts(of property: Property, _ presentation: Presentation) -> [String] {
+    func texts(of property: Property, _ presentation: Presentation) -> [String] {
         let value = value(of: property, presentation.presented)
         return value.texts ?? [value.string].compactMap(\.self)
     }

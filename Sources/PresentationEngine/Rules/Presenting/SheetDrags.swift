@@ -1,10 +1,5 @@
 /// A drag of a sheet from the touch to the release, between detents or below the smallest one (Q88, Q89, R178, CH-226).
 extension PresentationSession {
-    /// Shorter drags do not move the sheet, in points.
-    private static let slop = 10.0
-    /// Faster drags throw the sheet to the next detent, or away, in points per second (R176).
-    private static let throwingSpeed = 1000.0
-
     /// - Parameters:
     ///   - distance: how far the finger moves down, in points; negative is up.
     ///   - velocity: the speed downwards at the release, in points per second.
@@ -36,7 +31,8 @@ extension PresentationSession {
         askToDismiss(shown, presentation, .drag(drag))
     }
 
-    private func drag(of presentation: Presentation, by distance: Double, velocity: Double) -> SheetDrag {
+    /// A drag of a sheet from the place where it rests.
+    func drag(of presentation: Presentation, by distance: Double, velocity: Double) -> SheetDrag {
         let detents = activeDetents(of: presentation)
         let place = restingPlace(of: presentation, among: detents)
         let smallest = detents[0].height

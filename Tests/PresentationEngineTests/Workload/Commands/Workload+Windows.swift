@@ -24,8 +24,24 @@ extension Workload {
             return .window(name: window, .remove)
         case 13: return random.chance(50) ? .application(.memoryWarning) : link()
         case 14: return .application(appState())
-        default: return .responding(.touch(view: controller()))
+        case 15, 16: return .responding(.touch(view: controller()))
+        default: return finger()
         }
+    }
+
+    /// A finger in its next phase, in places where gestures begin and where none does.
+    mutating func finger() -> Call {
+        let place = Point(random.pick([4, 60, 180, 340, 700]), random.pick([20, 120, 400, 600, 900]))
+        let throwing = Point(random.pick([-1500, 0, 1500]), random.pick([-1500, 0, 1500]))
+        let touch: ScreenTouch =
+            switch random.below(cast.hasFinger ? 8 : 1) {
+            case 0: ScreenTouch(.began, at: place)
+            case 1..<5: ScreenTouch(.moved, at: place)
+            case 5, 6: ScreenTouch(.ended, at: random.chance(50) ? place : nil, velocity: throwing)
+            default: ScreenTouch(.cancelled, at: nil)
+            }
+        cast.hasFinger = touch.phase == .began || touch.phase == .moved
+        return .responding(.touchScreen(touch))
     }
 
     /// The app leaves and returns, is interrupted, and seldom ends.
@@ -66,7 +82,7 @@ extension Workload {
             return .setProperties(
                 receiver: container(.navigationController),
                 [PropertyAssignment(.isToolbarHidden, .bool(random.chance(50)))])
-        default: return .responding(.touch(view: receiver))
+        default: return random.chance(50) ? .responding(.touch(view: receiver)) : finger()
         }
     }
 }

@@ -11,6 +11,8 @@ struct WorkloadCast {
     private(set) var chain: [String] = []
     /// Transitions in flight.
     private(set) var running: [String] = []
+    /// Whether a finger has come down and was not lifted.
+    var hasFinger = false
     /// Controllers from the storyboard.
     private(set) var scenes: [String] = []
     /// Transitioning delegates.

@@ -1,0 +1,198 @@
+/// A finger on the screen: the view beneath it gets its touches, until a gesture takes them (CH-690, CH-691).
+extension PresentationSession {
+    /// A finger that moves less has tapped, in points.
+    static let slop = 10.0
+    /// A faster finger finishes what it has begun, in points per second (R176).
+    static let throwingSpeed = 1000.0
+
+    mutating func touchScreen(_ touch: ScreenTouch) throws(Rejection) {
+        if touch.phase == .began { return try putDown(at: try place(of: touch)) }
+        guard let finger = header.userEvents.finger else {
+            throw .invalid(
+                reason: "No finger is on the screen. One comes down by the phase began, with its place.",
+                rule: Choice.fingers.rule)
+        }
+        switch touch.phase {
+        case .began, .moved: move(finger, to: try place(of: touch))
+        case .ended: lift(finger, at: touch.place ?? finger.place, touch.velocity)
+        case .cancelled: takeAway(finger)
+        }
+    }
+
+    private func place(of touch: ScreenTouch) throws(Rejection) -> Point {
+        guard let place = touch.place else {
+            throw .unsuitable(
+                key: "at", reason: "A finger in the phase \(touch.phase.rawValue) needs its place: \"at\".",
+                rule: Choice.fingers.rule)
+        }
+        return place
+    }
+
+    /// A finger and a touch on a named view exclude each other: a session follows one touch (CH-630).
+    func refuseSecondTouch() throws(Rejection) {
+        guard header.hasUserEvents, header.userEvents.finger != nil else { return }
+        throw .invalid(
+            reason: "A finger is on the screen already. Lift it first, by the phase ended or cancelled.",
+            rule: Choice.fingers.rule)
+    }
+
+    // MARK: Phases
+
+    private mutating func putDown(at place: Point) throws(Rejection) {
+        try refuseSecondTouch()
+        if let inactivity { throw inactivity.refusal(toTouch: "the screen") }
+        let path = touchedViews(at: place)
+        guard let front = path.first else {
+            throw .untouchable(
+                reason: "The user cannot touch \(Self.text(place)): no window has this point.",
+                rule: Choice.fingers.rule)
+        }
+        header.userEvents.finger = Finger(at: place)
+        header.userEvents.touch = nil
+        let subject = front.controller.map { Subject.controller(name($0)) }
+        emitLeading(
+            .touch(
+                subject ?? .view(front.name ?? front.className), name: "touchScreen",
+                value: .text(front.target ?? front.name ?? front.className)),
+            rule: Choice.fingers.rule)
+        guard let view = viewTold(of: path) else { return }
+        header.userEvents.touch = view
+        enqueue(.respond(.view(view), ResponderEvent(.touchesBegan)))
+    }
+
+    private mutating func move(_ finger: Finger, to place: Point) {
+        header.userEvents.finger?.place = place
+        if let drag = finger.drag { return drive(drag, from: finger.start, to: place) }
+        guard !finger.hasMoved, finger.start.distance(to: place) >= Self.slop else {
+            return follow(.touchesMoved)
+        }
+        guard let (drag, call) = drag(from: finger.start, to: place) else {
+            header.userEvents.finger?.hasMoved = true
+            return follow(.touchesMoved)
+        }
+        header.userEvents.finger?.drag = drag
+        begin(drag, call, from: finger.start, to: place)
+    }
+
+    private mutating func lift(_ finger: Finger, at place: Point, _ velocity: Point) {
+        header.userEvents.finger = nil
+        if let drag = finger.drag { return end(drag, from: finger.start, to: place, velocity) }
+        guard !finger.hasMoved else { return endTouch(by: .touchesEnded) }
+        guard finger.start.distance(to: place) >= Self.slop else { return tap(at: place) }
+        guard let (drag, call) = drag(from: finger.start, to: place) else { return endTouch(by: .touchesEnded) }
+        // One movement from the first place to the last.
+        guard !drag.movesSheet else {
+            takeTouch()
+            return end(drag, from: finger.start, to: place, velocity)
+        }
+        enqueue(.goOn(.lift(drag, from: finger.start, to: place, velocity: velocity)))
+        begin(drag, call, from: finger.start, to: place)
+    }
+
+    /// Something else than the user ends the touch, such as an alert of the system.
+    private mutating func takeAway(_ finger: Finger) {
+        header.userEvents.finger = nil
+        guard let drag = finger.drag else { return endTouch(by: .touchesCancelled) }
+        guard let (handle, transition) = transition(drivenBy: drag) else { return }
+        finish(handle, transition, isCancelled: true)
+    }
+
+    // MARK: Touches
+
+    /// The view whose responder chain hears of a touch; nil for controls, cells, items of bars and views that scroll,
+    /// which keep their touches, and for views to which touches do not come now.
+    private func viewTold(of path: [LaidOutView]) -> ViewHandle? {
+        for view in path {
+            guard view.target == nil, view.kind == .view || view.kind == .element, !keepsTouches(view) else {
+                return nil
+            }
+            guard view.kind == .view else { continue }
+            let owner = owner(above: view.node)
+            return owner.flatMap { ignoredTouches(in: $0) ?? absence(of: $0) } == nil ? view.node : nil
+        }
+        return nil
+    }
+
+    private func keepsTouches(_ view: LaidOutView) -> Bool {
+        if let element = view.elementName { return Self.elementsThatScroll.contains(element) }
+        guard isRootView(view), let owner = view.controller else { return false }
+        return controllers[owner]?.kind.hasScrollingView == true
+    }
+
+    private static let elementsThatScroll: Set<String> = [
+        "scrollView", "tableView", "collectionView", "textView", "webView", "wkWebView", "mapView", "pickerView",
+    ]
+
+    private mutating func follow(_ member: Member) {
+        guard let view = header.userEvents.touch else { return }
+        enqueue(.respond(.view(view), ResponderEvent(member)))
+    }
+
+    private mutating func endTouch(by member: Member) {
+        follow(member)
+        header.userEvents.touch = nil
+    }
+
+    // MARK: Taps
+
+    /// The target gets the tap after the view has heard of the end of its touch; a recognizer cancels the touch.
+    private mutating func tap(at place: Point) {
+        let path = touchedViews(at: place)
+        guard let target = target(of: path, at: place) else {
+            if header.userEvents.touch == nil {
+                emit(
+                    .noop(
+                        path.first?.controller.map { .controller(name($0)) }, call: "touchScreen",
+                        reason: "Nothing at \(Self.text(place)) reacts to a tap."),
+                    rule: Choice.fingers.rule)
+            }
+            return endTouch(by: .touchesEnded)
+        }
+        if let obstacle = target.obstacle {
+            emit(
+                .noop(
+                    .controller(target.owner), call: "touchScreen",
+                    reason: "A tap on \(target.names.id) does nothing: \(obstacle.reason)."),
+                rule: obstacle.rule ?? Choice.fingers.rule)
+            return endTouch(by: .touchesEnded)
+        }
+        guard case .controller(let owner)? = names[target.owner] else { return }
+        enqueue(.goOn(.perform(target.call, of: owner)))
+        if target.kind == .gestureRecognizer { takeTouch() } else { endTouch(by: .touchesEnded) }
+    }
+
+    /// What a tap reaches: the nearest view above the place that reacts to one, or else what surrounds a presented
+    /// view, or a container that reacts to taps on its content.
+    private func target(of path: [LaidOutView], at place: Point) -> TouchTarget? {
+        if let named = targetName(of: path), case .controller(let owner)? = names[named.controller] {
+            let elements = elementOutlines(of: owner)
+            meter.look(at: elements.count * WorkMeter.recordsPerStep)
+            return touchTargets(of: owner, elements) { $0.all.contains(named.id) }.first { $0.names.id == named.id }
+        }
+        guard let front = path.first else { return nil }
+        if let shown = presentation(beside: front.node) {
+            return outsideTargets(of: shown.presented).first
+        }
+        guard let controller = front.controller else { return nil }
+        if controllers[controller]?.alert != nil {
+            let isInBox = alertLayers(
+                of: controller, in: front.frameInWindow, isPopover: isPopover(controller), beneath: 0
+            ).contains { $0.frame.contains(place) }
+            return isInBox ? nil : outsideTargets(of: controller).first
+        }
+        let targets = lineage(controller).lazy.flatMap { touchTargets(of: $0, []) { _ in true } }
+        return targets.first { $0.kind == .contentTap && $0.obstacle == nil }
+    }
+
+    private func isPopover(_ presented: ControllerHandle) -> Bool {
+        controllers[presented]?.presentedBy.flatMap { presentations[$0] }?.effectiveStyle == .popover
+    }
+
+    private func outsideTargets(of presented: ControllerHandle) -> [TouchTarget] {
+        touchTargets(of: presented, []) { _ in true }.filter { target in
+            if case .presented(_, .touchOutside) = target.call { true } else { false }
+        }
+    }
+
+    private static func text(_ place: Point) -> String { "(\(place.x.plain), \(place.y.plain))" }
+}
