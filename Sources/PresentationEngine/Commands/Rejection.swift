@@ -50,6 +50,14 @@ public enum Rejection: Error, Sendable, Hashable {
         case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .exception, .endlessTurn, .tooMuchWork:
             false
         }
+    /// A property that does not exist yet in the session's version of iOS.
+    ///
+    /// - Parameter member: UIKit's name for it, if the property has another one.
+    static func unavailable(
+        _ property: Property, as member: String? = nil, since version: Int, rule: Rule
+    ) -> Rejection {
+        .unsuitable(
+            key: property.rawValue, reason: "\(member ?? property.rawValue) exists from iOS \(version) on.", rule: rule)
     }
 
     /// The same refusal, attributed to the `answer` key.

@@ -39,6 +39,14 @@ package struct ArchiveWriting: Sendable, Hashable {
         for participant in participants { append(participant) }
     }
 
+    /// The archive of a scene's activity, with the coder of its delegate open.
+    static var ofActivity: ArchiveWriting {
+        var writing = ArchiveWriting(requiresSecureCoding: false)
+        writing.isOfScene = true
+        writing.open = []
+        return writing
+    }
+
     package func position(of path: [String]) -> Int? { positions[path.map { ExactText($0) }] }
 
     package func position(of actor: Actor) -> Int? { actorPositions[actor] }

@@ -57,9 +57,9 @@ struct FingerTests {
     func taps() throws {
         var scene = StoryboardScene.scene("A")
         var button = StoryboardView(id: "button", elementName: "button")
-        button.frame = StoryboardRectangle(20, 100, 100, 40)
+        button.frame = StoryboardRectangle(x: 20, y: 100, width: 100, height: 40)
         var text = StoryboardView(id: "field", elementName: "textField")
-        text.frame = StoryboardRectangle(20, 200, 100, 40)
+        text.frame = StoryboardRectangle(x: 20, y: 200, width: 100, height: 40)
         scene.view?.subviews = [button, text]
         var theater = try Theater(
             SystemVersion(17), root: nil,

@@ -164,9 +164,7 @@ extension PresentationSession {
     {
         let rule = Choice.preferredAction.rule
         guard rules.hasPreferredActions else {
-            throw .unsuitable(
-                key: Property.preferredAction.rawValue, reason: "preferredAction exists from iOS 9 on.",
-                rule: rule)
+            throw .unavailable(.preferredAction, since: 9, rule: rule)
         }
         if value != .null, value.string.flatMap(state.action) == nil {
             throw exception(

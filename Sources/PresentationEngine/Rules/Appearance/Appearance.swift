@@ -344,13 +344,16 @@ extension PresentationSession {
     }
 
     /// A controller and the controllers shown inside it, parents first.
-    func shownTree(of handle: ControllerHandle) -> [ControllerHandle] {
+    ///
+    /// - Parameter frontFirst: whether later children, which lie in front, come before earlier ones.
+    func shownTree(of handle: ControllerHandle, frontFirst: Bool = false) -> [ControllerHandle] {
         var tree: [ControllerHandle] = []
-        // Iterative, because a deep hierarchy would overflow the stack.
+        // Iterative, because a deep hierarchy would overflow the stack; a broken one ends it.
         var waiting = [handle]
-        while let handle = waiting.popLast() {
+        while let handle = waiting.popLast(), tree.count <= controllers.placeCount {
             tree.append(handle)
-            waiting += visibleChildren(of: handle).reversed()
+            let children = visibleChildren(of: handle)
+            waiting += frontFirst ? children : children.reversed()
         }
         meter.look(at: tree.count)
         return tree

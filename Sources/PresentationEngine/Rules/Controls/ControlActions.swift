@@ -20,7 +20,7 @@ extension PresentationSession {
         guard let actor = actor(of: responder), exists(actor) else {
             return try receive(false, for: question)
         }
-        if implements(actor, .targetForAction) { return try askTarget(of: action, actor, question) }
+        if namesTarget(actor) { return try askTarget(of: action, actor, question) }
         let hasMethod = implementation(of: action.selector, by: actor) != nil
         let inherited = InheritedAnswer(value: .bool(hasMethod), rule: Choice.nilTargets.rule)
         if case .controller = responder {
@@ -28,18 +28,15 @@ extension PresentationSession {
             return try receive(false, for: question)
         }
         try ask(
-            actor, .canPerformAction,
-            [Argument("action", .text(action.selector)), Argument("sender", .text(action.sender))],
-            rule: "KD-17", for: question, inherited: inherited)
+            actor, .canPerformAction, action.arguments, rule: "KD-17", for: question, inherited: inherited)
     }
 
     mutating func receiveCanPerform(_ answer: Value, _ action: ControlAction, _ responder: Responder)
         throws(Rejection)
     {
-        if let actor = actor(of: responder), exists(actor), implements(actor, .targetForAction) {
-            return try receiveTarget(answer, of: action)
-        }
-        if answer == true, let actor = actor(of: responder) { return try perform(action, by: actor) }
+        let actor = actor(of: responder)
+        if let actor, exists(actor), namesTarget(actor) { return try receiveTarget(answer, of: action) }
+        if answer == true, let actor { return try perform(action, by: actor) }
         if let next = next(after: responder) { return enqueue(.question(.canPerform(action, next))) }
         leaveUndone(action)
     }
@@ -53,12 +50,12 @@ extension PresentationSession {
     }
 
     /// CH-644: a responder with an override of `target(forAction:withSender:)` names the target, or nobody, for itself
-    /// and for all responders after it.
+    /// and for all responders after it. The question that it gets is then about the target, and its answer is a name.
+    private func namesTarget(_ actor: Actor) -> Bool { implements(actor, .targetForAction) }
+
     private mutating func askTarget(of action: ControlAction, _ actor: Actor, _ question: Question) throws(Rejection) {
         try ask(
-            actor, .targetForAction,
-            [Argument("action", .text(action.selector)), Argument("sender", .text(action.sender))],
-            rule: Choice.targetForAction.rule, for: question)
+            actor, .targetForAction, action.arguments, rule: Choice.targetForAction.rule, for: question)
     }
 
     private mutating func receiveTarget(_ answer: Value, of action: ControlAction) throws(Rejection) {
@@ -189,4 +186,9 @@ extension PresentationSession {
         "becomeFirstResponder", "resignFirstResponder", "cut:", "copy:", "paste:", "select:", "selectAll:",
         "delete:", "toggleBoldface:", "toggleItalics:", "toggleUnderline:", "increaseSize:", "decreaseSize:",
     ]
+}
+
+extension ControlAction {
+    /// The arguments of `canPerformAction(_:withSender:)` and `target(forAction:withSender:)`.
+    fileprivate var arguments: [Argument] { [Argument("action", .text(selector)), Argument("sender", .text(sender))] }
 }

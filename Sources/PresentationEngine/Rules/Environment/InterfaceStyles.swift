@@ -18,9 +18,7 @@ extension PresentationSession {
     /// Sets the style of a controller, and notifies the controllers in a window whose style changes.
     mutating func setInterfaceStyle(_ assignment: PropertyAssignment, of handle: ControllerHandle) throws(Rejection) {
         guard rules.hasInterfaceStyles else {
-            throw .unsuitable(
-                key: assignment.property.rawValue,
-                reason: "overrideUserInterfaceStyle exists from iOS 13 on.", rule: "Q141")
+            throw .unavailable(assignment.property, since: 13, rule: "Q141")
         }
         let before = environmentsOfStyle(of: handle)
         try store(assignment, of: handle)

@@ -4,9 +4,7 @@ extension PresentationSession {
     mutating func setUnavailableContent(_ assignment: PropertyAssignment, of handle: ControllerHandle) throws(Rejection)
     {
         guard rules.hasUnavailableContent else {
-            throw .unsuitable(
-                key: assignment.property.rawValue,
-                reason: "\(assignment.property.rawValue) exists from iOS 17 on.", rule: Choice.unavailableContent.rule)
+            throw .unavailable(assignment.property, since: 17, rule: Choice.unavailableContent.rule)
         }
         keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)
     }

@@ -416,23 +416,9 @@ extension PresentationSession {
         }
         let obstacle = obstacle(beforeSwipeOf: navigation, .interactiveContentPopGestureIsEnabled, "Q14")
         if let obstacle { return obstacle }
-        guard let pages = controllers[navigation]?.children.last.flatMap({ pagesClaimingDrags(in: $0) }) else {
-            return nil
-        }
+        let content = controllers[navigation]?.children.last.map { shownTree(of: $0, frontFirst: true) } ?? []
+        guard let pages = content.first(where: { turnsPagesSideways($0) }) else { return nil }
         return Obstacle(.noEffect, "the pages of \(name(pages)) claim the drag", "Q14")
-    }
-
-    /// A page view controller in the content whose pages turn sideways.
-    private func pagesClaimingDrags(in top: ControllerHandle) -> ControllerHandle? {
-        var waiting = [top]
-        // Iterative, because a deep hierarchy would overflow the stack; a broken one ends it.
-        var looked = 0
-        while let handle = waiting.popLast(), looked <= controllers.placeCount {
-            looked += 1
-            if turnsPagesSideways(handle) { return handle }
-            waiting += visibleChildren(of: handle)
-        }
-        return nil
     }
 
     private func obstacle(

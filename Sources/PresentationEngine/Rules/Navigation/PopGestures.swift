@@ -133,17 +133,8 @@ extension PresentationSession {
         let questions = [Member.gestureRequiresFailure, .gestureRequiredToFail, .gestureSimultaneously]
         guard let delegate = popGestureDelegate(of: navigation), questions.contains(where: { implements(delegate, $0) })
         else { return [] }
-        var found: [ControllerHandle] = []
-        var waiting = controllers[navigation]?.children.suffix(1).map(\.self) ?? []
-        // Iterative, because a deep hierarchy would overflow the stack; a broken one ends it.
-        var looked = 0
-        while let handle = waiting.popLast(), looked <= controllers.placeCount {
-            looked += 1
-            meter.look(at: 1)
-            if recognizerName(of: handle) != nil { found.append(handle) }
-            waiting += visibleChildren(of: handle).reversed()
-        }
-        return found
+        let content = controllers[navigation]?.children.last.map { shownTree(of: $0) } ?? []
+        return content.filter { recognizerName(of: $0) != nil }
     }
 
     private func recognizer(of handle: ControllerHandle) -> String {

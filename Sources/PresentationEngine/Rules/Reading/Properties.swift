@@ -27,9 +27,7 @@ extension PresentationSession {
         case .userActivity: keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)
         case .navigationItemSubtitle:
             guard rules.hasSubtitles else {
-                throw .unsuitable(
-                    key: assignment.property.rawValue,
-                    reason: "\(assignment.property.rawValue) exists from iOS 26 on.", rule: "Q47")
+                throw .unavailable(assignment.property, since: 26, rule: "Q47")
             }
             keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)
         case .restorationIdentifier:
@@ -134,17 +132,14 @@ extension PresentationSession {
             try setBars(assignment, of: handle)
         case .interactiveContentPopGestureIsEnabled:
             guard rules.popsFromContent else {
-                throw .unsuitable(
-                    key: assignment.property.rawValue,
-                    reason: "interactiveContentPopGestureRecognizer exists from iOS 26 on.", rule: "Q14")
+                throw .unavailable(
+                    assignment.property, as: "interactiveContentPopGestureRecognizer", since: 26, rule: "Q14")
             }
             try store(assignment, of: handle)
         case .sourceType, .navigationBarStyle: try store(assignment, of: handle)
         case .tabBarMinimizeBehavior, .bottomAccessory:
             guard rules.minimizesTabBars else {
-                throw .unsuitable(
-                    key: assignment.property.rawValue,
-                    reason: "\(assignment.property.rawValue) exists from iOS 26 on.", rule: "Q29")
+                throw .unavailable(assignment.property, since: 26, rule: "Q29")
             }
             if assignment.property == .bottomAccessory { _ = try optionalText(assignment) }
             try store(assignment, of: handle)
@@ -152,9 +147,7 @@ extension PresentationSession {
         case .sidebarPreferredPlacement, .prominentTabIdentifier, .barMinimizationBehavior, .barRestorationBehavior,
             .barSafeAreaAdjustment:
             guard rules.placesSidebars else {
-                throw .unsuitable(
-                    key: assignment.property.rawValue,
-                    reason: "\(assignment.property.rawValue) exists from iOS 27 on.", rule: "Q30")
+                throw .unavailable(assignment.property, since: 27, rule: "Q30")
             }
             if assignment.property == .prominentTabIdentifier { _ = try optionalText(assignment) }
             try store(assignment, of: handle)

@@ -15,9 +15,7 @@ extension PresentationSession {
 
     /// Asks for the activity, after the calls with which the method fills its `userInfo`.
     mutating func preserveScene(_ delegate: Actor) {
-        agenda.writing = ArchiveWriting(requiresSecureCoding: false)
-        agenda.writing?.isOfScene = true
-        agenda.writing?.open = []
+        agenda.writing = .ofActivity
         enqueue(.question(.sceneActivity))
         guard let reaction = takeReaction(of: delegate, to: .stateRestorationActivity, []) else {
             return
@@ -42,7 +40,7 @@ extension PresentationSession {
             return dropCall("save", "The scene's delegate has no activity to save.", "R58")
         }
         agenda.writing?.activityType = type
-        enqueue(sharedActivitySteps(type) + activityStep(.sceneDidUpdateActivity, type) + [.preserve(.sceneActivity)])
+        enqueue(sharedActivitySteps(type) + delegateSteps(.sceneDidUpdateActivity, type) + [.preserve(.sceneActivity)])
     }
 
     /// Q59: the controllers that share the scene's activity add their parts to its user info, which is empty again by
@@ -55,23 +53,20 @@ extension PresentationSession {
         }
         guard !sharing.isEmpty else { return [] }
         agenda.writing?.emptyUserInfo()
-        return sharing.map {
-            .callback(
-                Callback(
-                    .controller($0), .updateUserActivityState, [Argument("activityType", .text(type))], rule: "Q59",
-                    bindings: [coder([])]))
-        }
+        return sharing.map { activityStep(.controller($0), .updateUserActivityState, type, rule: "Q59") }
     }
 
-    private func activityStep(
+    /// The call of a method that gets an activity, with the coder in which its `userInfo` is kept.
+    func activityStep(_ receiver: Actor, _ member: Member, _ type: String, rule: Rule) -> Step {
+        .callback(
+            Callback(receiver, member, [Argument("activityType", .text(type))], rule: rule, bindings: [coder([])]))
+    }
+
+    private func delegateSteps(
         _ member: Member, _ type: String, rule: Rule = Choice.sceneState.rule
     ) -> [Step] {
         guard let delegate = sceneDelegate, implements(delegate, member) else { return [] }
-        return [
-            .callback(
-                Callback(
-                    delegate, member, [Argument("activityType", .text(type))], rule: rule, bindings: [coder([])]))
-        ]
+        return [activityStep(delegate, member, type, rule: rule)]
     }
 
     mutating func finishSceneArchive() throws(Rejection) {
@@ -113,7 +108,7 @@ extension PresentationSession {
     mutating func restoreInteractionState() {
         guard let activity = agenda.reading?.archive.activity else { return }
         enqueue(
-            activityStep(.sceneRestoreInteractionState, activity.type, rule: "CH-507") + [.restore(.sceneConnected)])
+            delegateSteps(.sceneRestoreInteractionState, activity.type, rule: "CH-507") + [.restore(.sceneConnected)])
     }
 
     mutating func finishSceneRestoration() {

@@ -141,8 +141,8 @@ extension PresentationSession {
         _ assignment: PropertyAssignment, _ name: String?, of owner: ControllerHandle, _ bindings: Bindings
     ) throws(Rejection) {
         guard rules.hasSearchInItems else {
-            throw .unsuitable(
-                key: assignment.property.rawValue, reason: "navigationItem.searchController exists from iOS 11 on.",
+            throw .unavailable(
+                assignment.property, as: "navigationItem.searchController", since: 11,
                 rule: Choice.searchPresentation.rule)
         }
         let found = try name.map { name throws(Rejection) in try controller(name, bindings) }

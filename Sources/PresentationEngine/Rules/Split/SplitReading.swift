@@ -9,8 +9,7 @@ extension PresentationSession {
                 rule: nil)
         }
         if property.isOfInspector, !rules.hasInspectorColumn {
-            throw .unsuitable(
-                key: property.rawValue, reason: "\(property.rawValue) exists from iOS 26 on.", rule: "Q31")
+            throw .unavailable(property, since: 26, rule: "Q31")
         }
         guard var word = splitValue(assignment) else {
             throw unsuitable(

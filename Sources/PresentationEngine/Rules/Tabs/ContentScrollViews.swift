@@ -13,8 +13,8 @@ extension PresentationSession {
     mutating func setContentScrollView(_ assignment: PropertyAssignment, of handle: ControllerHandle) throws(Rejection)
     {
         guard rules.hasContentScrollViews else {
-            throw .unsuitable(
-                key: assignment.property.rawValue, reason: "setContentScrollView(_:for:) exists from iOS 15 on.",
+            throw .unavailable(
+                assignment.property, as: "setContentScrollView(_:for:)", since: 15,
                 rule: Choice.contentScrollViews.rule)
         }
         keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)

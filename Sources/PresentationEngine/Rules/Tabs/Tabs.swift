@@ -89,10 +89,7 @@ extension PresentationSession {
         case .index(let index):
             let tabs = viewControllers(of: tabBar)
             guard tabs.indices.contains(index) else {
-                return emit(
-                    .noop(
-                        .controller(name(tabBar)), call: "selectedIndex",
-                        reason: "There is no tab at \(index)."), rule: Choice.tabBeyondTheLast.rule)
+                return ignoreSelection(at: index, of: tabBar)
             }
             try select(tabs[index], of: tabBar)
         case .controller(let name): try select(try controller(name, bindings), of: tabBar)
@@ -114,10 +111,7 @@ extension PresentationSession {
         case .index(let index):
             let roots = rootTabs(of: tabBar)
             guard roots.indices.contains(index) else {
-                return emit(
-                    .noop(
-                        .controller(name(tabBar)), call: "selectedIndex",
-                        reason: "There is no tab at \(index)."), rule: Choice.tabBeyondTheLast.rule)
+                return ignoreSelection(at: index, of: tabBar)
             }
             try selectTab(roots[index].identifier, of: tabBar)
         case .controller(let text):
@@ -132,6 +126,12 @@ extension PresentationSession {
                 key: "title", reason: "Code selects a tab by its index, its identifier or its controller.",
                 rule: "P103")
         }
+    }
+
+    private mutating func ignoreSelection(at index: Int, of tabBar: ControllerHandle) {
+        emit(
+            .noop(.controller(name(tabBar)), call: "selectedIndex", reason: "There is no tab at \(index)."),
+            rule: Choice.tabBeyondTheLast.rule)
     }
 
     /// Code selects a tab: `selectedTab`, or the older properties (P103).

@@ -13,9 +13,7 @@ extension PresentationSession {
         throws(Rejection)
     {
         guard rules.hasPreferredTransitions else {
-            throw .unsuitable(
-                key: assignment.property.rawValue,
-                reason: "\(assignment.property.rawValue) exists from iOS 18 on.", rule: "Q8")
+            throw .unavailable(assignment.property, since: 18, rule: "Q8")
         }
         if assignment.property == .preferredTransitionSource, assignment.value != .null,
             assignment.value.string == nil

@@ -104,9 +104,7 @@ extension PresentationSession {
         guard !sharing.isEmpty else {
             return ignore("No controller on screen has the activity \"\(type)\".", rule: rule)
         }
-        agenda.writing = ArchiveWriting(requiresSecureCoding: false)
-        agenda.writing?.isOfScene = true
-        agenda.writing?.open = []
+        agenda.writing = .ofActivity
         let delegate = sceneDelegate
         let member: Member = delegate == nil ? .didUpdateActivity : .sceneDidUpdateActivity
         let receiver = delegate ?? .application
@@ -115,9 +113,7 @@ extension PresentationSession {
             value: .bool(implements(receiver, member)), detail: .text(name(receiver)))
         let updates = sharing.map { (Actor.controller($0), Member.updateUserActivityState) }
         let steps = (updates + (isTold ? [(receiver, member)] : [])).map { actor, member in
-            Step.callback(
-                Callback(
-                    actor, member, [Argument("activityType", .text(type))], rule: rule, bindings: [coder([])]))
+            activityStep(actor, member, type, rule: rule)
         }
         enqueue(steps + [.app(.closeActivity)])
     }
