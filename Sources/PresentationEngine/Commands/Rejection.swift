@@ -50,6 +50,8 @@ public enum Rejection: Error, Sendable, Hashable {
         case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .exception, .endlessTurn, .tooMuchWork:
             false
         }
+    }
+
     /// A property that does not exist yet in the session's version of iOS.
     ///
     /// - Parameter member: UIKit's name for it, if the property has another one.
