@@ -118,7 +118,7 @@ public final class LineWriter: Sendable {
     static let busyCount = Atomic(0)
 }
 
-/// The C entry of the thread.
+/// The C entry of the thread, which takes over the reference that was retained for it.
 private func runLineWriter(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context else { return nil }
     Unmanaged<LineWriter>.fromOpaque(context).takeRetainedValue().run()

@@ -83,7 +83,8 @@ final class ConnectionState {
         self.isProxy = isProxy
     }
 
-    /// The state of a connection; nil if there was no memory to create one.
+    /// The state of a connection, which `handleConnection` retains until the connection closes; nil if there was no
+    /// memory to create one.
     static func of(_ connection: OpaquePointer) -> ConnectionState? {
         microhttp_socket_context(connection).map {
             Unmanaged<ConnectionState>.fromOpaque($0).takeUnretainedValue()

@@ -38,6 +38,7 @@ struct FieldText {
     /// Whether the text equals `expected`, ignoring case.
     func matches(_ expected: StaticString) -> Bool {
         guard count == expected.utf8CodeUnitCount else { return false }
+        // `CChar` and `UInt8` have the same layout, and a static string of more than one character has an address.
         let other = UnsafeRawPointer(expected.utf8Start).assumingMemoryBound(to: CChar.self)
         return strncasecmp(start, other, count) == 0
     }

@@ -73,6 +73,7 @@ private let blockBytes = 16 * 1024
 /// Bodies up to this size are copied once; larger ones are read in place, block by block.
 private let largestCopiedBytes = AnswerBudget.freeByteCount
 
+/// Makes a response. Its context is released by the library's last callback, or here if no response was made.
 private func makeResponse(_ body: HTTPBody, _ charge: AnswerCharge?) -> OpaquePointer? {
     switch body {
     case .empty:

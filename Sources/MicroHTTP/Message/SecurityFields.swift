@@ -27,6 +27,7 @@ enum SecurityFields {
         return microhttp_add_lines(response, characters(name), characters(lines), placeholder) == .YES
     }
 
+    /// The bytes of a text, terminated by NUL, as C takes them: `CChar` has the layout of `UInt8`.
     private static func characters(_ text: StaticString) -> UnsafePointer<CChar> {
         UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
     }

@@ -56,6 +56,7 @@ extension HTTPServer {
         _ = reception.openConnections.wait(timeout: closed)
         MHD_stop_daemon(running.daemon)
         reception.lingering.closeAll()
+        // The references that were retained at the start: no thread of the daemon is left that uses them.
         Unmanaged.passUnretained(reception).release()
         Unmanaged.passUnretained(self).release()
     }

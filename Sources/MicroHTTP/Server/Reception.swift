@@ -133,7 +133,7 @@ struct Arrival: ~Copyable {
         return Unmanaged<Conversation>.fromOpaque(kept).takeUnretainedValue()
     }
 
-    /// Moves the request to another phase, creating its conversation if it has none.
+    /// Moves the request to another phase, creating its conversation if it has none; `handleCompletion` releases it.
     func enter(_ phase: Conversation.Phase) {
         if let conversation {
             conversation.phase = phase
@@ -142,7 +142,7 @@ struct Arrival: ~Copyable {
         }
     }
 
-    /// The path as it was sent, as bytes.
+    /// The path as it was sent, as bytes, which have the layout of `CChar`.
     private var text: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(
             start: UnsafeRawPointer(target).assumingMemoryBound(to: UInt8.self), count: strlen(target))

@@ -16,6 +16,7 @@ extension ScenarioPlay {
                 if let origin = try await originOfAnimation(wanted, line) { return origin }
                 if let difference = try await onlyDifference(wanted, line) { return difference }
             } catch {
+                // The difference is reported without its reason, as below.
                 return nil
             }
             return await explanation(of: line)

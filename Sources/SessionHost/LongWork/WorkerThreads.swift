@@ -171,7 +171,7 @@ final class WorkerLine: TaskExecutor {
     }
 }
 
-/// The C entry of a thread.
+/// The C entry of a thread, which takes over the reference that was retained for it.
 private func runWorker(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context else { return nil }
     WorkerThreads.run(startedWith: context)

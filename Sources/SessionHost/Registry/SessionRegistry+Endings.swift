@@ -135,7 +135,7 @@ private struct EndingReading {
 }
 
 extension [UInt8] {
-    /// Whether the given bytes occur contiguously.
+    /// Whether the given bytes occur contiguously; in buffers, since the events of many commands are searched.
     fileprivate func contains(_ needle: [UInt8]) -> Bool {
         guard let first = needle.first, count >= needle.count else { return false }
         return withUnsafeBufferPointer { bytes in

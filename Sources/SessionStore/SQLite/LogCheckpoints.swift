@@ -41,6 +41,7 @@ final class LogCheckpoints: Sendable {
         copier = try DatabaseQueue(path: path, configuration: configuration)
         try pool.writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+            // The hook holds no reference: `Connections.Opened` keeps this object until no commit uses the pool.
             sqlite3_wal_hook(
                 database.sqliteConnection,
                 { context, _, _, pageCount in

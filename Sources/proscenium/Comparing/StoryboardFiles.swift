@@ -33,7 +33,7 @@ struct StoryboardFiles {
 
     /// Whether a file in YAML is a storyboard in the service's own form, and no scenario.
     static func isDocument(_ file: String) -> Bool {
-        // So is a file that cannot be read.
+        // A file that cannot be read is taken for a scenario, whose reader reports it.
         guard let data = try? Data(contentsOf: URL(filePath: file), options: .mappedIfSafe) else { return false }
         return data.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "storyboard:".utf8) }
     }

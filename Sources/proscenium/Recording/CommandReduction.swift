@@ -25,6 +25,7 @@ enum CommandReduction {
     /// Values larger than this are not looked through.
     private static let sizeLimit = 1 << 15
 
+    /// What a call means; nil if it is no longer valid without a member that was removed.
     private static func meaning(of call: JSONValue) -> Call? {
         do {
             return try Call(json: JSONReader(call))

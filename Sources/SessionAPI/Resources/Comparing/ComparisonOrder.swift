@@ -80,7 +80,7 @@ struct ComparisonOrder: Sendable {
         return try json.enumeration()
     }
 
-    /// The screen of a session, in these colors.
+    /// The screen of a session, in these colors; nil if its picture is too large.
     static func drawing(in appearance: ScreenAppearance) -> ScreenDrawer {
         { session in
             do throws(PictureFault) {
