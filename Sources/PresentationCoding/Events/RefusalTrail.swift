@@ -44,7 +44,7 @@ public struct RefusalTrail: Sendable, Equatable {
         writer.value(call)
         guard writer.bytes.count > callByteLimit else { return writer.bytes }
         // Written a line ago, so it can be read; a call beyond the reader's limits would be shown without its name.
-        let whole = try? JSONValue(parsing: writer.bytes)
+        let whole = try? JSONValue(parsing: writer.bytes, limits: .stored)
         var short = JSONWriter(capacity: 64)
         short.beginObject()
         if case .string(let name)? = whole?["call"] { short.member("call", name) }

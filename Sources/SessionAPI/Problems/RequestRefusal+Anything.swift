@@ -108,7 +108,8 @@ extension RequestRefusal {
     /// Adds the call, the chain of reactions that led to it, and the events that are rolled back.
     private mutating func add(_ trail: RefusalTrail) {
         // Text that the service wrote a moment ago is JSON.
-        guard let members = try? JSONValue(parsing: trail.encoded), case .object(let object) = members else {
+        guard let members = try? JSONValue(parsing: trail.encoded, limits: .stored), case .object(let object) = members
+        else {
             return
         }
         for member in object.members { extensions[member.key] = member.value }

@@ -122,7 +122,7 @@ extension ObjectEnding {
         writer.member("rule", rule)
         writer.endObject()
         // Text that was written a moment ago is JSON.
-        return (try? JSONValue(parsing: writer.bytes)) ?? .null
+        return (try? JSONValue(parsing: writer.bytes, limits: .stored)) ?? .null
     }
 }
 

@@ -124,6 +124,6 @@ extension Call {
     fileprivate var json: JSONValue {
         var writer = JSONWriter(capacity: 128)
         write(to: &writer)
-        do { return try JSONValue(parsing: writer.bytes) } catch { return .null }
+        do { return try JSONValue(parsing: writer.bytes, limits: .stored) } catch { return .null }
     }
 }

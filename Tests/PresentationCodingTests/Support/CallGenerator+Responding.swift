@@ -3,9 +3,14 @@ import PresentationEngine
 /// Touches, keys, events and the responder chain.
 extension CallGenerator {
     mutating func responding() -> RespondingCall {
-        switch below(11) {
+        switch below(12) {
         case 0: .touch(view: name(), phase: pick(TouchPhase.allCases))
         case 4: .becomeResponder(name())
+        case 11:
+            .touchScreen(
+                ScreenTouch(
+                    pick(ScreenTouch.Phase.allCases), at: flip() ? Point(decimal(), decimal()) : nil,
+                    velocity: flip() ? Point(decimal(), decimal()) : .zero))
         case 5: .resignResponder(name())
         case 6: .reloadInputViews(name())
         case 7: .pressKey(input: name(), KeyModifier.allCases.filter { _ in flip() })
