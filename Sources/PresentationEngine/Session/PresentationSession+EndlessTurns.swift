@@ -74,10 +74,11 @@ extension Event.Kind {
     fileprivate var repeatable: String? {
         switch self {
         case .callback(let subject, let member, _, _), .question(let subject, let member, _, _):
-            "\(member.rawValue) of \(subject.words)"
+            "\(member.rawValue) of \(subject.receiverWords)"
         case .completion(let subject, let member, _, _):
             "the completion of \(member.rawValue) of \(subject.words)"
-        case .action(let subject, let name, _, _): "\(name) of \(subject?.words ?? "the app")"
+        case .action(.application, name: "creator", _, _): "creator of the app"
+        case .action(let subject, let name, _, _): "\(name) of \(subject?.receiverWords ?? "the app")"
         case .log: "log of the app"
         case .warning, .noop, .touch, .property, .reading, .result, .coding, .relation, .transition,
             .lifecycle,
@@ -88,6 +89,9 @@ extension Event.Kind {
 }
 
 extension Subject {
+    /// The receiver of a member or of an action: for the app, its delegate.
+    fileprivate var receiverWords: String { self == .application ? "the app delegate" : words }
+
     fileprivate var words: String {
         switch self {
         case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),

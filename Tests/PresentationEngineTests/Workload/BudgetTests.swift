@@ -126,6 +126,26 @@ struct BudgetTests {
         }
     }
 
+    @Test("an endless turn of the app delegate's own calls names it as the receiver")
+    func repetitionOfDelegate() throws {
+        var theater = try Theater(SystemVersion(17), device: "iPad Air 2")
+        let rebuild = Call.application(.setNeedsRebuild)
+        let loop = Behavior(reactions: [.buildMenu: Reaction(after: [rebuild])])
+        try theater.call(.setBehavior(name: "AppDelegate", loop))
+        theater.budget.turnSteps = 16
+        theater.budget.steps = 2_000
+        do throws(Rejection) {
+            try theater.call(rebuild)
+            Issue.record("It came to an end.")
+        } catch {
+            guard case .endlessTurn(_, let repeating) = error else {
+                Issue.record(error)
+                return
+            }
+            #expect(repeating == "buildMenu(with:) of the app delegate")
+        }
+    }
+
     private let showB = Call.showing(.show(ShowCall(.primary, receiver: "A", controller: "B")))
 
     @Test("control characters, quotation marks and backslashes count by their escapes")
