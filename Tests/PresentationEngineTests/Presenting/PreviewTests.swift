@@ -51,4 +51,29 @@ struct PreviewTests {
         try third.make("C")
         #expect(throws: Rejection.self) { try third.call(peek("C")) }
     }
+
+    @Test("CH-684: letting go of a preview that is still on its way, or goes already, says so", .repeated(.deeper))
+    func onItsWay() throws {
+        var theater = try Theater(SystemVersion(12), device: "iPhone 8")
+        try theater.make("B")
+        for (calls, reason) in [
+            ([peek("B"), peek(nil)], "The preview of B from A is still being shown; let go of it in a later turn."),
+            ([peek(nil)], "A shows no preview."),
+        ] {
+            do throws(Rejection) {
+                try theater.apply(.perform(calls))
+                Issue.record("It was accepted.")
+            } catch {
+                RuleProof.expect("CH-684", holds: error == .invalid(reason: reason, rule: "CH-684"), "\(error)")
+            }
+        }
+        _ = try theater.play { try $0.call(peek("B")) }
+        do throws(Rejection) {
+            try theater.call(peek(nil), peek(nil))
+            Issue.record("It was accepted.")
+        } catch {
+            let reason = "The preview of B from A is being dismissed already."
+            RuleProof.expect("CH-684", holds: error == .invalid(reason: reason, rule: "CH-684"), "\(error)")
+        }
+    }
 }

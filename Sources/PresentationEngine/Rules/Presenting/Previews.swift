@@ -44,13 +44,25 @@ extension PresentationSession {
     private func isAlertOrSearch(_ record: Controller) -> Bool { record.alert != nil || record.search != nil }
 
     private mutating func endPeek(from source: ControllerHandle) throws(Rejection) {
-        let shown = lineage(source).compactMap { controllers[$0]?.presents.flatMap { presentations[$0] } }
-            .first { $0.isPreview && $0.source == source && $0.phase == .presented }
-        guard let shown, let presenter = shown.presenting else {
-            throw .invalid(reason: "\(name(source)) shows no preview.", rule: Choice.previews.rule)
+        let preview = lineage(source).compactMap { controllers[$0]?.presents.flatMap { presentations[$0] } }
+            .first { $0.isPreview && $0.source == source }
+        if let obstacle = obstacle(toEndOf: preview, from: source) {
+            throw .invalid(reason: obstacle, rule: Choice.previews.rule)
         }
+        guard let presenter = preview?.presenting else { return }
         let dismissal = Call.dismiss(receiver: name(presenter), animated: false, completion: nil)
         touch(source, .null) { $0.enqueue(.call(dismissal, .none)) }
+    }
+
+    /// Why the user cannot let go of the preview; nil if they can.
+    private func obstacle(toEndOf preview: Presentation?, from source: ControllerHandle) -> String? {
+        guard let preview, preview.presenting != nil else { return "\(name(source)) shows no preview." }
+        let shown = "The preview of \(name(preview.presented)) from \(name(source))"
+        return switch preview.phase {
+        case .prepared, .presenting: "\(shown) is still being shown; let go of it in a later turn."
+        case .presented: nil
+        case .dismissing: "\(shown) is being dismissed already."
+        }
     }
 
     private mutating func touch(_ source: ControllerHandle, _ previewed: Value, _ effect: (inout Self) -> Void) {
