@@ -128,6 +128,14 @@ struct CommandTests {
                 "\"controller\" is missing"
             ),
             (
+                #"{"calls": [{"call": "becomeFirstResponder"}]}"#, "$.calls[0]",
+                #"The key "element" or "receiver" is missing. The object id of the control"#
+            ),
+            (
+                #"{"calls": [{"call": "resignFirstResponder", "receiver": null}]}"#, "$.calls[0].receiver", "a string"
+            ),
+            (#"{"calls": [{"call": "finish"}]}"#, "$.calls[0]", #""transition" or "interactionController" is missing"#),
+            (
                 #"{"calls": [{"call": "set", "receiver": "A", "modalPresentationStyle": "sheet"}]}"#,
                 "$.calls[0].modalPresentationStyle", "\"pageSheet\""
             ),

@@ -66,6 +66,9 @@ struct EndedTests {
             .post, "\(session)/controllers/home/present", json: ["controller": "detail"])
         #expect(body.problem == "unknown-name" && body.json["path"] == "$.controller")
         #expect(body.json["ended"]?["id"] == "detail", "\(body.text)")
+        let responder: JSONValue = ["calls": [["call": "becomeFirstResponder", "receiver": "detail"]]]
+        let named = await venue.send(.post, "\(session)/commands", json: responder)
+        #expect(named.problem == "unknown-name" && named.json["ended"]?["id"] == "detail", "\(named.text)")
         // At a revision at which it existed, it exists; before it was made, it never existed.
         #expect(await venue.send(.get, "\(session)/controllers/detail?revision=5").status == .ok)
         #expect(await venue.send(.get, "\(session)/controllers/detail?revision=3").problem == "not-found")

@@ -30,10 +30,14 @@ struct CallBody {
             throw object.fault(
                 "Only one of \(given.map { "\"\($0)\"" }.joined(separator: ", ")) may be given.")
         }
-        guard let key = given.first ?? keys.first else {
+        guard let key = given.first ?? keys.first(where: { object.member($0) != nil }) ?? keys.first else {
             // A fault of the program, not of a body: a form that reads a target must have one, and the tests
             // read a call of every form.
             preconditionFailure("The call \(form.verb) has no target.")
+        }
+        guard keys.count == 1 || object.member(key) != nil else {
+            let ways = keys.map { "\"\($0)\"" }.joined(separator: " or ")
+            throw object.fault("The key \(ways) is missing. \(form.target?.explanation ?? "")")
         }
         return try object.required(key).name()
     }

@@ -62,6 +62,13 @@ extension Absence {
             guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
             id = String(name[..<dot])
             kinds = ["controller", "window", "presentationController"]
+        case "controller or view":
+            guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+                kinds = ["controller"]
+                break
+            }
+            id = String(name[..<dot])
+            kinds = ["controller", "window", "presentationController"]
         default: return nil
         }
         self.id = id

@@ -69,6 +69,20 @@ struct FirstResponderTests {
         proves("CH-640", in: refused)
     }
 
+    @Test("a name of neither a controller nor a view is refused as such")
+    func unknown() throws {
+        var theater = try theater(device: "iPad Air 2", [:])
+        try theater.make("B")
+        for call in [
+            become("nobody"), resign("nobody"), .responding(.reloadInputViews("nobody")), focus("nobody"),
+        ] {
+            #expect(throws: Rejection.unknown(kind: "controller or view", name: "nobody")) { try theater.call(call) }
+        }
+        #expect(throws: Rejection.invalid(reason: "The view of B is not loaded.", rule: "VL-02")) {
+            try theater.call(become("B.view"))
+        }
+    }
+
     @Test(
         "CH-641: input and accessory are looked up along the chain", .varies(.device),
         arguments: ["iPhone 8", "iPad Air 2"])

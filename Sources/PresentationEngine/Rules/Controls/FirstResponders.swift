@@ -12,7 +12,12 @@ extension PresentationSession {
     /// The controller or the view of that name.
     func responder(_ name: String, _ bindings: Bindings) throws(Rejection) -> Responder {
         if case .controller(let handle)? = names[resolve(name, bindings)] { return .controller(handle) }
-        return .view(try view(name, bindings))
+        do {
+            return .view(try view(name, bindings))
+        } catch {
+            guard case .unknown(_, let unknown) = error else { throw error }
+            throw .unknown(kind: "controller or view", name: unknown)
+        }
     }
 
     // MARK: Calls
