@@ -170,6 +170,18 @@ struct CommandTests {
             (#"{"advance": {"settle": false}}"#, "$.advance.settle", "only be true"),
             (#"{"advance": {"by": 1, "to": 2}}"#, "$.advance", "one of"),
             (#"{"calls": [], "answer": 1}"#, "$", "one of"),
+            (
+                #"{"answer": {}}"#, "$.answer",
+                #"a list, {"width": …, "height": …} or {"make": …}; an empty object is none of them"#
+            ),
+            (
+                #"{"calls": [{"call": "behavior", "name": "A", "answers": {"keyCommands": {}}}]}"#,
+                "$.calls[0].answers.keyCommands", "This object is empty. An object here has one of the keys match,"
+            ),
+            (
+                #"{"calls": [{"call": "behavior", "name": "A", "answers": {"keyCommands": {"sequence": [{}]}}}]}"#,
+                "$.calls[0].answers.keyCommands.sequence[0]", "an empty object is none of them"
+            ),
             (#"{"format": 2, "calls": []}"#, "$.format", "reads format 1"),
             (
                 #"{"calls": [{"call": "make", "storyboard": "Main", "class": "X"}]}"#, "$.calls[0]",

@@ -120,11 +120,11 @@ extension Answer: JSONWritable, JSONReadable {
         }
         if object["match"] != nil {
             let object = try json.object(allowing: ["match", "otherwise"])
-            self = .match(try object.cases(), otherwise: try object.value("otherwise") ?? .null)
+            self = .match(try object.cases(), otherwise: try object.answer("otherwise") ?? .null)
         } else if object["sequence"] != nil {
             let values = try json.object(allowing: ["sequence"]).required("sequence")
             self = .sequence(
-                try values.array(count: 1 ... .max).map { value throws(JSONFault) in try Value(json: value) })
+                try values.array(count: 1 ... .max).map { value throws(JSONFault) in try Value(answer: value) })
         } else if object["ask"] != nil {
             let ask = try json.object(allowing: ["ask"]).required("ask")
             guard try ask.bool() else { throw ask.fault("This can only be true.") }
@@ -137,6 +137,12 @@ extension Answer: JSONWritable, JSONReadable {
 }
 
 extension JSONObjectReader {
+    /// The answer under that key; nil if it is missing.
+    fileprivate func answer(_ key: String) throws(JSONFault) -> Value? {
+        guard let member = optional(key) else { return nil }
+        return try Value(answer: member)
+    }
+
     /// The cases of a `match`, of which there is at least one; records of earlier builds may have none.
     func cases<Case: JSONReadable>() throws(JSONFault) -> [Case] {
         try required("match").array(count: isRecord ? 0 ... .max : 1 ... .max).map { json throws(JSONFault) in
@@ -159,6 +165,6 @@ extension Answer.Match: JSONWritable, JSONReadable {
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: ["arguments", "value"])
         guard let value = object.member("value") else { throw object.fault("The key \"value\" is missing.") }
-        self.init(try object.required("arguments").arguments(), try Value(json: value))
+        self.init(try object.required("arguments").arguments(), try Value(answer: value))
     }
 }

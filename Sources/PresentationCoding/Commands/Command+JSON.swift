@@ -53,7 +53,7 @@ extension Command {
         case "launch": self = .launch(try Launch(json: body, storyboard: storyboard))
         case "calls": self = .perform(try body.list())
         case "advance": self = .advance(try Advance(json: body))
-        case "answer": self = .answer(try Value(json: body))
+        case "answer": self = .answer(try Value(answer: body))
         default:
             guard try body.bool() else { throw body.fault("This can only be true.") }
             self = word == "freezeClock" ? .freezeClock : .unfreezeClock

@@ -72,7 +72,7 @@ struct DeclarationReview {
     }
 
     private func check(value: JSONReader, of member: Member) throws(JSONFault) {
-        if let fault = try Value(json: value).fault(answering: member) { throw value.withoutEffect(fault) }
+        if let fault = try Value(answer: value).fault(answering: member) { throw value.withoutEffect(fault) }
     }
 
     // MARK: Reactions

@@ -49,27 +49,49 @@ extension Value: JSONReadable {
                 self = .insets(try EdgeInsets(json: json, in: -1_000...1_000))
             } else if object["x"] != nil || object["y"] != nil {
                 self = .rect(try Rect(json: json))
+            } else if object.isEmpty {
+                throw json.fault("This object is empty. \(Self.forms(Self.distinctiveKeys))")
             } else {
                 self = .size(try Size(json: json))
             }
         }
     }
+
+    /// Reads the answer to a question, which is an object only if it is a size or a controller to be made.
+    package init(answer json: JSONReader) throws(JSONFault) {
+        if case .object(let object) = json.value, object.isEmpty {
+            throw json.fault(
+                """
+                An answer is null, true or false, a number, a text, a list, {"width": …, "height": …} or \
+                {"make": …}; an empty object is none of them.
+                """)
+        }
+        try self.init(json: json)
+    }
 }
 
 extension Value {
+    /// The keys by which the forms of an object are distinguished.
+    private static let distinctiveKeys = [
+        "make", "width", "height", "x", "y", "top", "left", "sourceView", "barButtonItem",
+    ]
+
+    private static func forms(_ keys: [String]) -> String {
+        "An object here has one of the keys \(keys.joined(separator: ", "))."
+    }
+
     /// Refuses an object that has none of the keys that distinguish its forms.
     ///
     /// - Parameter forms: the keys of other forms that are possible in this place.
     static func refuseUnknownForm(_ json: JSONReader, besides forms: [String]) throws(JSONFault) {
         let object = try json.object()
-        let known = forms + ["make", "width", "height", "x", "y", "top", "left", "sourceView", "barButtonItem"]
-        guard let key = object.object.members.first?.key,
-            !object.object.members.contains(where: { known.contains($0.key) })
-        else { return }
+        let known = forms + distinctiveKeys
+        guard let key = object.object.members.first?.key else {
+            throw object.fault("This object is empty. \(Self.forms(known))")
+        }
+        if object.object.members.contains(where: { known.contains($0.key) }) { return }
         let hint = nearestWord(to: key, among: known).map { "Did you mean \"\($0)\"?" }
-        throw object.fault(
-            hint.map { "Unknown key \"\(key)\". \($0)" }
-                ?? "An object here has one of the keys \(known.joined(separator: ", ")).")
+        throw object.fault(hint.map { "Unknown key \"\(key)\". \($0)" } ?? Self.forms(known))
     }
 }
 

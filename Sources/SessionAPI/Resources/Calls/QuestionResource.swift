@@ -78,6 +78,6 @@ struct QuestionResource: Sendable {
         guard let answer = object.member("answer") else {
             throw object.fault("The key \"answer\" is missing.")
         }
-        return Command.answer(try Value(json: answer)).settling(settles)
+        return Command.answer(try Value(answer: answer)).settling(settles)
     }
 }
