@@ -82,6 +82,29 @@ struct ContainerStateTests {
         #expect(again.bytes == text)
     }
 
+    @Test("the refused items of a navigation bar survive a round trip")
+    func refusedItems() throws {
+        let children = [ControllerRequest(name: "low")]
+        var launch = Launch(
+            device: try #require(Device.named("iPhone 8")), systemVersion: SystemVersion(17),
+            root: ControllerRequest(
+                name: "nav",
+                origin: .code(
+                    className: nil, kind: .navigationController, nibName: nil, bundle: nil, children: children)))
+        let bar = Behavior(answers: [.navigationBarShouldPush: .value(false), .navigationBarShouldPop: .ask])
+        launch.behaviors = [.init(name: "nav", behavior: bar)]
+        var pair = try Doppelganger(launch)
+        let push = Call.navigation(receiver: "nav", .push(controller: "top", animated: true))
+        try pair.apply(.perform([.makeController(ControllerRequest(name: "top")), push]))
+        try pair.apply(.advance(.settle))
+        let nav = try #require(pair.session.controllerHandle(named: "nav"))
+        #expect(pair.session.controllers[nav]?.navigation.refusedItems.count == 1)
+        try pair.apply(.perform([.navigation(receiver: "nav", .tapBack)]))
+        #expect(pair.session.agenda.parked == nil)
+        try pair.apply(.advance(.settle))
+        #expect(pair.session.controllers[nav]?.navigation.refusedItems == [])
+    }
+
     @Test("the damaged state of a split view controller is refused with its place")
     func damage() throws {
         func fault(_ text: String) throws -> String {

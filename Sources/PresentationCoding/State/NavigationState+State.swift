@@ -10,6 +10,7 @@ extension NavigationState: JSONWritable, JSONReadable {
             writer.member("popGestureDelegate", delegate)
         }
         writer.member("barPosition", barPosition)
+        writer.list("refusedItems", refusedItems)
         writer.endObject()
     }
 
@@ -21,6 +22,7 @@ extension NavigationState: JSONWritable, JSONReadable {
             popGestureDelegate = .ofApp(try object.value("popGestureDelegate"))
         }
         barPosition = try object.value("barPosition")
+        refusedItems = try object.list("refusedItems")
     }
 }
 

@@ -160,12 +160,13 @@ package struct Controller: Sendable, Equatable {
         }
     }
 
-    /// Removes a departing child from `children`, `selected` and `pages.current`.
+    /// Removes a departing child from `children`, `selected`, `pages.current` and the refused items.
     mutating func lose(_ child: ControllerHandle) {
         children.removeAll { $0 == child }
         if selected == child { selected = nil }
         if tabBar.beforeMore == child { tabBar.beforeMore = nil }
         pages.current.removeAll { $0 == child }
+        if !navigation.refusedItems.isEmpty { navigation.refusedItems.removeAll { $0 == child } }
     }
 }
 

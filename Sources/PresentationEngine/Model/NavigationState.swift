@@ -3,6 +3,8 @@ package struct NavigationState: Sendable, Hashable {
     package var popGestureDelegate = PopGestureDelegate.ofUIKit
     /// The position that the app has answered for the navigation bar; nil for UIKit's own (CH-661).
     package var barPosition: String?
+    /// The controllers of the stack whose items the bar may not push, so that they are not on it (CH-660).
+    package var refusedItems: [ControllerHandle] = []
 
     package init() {}
 }

@@ -6,7 +6,10 @@ import Testing
 struct NavigationBarTests {
     private func theater(shouldPush: Bool = true) throws -> Theater {
         let bar = Behavior(
-            answers: [.navigationBarShouldPush: .value(.bool(shouldPush)), .barPosition: .value("top")],
+            answers: [
+                .navigationBarShouldPush: .value(.bool(shouldPush)), .navigationBarShouldPop: .value(true),
+                .barPosition: .value("top"),
+            ],
             reactions: [.navigationBarDidPush: Reaction(), .navigationBarDidPop: Reaction()])
         var theater = try Theater(
             SystemVersion(17), root: .container("N", .navigationController, .plain("A")), behaviors: ["N": bar])
@@ -41,6 +44,30 @@ struct NavigationBarTests {
         let pushed = try theater.play { try $0.push("B") }
         RuleProof.expect("CH-660", holds: bar(pushed) == ["N?navigationBar(_:shouldPush:)"])
         #expect(try theater.read("N", .topViewController) == "B")
+    }
+
+    @Test(
+        "CH-660: a refused item is neither asked about nor announced when its controller goes", .repeated(.onAPad),
+        arguments: [true, false])
+    func poppedRefusedItem(shouldPush: Bool) throws {
+        var theater = try theater(shouldPush: shouldPush)
+        let bar = ["N?navigationBar(_:shouldPop:)", "N.navigationBar(_:didPop:)"]
+        for cancels in [false, true] {
+            _ = try theater.play { try $0.push("B") }
+            if cancels {
+                try theater.navigate("N", .panBack)
+                _ = try theater.play { try $0.drive($0.transition, .cancel) }
+            }
+            let popped = try theater.play { try $0.navigate("N", .tapBack) }
+            RuleProof.expect("CH-660", holds: self.bar(popped) == (shouldPush ? bar : []), "\(popped.parts)")
+            #expect(try theater.read("N", .topViewController) == "A")
+        }
+        // The bar has all items of a stack that was set.
+        _ = try theater.play { try $0.push("B") }
+        _ = try theater.play { try $0.setStack(["A", "B"], animated: false) }
+        let popped = try theater.play { try $0.navigate("N", .tapBack) }
+        RuleProof.expect("CH-660", holds: self.bar(popped) == bar, "\(popped.parts)")
+        #expect(try theater.controller("N").navigation.refusedItems.isEmpty)
     }
 
     @Test("CH-661: the position is asked for as the bar comes into a window", .repeated(.onAPad))

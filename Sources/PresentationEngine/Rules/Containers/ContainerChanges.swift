@@ -94,6 +94,7 @@ extension PresentationSession {
         }
         var steps = endOfMoves(change, didComplete: didComplete)
         if didComplete { steps += movedItemSteps(transition, change) }
+        forgetRefusedItems(ofThoseGoneFrom: change.container)
         if didComplete { steps += showingSteps(transition, change, .navigationDidShow) }
         if let turn = change.turn { steps += endSteps(turn, didComplete: didComplete) }
         if let completion = transition.completion {

@@ -21,7 +21,27 @@ extension PresentationSession {
     }
 
     mutating func receiveShouldPushItem(_ answer: Value, _ handle: TransitionHandle) {
-        if answer == false { transitions.update(handle) { $0.change?.isItemRefused = true } }
+        guard answer == false, let transition = transitions[handle], let change = transition.change else { return }
+        transitions.update(handle) { $0.change?.isItemRefused = true }
+        guard !isItemRefused(of: transition.to, by: change.container) else { return }
+        controllers.update(change.container) { $0.navigation.refusedItems.append(transition.to) }
+    }
+
+    /// Whether the item of a controller on the stack is not on the bar, since that may not push it.
+    func isItemRefused(of controller: ControllerHandle, by navigation: ControllerHandle) -> Bool {
+        controllers.box(navigation)?.record.navigation.refusedItems.contains(controller) == true
+    }
+
+    /// The bar gets the items of controllers that join the stack, and all items of a stack that is set as a whole.
+    mutating func forgetRefusedItems(of children: [ControllerHandle], in navigation: ControllerHandle) {
+        guard controllers.box(navigation)?.record.navigation.refusedItems.isEmpty == false else { return }
+        controllers.update(navigation) { $0.navigation.refusedItems = $0.navigation.refusedItems.without(children) }
+    }
+
+    /// Once a change is over, the controllers that have left the stack are not refused any more.
+    mutating func forgetRefusedItems(ofThoseGoneFrom navigation: ControllerHandle) {
+        guard let record = controllers.box(navigation)?.record, !record.navigation.refusedItems.isEmpty else { return }
+        forgetRefusedItems(of: record.navigation.refusedItems.without(record.children), in: navigation)
     }
 
     /// The bar has pushed the item of the controller on top, or has popped that of the one that was.
@@ -29,7 +49,9 @@ extension PresentationSession {
         guard movesItem(change), !change.isItemRefused else { return [] }
         switch transition.kind {
         case .push: return itemStep(.navigationBarDidPush, transition.to, change)
-        case .pop: return itemStep(.navigationBarDidPop, transition.from, change)
+        case .pop:
+            guard !isItemRefused(of: transition.from, by: change.container) else { return [] }
+            return itemStep(.navigationBarDidPop, transition.from, change)
         case .presentation, .dismissal, .tab, .column, .page, .child, .rotation, .resize: return []
         }
     }

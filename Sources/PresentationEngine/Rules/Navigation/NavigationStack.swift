@@ -307,9 +307,11 @@ extension PresentationSession {
     }
 
     mutating func askShouldPop(_ navigation: ControllerHandle, _ question: Question) throws(Rejection) {
-        let item = stackToPop(of: navigation).last.map { name($0) }
+        let top = stackToPop(of: navigation).last
+        // CH-660: an item that the bar may not push is not on it.
+        if let top, isItemRefused(of: top, by: navigation) { return try receive(.null, for: question) }
         try ask(
-            .controller(navigation), .navigationBarShouldPop, [Argument("item", Value(item))],
+            .controller(navigation), .navigationBarShouldPop, [Argument("item", Value(top.map { name($0) }))],
             rule: Choice.backButton.rule, for: question)
     }
 

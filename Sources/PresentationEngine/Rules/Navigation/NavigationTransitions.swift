@@ -100,6 +100,7 @@ extension PresentationSession {
         try setChildren(of: navigation, stack, rule: "P72", announcesTop: false)
         let (joining, leaving) = moves(of: navigation, from: old, to: stack)
         candidates += leaving
+        forgetRefusedItems(of: change.isSet ? stack : joining, in: navigation)
         var made = ContainerChange(
             container: navigation, childrenBefore: old, selectedBefore: selectedBefore, order: .stack,
             going: controllers[navigation]?.shown ?? [], coming: stack.suffix(1))
@@ -130,6 +131,7 @@ extension PresentationSession {
     ) {
         let navigation = made.container
         guard isSeen(made) else {
+            forgetRefusedItems(of: controllers[navigation]?.children ?? [], in: navigation)
             return enqueue(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
         }
         if let running = transition(inside: navigation), let transition = transitions[running] {
