@@ -105,6 +105,31 @@ struct ContainerStateTests {
         #expect(pair.session.controllers[nav]?.navigation.refusedItems == [])
     }
 
+    @Test("the controllers of a first responder's input survive a round trip")
+    func inputControllers() throws {
+        var launch = Launch(
+            device: try #require(Device.named("iPhone 8")), systemVersion: SystemVersion(17),
+            root: ControllerRequest(name: "home"))
+        let pad = Answer.value(.controller(ControllerRequest(name: "pad")))
+        let first = Behavior(answers: [.canBecomeFirstResponder: .value(true), .inputViewController: pad])
+        launch.behaviors = [.init(name: "home", behavior: first)]
+        var pair = try Doppelganger(launch)
+        try pair.apply(.advance(.settle))
+        try pair.apply(.perform([.responding(.becomeResponder("home"))]))
+        try pair.apply(.advance(.settle))
+        let handle = try #require(pair.session.controllerHandle(named: "pad"))
+        let written = try JSONValue(parsing: json { pair.session.writeController(handle, to: &$0) })
+        #expect(written["keptBy"]?[0]?["kind"] == "input")
+        try pair.apply(.perform([.responding(.resignResponder("home"))]))
+        #expect(pair.session.controllerHandle(named: "pad") == nil)
+    }
+
+    private func json(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = JSONWriter()
+        write(&writer)
+        return writer.bytes
+    }
+
     @Test("the damaged state of a split view controller is refused with its place")
     func damage() throws {
         func fault(_ text: String) throws -> String {

@@ -14,6 +14,7 @@ const WORDS = {
   window: ["the window ", ", whose root it is"],
   parent: ["its parent ", ""],
   container: ["the container ", ", apart from its children"],
+  input: ["the first responder, in whose input it is shown"],
   presenter: ["", ", which presents it"],
   presented: ["its presentation of ", ""],
   loadingView: ["the loading of its view"],

@@ -74,7 +74,7 @@ extension PresentationSession {
             case .presented(let presentation), .adaptation(let presentation):
                 $0.member("id", (presentations[presentation]?.presented).map { name($0) })
             case .popoverController(let popover): $0.member("id", objects[popover]?.name)
-            case .client, .loadingView, .callback, .containerChange, .pendingWork, .block, .departure: break
+            case .client, .input, .loadingView, .callback, .containerChange, .pendingWork, .block, .departure: break
             }
         }
     }

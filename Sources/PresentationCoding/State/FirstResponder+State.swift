@@ -2,20 +2,22 @@ import JSONCoding
 import PresentationEngine
 
 extension FirstResponder: JSONWritable, JSONReadable {
-    /// Writes the first responder and the focused item, omitting what there is not.
+    /// Writes the first responder, the focused item and the controllers of the input, omitting what there is not.
     package func write(to writer: inout JSONWriter) {
         writer.object {
             $0.member("responder", responder)
             $0.member("focusedItem", focusedItem)
+            $0.list("inputControllers", inputControllers)
         }
     }
 
-    /// Reads the first responder and the focused item.
+    /// Reads the first responder, the focused item and the controllers of the input.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init()
         responder = try object.value("responder")
         focusedItem = try object.value("focusedItem")
+        inputControllers = try object.list("inputControllers")
     }
 }
 

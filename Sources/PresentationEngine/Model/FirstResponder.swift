@@ -1,9 +1,12 @@
-/// The first responder that is no control of a storyboard, and the item that has the focus of a hardware keyboard.
+/// The first responder that is no control of a storyboard, the controllers of its input or of a control's, and the item
+/// that has the focus of a hardware keyboard.
 package struct FirstResponder: Sendable, Hashable {
     /// The view or the controller that has become the first responder; it may exist no more.
     package var responder: Responder?
     /// `UIFocusSystem.focusedItem`; it may exist no more.
     package var focusedItem: ViewHandle?
+    /// The controllers of the views in place of the keyboard and above it, which are retained meanwhile (CH-641).
+    package var inputControllers: [ControllerHandle] = []
 
     package init() {}
 }

@@ -11,6 +11,8 @@ package enum Keeper: Sendable, Hashable {
     case container(ControllerHandle)
     /// The popover controller whose content it is (CH-550).
     case popoverController(ObjectHandle)
+    /// The first responder, in whose input it is shown (CH-641).
+    case input
     /// The presentation by which another controller presents it.
     case presenter(PresentationHandle)
     /// The presentation by which it presents another controller.
@@ -38,6 +40,7 @@ package enum Keeper: Sendable, Hashable {
         case .parent: .parent
         case .container: .container
         case .popoverController: .popoverController
+        case .input: .input
         case .presenter: .presenter
         case .presented: .presented
         case .loadingView: .loadingView
@@ -57,6 +60,7 @@ package enum Keeper: Sendable, Hashable {
         case parent
         case container
         case popoverController
+        case input
         case presenter
         case presented
         case loadingView

@@ -76,12 +76,13 @@ package struct SessionHeader: Sendable, Hashable {
     /// Whether there are any; asking copies nothing of them.
     var hasUserEvents: Bool { userEventsApart.isThere }
     private var userEventsApart = Apart<UserEvents>.none
-    /// The first responder that is no control of a storyboard, and the focused item; nil while there is neither.
+    /// The first responder that is no control of a storyboard, the controllers of the input, and the focused item; nil
+    /// while there is none of them.
     package var firstResponder: FirstResponder? {
         get { firstResponderApart.value }
         set { firstResponderApart = Apart(newValue == FirstResponder() ? nil : newValue) }
     }
-    /// Whether there is either; asking copies nothing of them.
+    /// Whether there is any of them; asking copies nothing of them.
     var hasFirstResponder: Bool { firstResponderApart.isThere }
     private var firstResponderApart = Apart<FirstResponder>.none
     /// The latest animation of a popover's size; nil once it is over.

@@ -118,6 +118,33 @@ struct FirstResponderTests {
         #expect(hidden.map(\.trace).contains("notification UIKeyboardDidHideNotification"))
     }
 
+    @Test(
+        "CH-641: controllers that are made for the input live as long as it is shown", .varies(.device),
+        arguments: ["iPhone 8", "iPad Air 2"])
+    func inputControllers(device: String) throws {
+        let first = Behavior(
+            answers: [
+                .canBecomeFirstResponder: .value(true),
+                .inputViewController: .sequence([.controller(.plain("pad")), "pad", .controller(.plain("keys"))]),
+                .inputAccessoryViewController: .sequence([.controller(.plain("bar")), "bar", .null]),
+            ])
+        var theater = try theater(device: device, ["banner": first])
+        func deallocated(_ events: [Event]) -> [String] {
+            events.map(\.trace).filter { $0.hasSuffix(" deallocated") }
+        }
+        let shown = try theater.play { try $0.call(become("banner")) }
+        RuleProof.expect("CH-641", holds: deallocated(shown).isEmpty, "\(shown.map(\.trace))")
+        #expect(theater.session.keepers(of: try theater.session.controller("pad")) == [.input])
+        let again = try theater.play { try $0.call(.responding(.reloadInputViews("banner"))) }
+        RuleProof.expect("CH-641", holds: deallocated(again).isEmpty, "\(again.map(\.trace))")
+        let replaced = try theater.play { try $0.call(.responding(.reloadInputViews("banner"))) }
+        RuleProof.expect(
+            "CH-641", holds: deallocated(replaced).sorted() == ["bar deallocated", "pad deallocated"],
+            "\(replaced.map(\.trace))")
+        let lost = try theater.play { try $0.call(.removeFromSuperview(view: "banner")) }
+        RuleProof.expect("CH-641", holds: deallocated(lost) == ["keys deallocated"], "\(lost.map(\.trace))")
+    }
+
     @Test("CH-642: what has left the screen is no first responder", .repeated(.onAPad), arguments: Theater.versions)
     func lost(_ version: SystemVersion) throws {
         var theater = try theater(version, device: nil, ["A": Self.canBecome, "banner": Self.canBecome])

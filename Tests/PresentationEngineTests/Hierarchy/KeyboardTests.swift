@@ -55,6 +55,23 @@ struct KeyboardTests {
         _ = try theater.play { try $0.present("B") }
     }
 
+    @Test("CH-641: a controller above the keyboard of a field lives as long as it, hidden or not", .varies(.device))
+    func accessoryController() throws {
+        for device in ["iPhone 8", "iPad Air 2"] {
+            let above = Behavior(answers: [.inputAccessoryViewController: .value(.controller(.plain("bar")))])
+            var theater = try theater(device: device, SystemVersion(17), behaviors: ["A": above])
+            func isThere() -> Bool { theater.session.names["bar"] != nil }
+            _ = try theater.play { try $0.call(focus("A-field")) }
+            RuleProof.expect("CH-641", holds: isThere())
+            try present(.overFullScreen, in: &theater)
+            RuleProof.expect("CH-641", holds: isThere())
+            _ = try theater.close("A", animated: false)
+            RuleProof.expect("CH-641", holds: isThere())
+            let resigned = try theater.play { try $0.call(resign("A-field")) }
+            RuleProof.expect("CH-641", holds: !isThere(), "\(resigned.map(\.trace))")
+        }
+    }
+
     @Test(
         "ME-06: a tap on a field shows the keyboard, a tap on another field keeps it, a tap on a button hides it",
         .repeated(.onAPad), arguments: Theater.versions)

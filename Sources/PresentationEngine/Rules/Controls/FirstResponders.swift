@@ -170,6 +170,7 @@ extension PresentationSession {
     /// CH-641: the first responder and those after it are asked for the view in place of the keyboard, then for the one
     /// above it, each for a controller and then for a view, until one has any.
     private mutating func askForInput(of change: ResponderChange) {
+        letGoOfInput()
         askForInput(of: change, .input, hasInput: false)
     }
 
@@ -199,9 +200,9 @@ extension PresentationSession {
 
     private mutating func receiveInput(_ answer: Value, _ inquiry: ResponderInquiry) throws(Rejection) {
         // A view is the app's own, and need not be in any view before; a controller is one of the session's.
-        if !inquiry.asksForView {
-            _ = try object(
-                answer, asked: inquiry.topic == .input ? .inputViewController : .inputAccessoryViewController)
+        let asked: Member = inquiry.topic == .input ? .inputViewController : .inputAccessoryViewController
+        if !inquiry.asksForView, case .controller(let handle)? = try object(answer, asked: asked) {
+            keepForInput(handle)
         }
         var next = inquiry
         if answer == .null {
@@ -222,6 +223,26 @@ extension PresentationSession {
         if topic == .input { return askForInput(of: change, .accessory, hasInput: hasInput) }
         if let control = change.control { return giveKeyboard(to: control) }
         if change.responder == firstResponder { showInputView(hasInput) }
+    }
+
+    /// CH-641: the controllers of the input are retained until others are asked for, or the first responder is lost.
+    private mutating func keepForInput(_ controller: ControllerHandle) {
+        var first = header.firstResponder ?? FirstResponder()
+        first.inputControllers.append(controller)
+        header.firstResponder = first
+    }
+
+    mutating func letGoOfInput() {
+        guard header.hasFirstResponder, let kept = header.firstResponder?.inputControllers, !kept.isEmpty else {
+            return
+        }
+        header.firstResponder?.inputControllers = []
+        candidates += kept
+    }
+
+    /// Whether a controller is retained for the input of the first responder.
+    func isOfInput(_ controller: ControllerHandle) -> Bool {
+        header.firstResponder?.inputControllers.contains(controller) == true
     }
 
     // MARK: How it is lost
@@ -258,6 +279,7 @@ extension PresentationSession {
 
     private mutating func loseResponder(_ rule: Rule) {
         guard let actor = header.firstResponder?.responder.flatMap({ actor(of: $0) }) else { return }
+        letGoOfInput()
         header.firstResponder?.responder = nil
         header.keyboard?.inputCover = nil
         guard exists(actor) else { return }

@@ -282,6 +282,11 @@ extension PresentationSession {
         let isPassed = isDocked && wasDocked && keyboard.focus != nil && keyboard.focus != header.keyboard?.focus
         if isDocked != wasDocked { keyboard.isMoving = true }
         header.keyboard = keyboard
+        if header.hasFirstResponder, keyboard.focus == nil, keyboard.keeper == nil, keyboard.covered.isEmpty,
+            firstResponder == nil
+        {
+            letGoOfInput()
+        }
         if isPassed, rules.showsKeyboardForEachField {
             post("UIKeyboardWillShowNotification", Choice.keyboardBetweenFields.rule)
         }

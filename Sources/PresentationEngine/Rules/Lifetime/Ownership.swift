@@ -100,6 +100,7 @@ extension PresentationSession {
         if let container = controller.keptBy, !visit(.container(container)) { return }
         if let owner = controller.search?.owner, !visit(.container(owner)) { return }
         if let popover = controller.popoverController, !visit(.popoverController(popover)) { return }
+        if header.hasFirstResponder, isOfInput(handle), !visit(.input) { return }
         if let presentation = controller.presentedBy, !visit(.presenter(presentation)) { return }
         if let presentation = controller.presents, !visit(.presented(presentation)) { return }
         if controller.isLoadingView, !visit(.loadingView) { return }

@@ -92,7 +92,7 @@ extension Schema {
         object([
             .required(
                 "kind", choice(Keeper.Kind.self, named: "KeeperKind"),
-                "What it is: a variable of the client's, the window whose root it is, its parent, another container, the popover controller whose content it is, the controller that presents it, the one that it presents, or work under way."
+                "What it is: a variable of the client's, the window whose root it is, its parent, another container, the popover controller whose content it is, the first responder in whose input it is shown, the controller that presents it, the one that it presents, or work under way."
             ),
             .optional(
                 "id", name.example("tabs"),
