@@ -68,7 +68,7 @@ extension PresentationSession {
         case .wantsInteractiveStart(let handle): receiveInteractiveStart(answer, handle)
         case .duration(let handle): receiveDuration(answer, handle)
         case .interruptible(let handle): receiveInterruptible(answer, handle)
-        case .zoomSource(let handle): receiveZoomSource(answer, handle)
+        case .zoomSource(let handle): try receiveZoomSource(answer, handle)
         case .zoomDismissal(let handle): receiveZoomDismissal(answer, handle)
         case .shouldPerformSegue(let request): try receiveShouldPerform(answer, request)
         case .segueDestination(let request): try receiveDestination(answer, request)

@@ -11,7 +11,9 @@ struct ContentScrollViewTests {
         if version >= SystemVersion(26) {
             root.properties = [PropertyAssignment(.tabBarMinimizeBehavior, "onScrollDown")]
         }
-        return try Theater(version, device: device, root: root, behaviors: behaviors)
+        var theater = try Theater(version, device: device, root: root, behaviors: behaviors)
+        for name in ["list", "photos"] { try theater.call(.addSubview(ViewRequest(view: name, superview: "A"))) }
+        return theater
     }
 
     private func answering(top: Value, bottom: Value) -> Behavior {
@@ -35,6 +37,26 @@ struct ContentScrollViewTests {
                 let events = try theater.call(.tabBar(receiver: "A", .scroll(.down, view: moved)))
                 RuleProof.expect("CH-682", holds: try isMinimized(theater) == follows)
                 proves("CH-682", in: events)
+            }
+        }
+    }
+
+    @Test("a scroll view that does not exist is refused, as an answer, as a property and as what scrolls")
+    func unknown() throws {
+        var theater = try theater(SystemVersion(26), [:])
+        let unknown = Rejection.unknown(kind: "view", name: "nobody")
+        for property in [Property.contentScrollViewTop, .contentScrollViewBottom] {
+            #expect(throws: unknown) { try theater.set("A", property, "nobody") }
+        }
+        #expect(throws: unknown) { try theater.call(.tabBar(receiver: "A", .scroll(.down, view: "nobody"))) }
+        for (top, bottom) in [("nobody", "list"), ("list", "nobody")] as [(Value, Value)] {
+            theater = try self.theater(SystemVersion(26), ["A": answering(top: top, bottom: bottom)])
+            do throws(Rejection) {
+                try theater.call(.tabBar(receiver: "A", .scroll(.down)))
+                Issue.record("It was accepted.")
+            } catch {
+                let names = "names \"nobody\", and no view, controller or element has that name."
+                #expect(error.explanation == "The answer to contentScrollView(for:) \(names)")
             }
         }
     }

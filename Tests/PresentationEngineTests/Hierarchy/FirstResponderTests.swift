@@ -95,6 +95,7 @@ struct FirstResponderTests {
         let first = Behavior(
             answers: [.canBecomeFirstResponder: .value(true), .inputViewController: .value(.null)])
         var theater = try theater(device: device, ["A": root, "banner": first])
+        for name in ["pad", "bar"] { try theater.call(.addSubview(ViewRequest(view: name, superview: "A"))) }
         let shown = try theater.call(become("banner"))
         RuleProof.expect(
             "CH-641",
@@ -116,6 +117,32 @@ struct FirstResponderTests {
         #expect(throws: Rejection.self) { try theater.call(.responding(.reloadInputViews("banner"))) }
         let hidden = try theater.play { try $0.call(resign("banner")) }
         #expect(hidden.map(\.trace).contains("notification UIKeyboardDidHideNotification"))
+    }
+
+    @Test("an answer for the input that names no view, or an object that is no controller, is refused")
+    func unusableInput() throws {
+        for (member, answer, reason) in [
+            (
+                Member.inputView, Value("nobody"),
+                "The answer to inputView names \"nobody\", and no view, controller or element has that name."
+            ),
+            (
+                .inputAccessoryView, "judge",
+                "The answer to inputAccessoryView names \"judge\", and no view, controller or element has that name."
+            ),
+            (.inputViewController, "judge", "\"judge\" is not a view controller."),
+            (.inputView, "banner", nil), (.inputView, "A", nil), (.inputAccessoryView, "A.view", nil),
+        ] {
+            let behavior = Behavior(answers: [.canBecomeFirstResponder: .value(true), member: .value(answer)])
+            var theater = try theater(device: nil, ["banner": behavior])
+            try theater.call(.makeObject(ObjectRequest(name: "judge")))
+            do throws(Rejection) {
+                try theater.call(become("banner"))
+                #expect(reason == nil)
+            } catch {
+                #expect(error.explanation == reason)
+            }
+        }
     }
 
     @Test(

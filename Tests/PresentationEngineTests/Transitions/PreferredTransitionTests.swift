@@ -134,8 +134,10 @@ struct PreferredTransitionTests {
     func provider() throws {
         for version in Self.versions {
             for isInTabs in [true, false] {
-                let behavior = Behavior(answers: [.zoomSourceView: .sequence(["A.view", "A", .null, "nowhere"])])
+                let behavior = Behavior(answers: [.zoomSourceView: .sequence(["A.view", "A", .null, "C.view"])])
                 var theater = try theater(version, isInTabs: isInTabs, behavior: behavior)
+                // A view that exists need not be in the window.
+                try theater.make("C")
                 let events = try theater.play {
                     try $0.push("B")
                     try $0.settle()
@@ -148,13 +150,13 @@ struct PreferredTransitionTests {
                 }
                 let asked = events.filter { $0.short == "B?zoom(options:sourceViewProvider:)" }
                 RuleProof.expect(
-                    "Q9", holds: asked.map(\.answer) == ["A.view", "A", Value.null, "nowhere"], "\(asked.map(\.trace))")
+                    "Q9", holds: asked.map(\.answer) == ["A.view", "A", Value.null, "C.view"], "\(asked.map(\.trace))")
                 proves("Q9", in: asked)
                 #expect(asked.map { $0.arguments["zoomedViewController"] } == ["B", "B", "B", "B"])
                 let root: Value = isInTabs ? "T" : "N"
                 #expect(asked.map { $0.arguments["sourceViewController"] } == ["A", "A", root, root])
                 RuleProof.expect(
-                    "CH-380", holds: events.beginnings.map(\.sourceView) == ["A.view", "A.view", nil, "nowhere"])
+                    "CH-380", holds: events.beginnings.map(\.sourceView) == ["A.view", "A.view", nil, "C.view"])
                 let order = events.log.filter { $0.hasPrefix("B") }
                 let place = try #require(order.firstIndex(of: "B?zoom(options:sourceViewProvider:)"))
                 #expect(order[place - 1] == "B.WA")

@@ -199,10 +199,10 @@ extension PresentationSession {
     }
 
     private mutating func receiveInput(_ answer: Value, _ inquiry: ResponderInquiry) throws(Rejection) {
-        // A view is the app's own, and need not be in any view before; a controller is one of the session's.
-        let asked: Member = inquiry.topic == .input ? .inputViewController : .inputAccessoryViewController
-        if !inquiry.asksForView, case .controller(let handle)? = try object(answer, asked: asked) {
-            keepForInput(handle)
+        if inquiry.asksForView {
+            try refuseUnknownView(answer, asked: inquiry.topic == .input ? .inputView : .inputAccessoryView)
+        } else if let controller = try inputController(answer, inquiry) {
+            keepForInput(controller)
         }
         var next = inquiry
         if answer == .null {
@@ -215,6 +215,17 @@ extension PresentationSession {
         let isFound = inquiry.topic == .input && answer != .null
         endInput(
             of: inquiry.change ?? ResponderChange(), inquiry.topic, hasInput: inquiry.hasInput || isFound)
+    }
+
+    private func inputController(_ answer: Value, _ inquiry: ResponderInquiry) throws(Rejection) -> ControllerHandle? {
+        let asked: Member = inquiry.topic == .input ? .inputViewController : .inputAccessoryViewController
+        switch try object(answer, asked: asked) {
+        case .controller(let handle): return handle
+        case .object(let handle):
+            let name = objects[handle]?.name ?? ""
+            throw .unusableAnswer("\"\(name)\" is not a view controller.", Choice.inputViews.rule)
+        case .view, .application, .type, nil: return nil
+        }
     }
 
     private mutating func endInput(

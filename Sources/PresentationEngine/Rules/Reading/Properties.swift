@@ -156,7 +156,8 @@ extension PresentationSession {
             try store(assignment, of: handle)
             relayout(after: assignment.property, of: handle)
         case .fittingSize: try setFittingSize(assignment, of: handle)
-        case .contentScrollViewTop, .contentScrollViewBottom: try setContentScrollView(assignment, of: handle)
+        case .contentScrollViewTop, .contentScrollViewBottom:
+            try setContentScrollView(assignment, of: handle, bindings)
         case .contentUnavailableConfiguration: try setUnavailableContent(assignment, of: handle)
         case .overrideUserInterfaceStyle: try setInterfaceStyle(assignment, of: handle)
         case .preferredTransition, .preferredTransitionSource: try setPreferredTransition(assignment, of: handle)

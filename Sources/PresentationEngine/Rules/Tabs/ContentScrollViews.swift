@@ -10,14 +10,17 @@ extension PresentationSession {
     }
 
     /// Sets the scroll view of an edge, or null.
-    mutating func setContentScrollView(_ assignment: PropertyAssignment, of handle: ControllerHandle) throws(Rejection)
-    {
+    mutating func setContentScrollView(
+        _ assignment: PropertyAssignment, of handle: ControllerHandle, _ bindings: Bindings
+    ) throws(Rejection) {
         guard rules.hasContentScrollViews else {
             throw .unavailable(
                 assignment.property, as: "setContentScrollView(_:for:)", since: 15,
                 rule: Choice.contentScrollViews.rule)
         }
-        keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)
+        let name = try optionalText(assignment).map { resolve($0, bindings) }
+        if let name, !namesView(name) { throw .unknown(kind: "view", name: name) }
+        keep(Value(name), as: assignment.property, of: handle)
     }
 
     // MARK: Scrolling
@@ -26,6 +29,7 @@ extension PresentationSession {
     /// the tab bar beneath it may minimize or expand.
     mutating func scroll(_ receiver: ControllerHandle, _ direction: ScrollDirection, _ view: String?) throws(Rejection)
     {
+        if let view, !namesView(view) { throw .unknown(kind: "view", name: view) }
         if let obstacle = obstacle(beforeContainer: receiver, rule: "Q29") {
             throw .untouchable(
                 reason: "The user cannot scroll the content of \(name(receiver)): \(obstacle.reason).",
@@ -83,6 +87,7 @@ extension PresentationSession {
 
     /// A controller is accepted in place of its view.
     mutating func receive(_ answer: Value, _ scroll: ContentScroll) throws(Rejection) {
+        try refuseUnknownView(answer, asked: .contentScrollView)
         guard scroll.edge == .bottom, controllers.contains(scroll.receiver) else { return }
         self.scroll(
             scroll.receiver, scroll.direction, scroll.view, following: answer.string.map { .view($0) } ?? .none)

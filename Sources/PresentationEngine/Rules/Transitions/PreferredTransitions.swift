@@ -97,8 +97,12 @@ extension PresentationSession {
             inherited: InheritedAnswer(value: declared, rule: "Q9"))
     }
 
-    /// A controller is accepted in place of its view.
-    mutating func receiveZoomSource(_ answer: Value, _ handle: TransitionHandle) {
+    /// A controller is accepted in place of its view. The source that a property names need not exist: it is looked for
+    /// when the zoom begins.
+    mutating func receiveZoomSource(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
+        if let zoomed = zoomed(in: handle), value(of: .preferredTransitionSource, zoomed) != answer {
+            try refuseUnknownView(answer, asked: .zoomSourceView)
+        }
         var source = answer.string
         if let text = source, case .controller(let controller)? = names[text] {
             source = controllers[controller]?.view.flatMap { views[$0]?.name }

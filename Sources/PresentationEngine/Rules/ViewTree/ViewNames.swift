@@ -39,6 +39,25 @@ extension PresentationSession {
         }
     }
 
+    /// Whether a name is that of a view, of the controller or the window that it belongs to, or of an element of a
+    /// storyboard.
+    func namesView(_ name: String) -> Bool {
+        switch names[name] {
+        case .view, .controller, .window: true
+        case .presentation, .transition, .object, .segue: false
+        case nil: controller(ofViewNamed: name) != nil || scene(holding: name) != nil
+        }
+    }
+
+    /// Refuses an answer that names a view which does not exist.
+    func refuseUnknownView(_ answer: Value, asked member: Member) throws(Rejection) {
+        guard case .text(let name) = answer, !namesView(name) else { return }
+        throw .unusableAnswer(
+            """
+            The answer to \(member.rawValue) names "\(name)", and no view, controller or element has that name.
+            """)
+    }
+
     private func rootView(of handle: ControllerHandle) throws(Rejection) -> ViewHandle {
         guard let view = controllers[handle]?.view else {
             throw .invalid(reason: "The view of \(name(handle)) is not loaded.", rule: "VL-02")
