@@ -49,7 +49,12 @@ extension PresentationSession {
 
     /// The drag takes the touch, and begins its transition; that of a sheet begins beneath its smallest detent (Q88).
     mutating func begin(_ drag: FingerDrag, _ call: Call, from start: Point, to place: Point) {
-        guard drag.movesSheet else { return enqueue(.goOn(.perform(call, of: drag.owner))) }
+        guard drag.movesSheet else {
+            enqueue(.goOn(.perform(call, of: drag.owner)))
+            // The call of the other gestures takes it as they begin.
+            if case .navigation(_, .swipeContent) = call { takeTouch() }
+            return
+        }
         guard let pulled = pulledSheet(drag, from: start, to: place), pulled.fraction > 0 else { return takeTouch() }
         pull(drag)
     }
@@ -71,6 +76,12 @@ extension PresentationSession {
         } else if pulled.fraction > 0, !drag.hasPulled {
             pull(drag)
         }
+    }
+
+    /// The end of a drag. A gesture that has not begun has left the touch to its view.
+    mutating func release(_ drag: FingerDrag, from start: Point, to place: Point, _ velocity: Point) {
+        guard header.userEvents.touch == nil else { return endTouch(by: .touchesEnded) }
+        end(drag, from: start, to: place, velocity)
     }
 
     /// The finger is lifted: after half the way or a throw the transition finishes, and else it is canceled. A sheet

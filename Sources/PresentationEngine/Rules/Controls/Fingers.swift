@@ -62,7 +62,13 @@ extension PresentationSession {
 
     private mutating func move(_ finger: Finger, to place: Point) {
         header.userEvents.finger?.place = place
-        if let drag = finger.drag { return drive(drag, from: finger.start, to: place) }
+        if let drag = finger.drag {
+            guard header.userEvents.touch != nil else { return drive(drag, from: finger.start, to: place) }
+            // The gesture has not begun, or else it would have taken the touch.
+            header.userEvents.finger?.drag = nil
+            header.userEvents.finger?.hasMoved = true
+            return follow(.touchesMoved)
+        }
         guard !finger.hasMoved, finger.start.distance(to: place) >= Self.slop else {
             return follow(.touchesMoved)
         }
@@ -76,14 +82,14 @@ extension PresentationSession {
 
     private mutating func lift(_ finger: Finger, at place: Point, _ velocity: Point) {
         header.userEvents.finger = nil
-        if let drag = finger.drag { return end(drag, from: finger.start, to: place, velocity) }
+        if let drag = finger.drag { return release(drag, from: finger.start, to: place, velocity) }
         guard !finger.hasMoved else { return endTouch(by: .touchesEnded) }
         guard finger.start.distance(to: place) >= Self.slop else { return tap(at: place) }
         guard let (drag, call) = drag(from: finger.start, to: place) else { return endTouch(by: .touchesEnded) }
         // One movement from the first place to the last.
         guard !drag.movesSheet else {
-            takeTouch()
-            return end(drag, from: finger.start, to: place, velocity)
+            end(drag, from: finger.start, to: place, velocity)
+            return takeTouch()
         }
         enqueue(.goOn(.lift(drag, from: finger.start, to: place, velocity: velocity)))
         begin(drag, call, from: finger.start, to: place)
@@ -92,7 +98,7 @@ extension PresentationSession {
     /// Something else than the user ends the touch, such as an alert of the system.
     private mutating func takeAway(_ finger: Finger) {
         header.userEvents.finger = nil
-        guard let drag = finger.drag else { return endTouch(by: .touchesCancelled) }
+        guard let drag = finger.drag, header.userEvents.touch == nil else { return endTouch(by: .touchesCancelled) }
         guard let (handle, transition) = transition(drivenBy: drag) else { return }
         finish(handle, transition, isCancelled: true)
     }
@@ -123,12 +129,17 @@ extension PresentationSession {
         "scrollView", "tableView", "collectionView", "textView", "webView", "wkWebView", "mapView", "pickerView",
     ]
 
+    /// A view that has left its window has no later phases, even if no class is told of a cancellation (CH-631).
     private mutating func follow(_ member: Member) {
         guard let view = header.userEvents.touch else { return }
+        guard window(containing: view) != nil else {
+            header.userEvents.touch = nil
+            return
+        }
         enqueue(.respond(.view(view), ResponderEvent(member)))
     }
 
-    private mutating func endTouch(by member: Member) {
+    mutating func endTouch(by member: Member) {
         follow(member)
         header.userEvents.touch = nil
     }

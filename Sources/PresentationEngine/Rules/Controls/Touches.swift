@@ -92,7 +92,7 @@ extension PresentationSession {
             case .turnPages(let container, let direction): try goOnWithSwipe(container, direction)
             case .moveColumns(let split, let reveals): try goOnWithColumns(split, reveals: reveals)
             case .perform(let call, _): try make(call, .none)
-            case .lift(let drag, let start, let place, let velocity): end(drag, from: start, to: place, velocity)
+            case .lift(let drag, let start, let place, let velocity): release(drag, from: start, to: place, velocity)
             }
         } catch {
             guard error.isOfCall else { throw error }

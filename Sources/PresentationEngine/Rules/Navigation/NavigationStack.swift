@@ -345,7 +345,7 @@ extension PresentationSession {
                 toTouch: "the \(call == .panContent ? "content" : "edge") of \(name(navigation))")
         }
         if isAsked { return askAboutPop(navigation) }
-        if let held { return hold(held) }
+        if held != nil { return beginPan(navigation, fromContent: call == .panContent) }
         guard transition(inside: navigation) == nil || transitionFinished(by: .pop, on: navigation) != nil else {
             return emit(
                 .noop(.controller(name(navigation)), call: call.selector, reason: "A transition is running."),
@@ -367,11 +367,12 @@ extension PresentationSession {
         beginPan(navigation, fromContent: call == .panContent)
     }
 
-    /// The finger begins to pop the top of the stack.
+    /// The finger begins to pop the top of the stack, or holds the pop that runs.
     ///
     /// - Parameter start: the fraction at which it begins, if it has finished a running transition; nil if it has not.
     mutating func beginPan(_ navigation: ControllerHandle, fromContent: Bool = false, startsAt start: Double? = nil) {
         guard !takesTouch(for: .pop(navigation, fromContent: fromContent, startsAt: start)) else { return }
+        if let held = popToHold(in: navigation) { return hold(held) }
         pan(navigation, startsAt: start)
     }
 

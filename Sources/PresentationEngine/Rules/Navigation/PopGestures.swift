@@ -103,7 +103,7 @@ extension PresentationSession {
 
     /// The delegate lets the pop begin, even beneath a hidden bar or without a back button (CH-665).
     private mutating func panAsked(_ navigation: ControllerHandle) {
-        if let held = popToHold(in: navigation) { return hold(held) }
+        if popToHold(in: navigation) != nil { return beginPan(navigation) }
         if let obstacle = obstacle(beforeAskedSwipeOf: navigation) {
             return refusePop(navigation, obstacle.reason, Choice.popGestureOfApp.rule)
         }
