@@ -55,8 +55,17 @@ extension PresentationSession {
             if case .navigation(_, .swipeContent) = call { takeTouch() }
             return
         }
-        guard let pulled = pulledSheet(drag, from: start, to: place), pulled.fraction > 0 else { return takeTouch() }
+        guard let (shown, pulled) = pulledSheet(drag, from: start, to: place), begins(pulled, of: shown) else {
+            return takeTouch()
+        }
         pull(drag)
+    }
+
+    /// Whether a pull begins the dismissal. Beneath a sheet that is modal for the user nothing begins: it counts as an
+    /// attempt when the finger lets go (P175, Q89).
+    private func begins(_ pulled: SheetDrag, of shown: PresentationHandle) -> Bool {
+        guard pulled.fraction > 0, let presentation = presentations[shown] else { return false }
+        return modalController(in: presentation) == nil
     }
 
     private mutating func pull(_ drag: FingerDrag) {
@@ -70,10 +79,10 @@ extension PresentationSession {
             guard let (handle, _) = transition(drivenBy: drag) else { return }
             return move(handle, to: drag.fraction(from: start, to: place), announcing: Choice.fingerDrags.rule)
         }
-        guard let pulled = pulledSheet(drag, from: start, to: place) else { return }
+        guard let (shown, pulled) = pulledSheet(drag, from: start, to: place) else { return }
         if let (handle, _) = transition(drivenBy: drag) {
-            move(handle, to: min(max(pulled.fraction, 0), 1), announcing: "P173")
-        } else if pulled.fraction > 0, !drag.hasPulled {
+            move(handle, to: pulled.fraction, announcing: "P173")
+        } else if !drag.hasPulled, begins(pulled, of: shown) {
             pull(drag)
         }
     }
@@ -88,14 +97,15 @@ extension PresentationSession {
     /// whose dismissal has not begun comes to rest at a detent.
     mutating func end(_ drag: FingerDrag, from start: Point, to place: Point, _ velocity: Point) {
         guard let (handle, transition) = transition(drivenBy: drag) else {
-            let isPulled = drag.hasPulled && pulledSheet(drag, from: start, to: place).map { $0.fraction > 0 } ?? true
-            guard drag.movesSheet, !isPulled else { return }
+            guard drag.movesSheet, let (shown, pulled) = pulledSheet(drag, from: start, to: place) else { return }
+            // One pull is one attempt.
+            guard !drag.hasPulled || pulled.fraction == 0 else { return settleSheet(shown, after: pulled) }
             let call = PresentedCall.dragSheet(by: place.y - start.y, velocity: velocity.y)
             return enqueue(.goOn(.perform(.presented(receiver: name(drag.owner), call), of: drag.owner)))
         }
         if drag.movesSheet {
-            guard let pulled = pulledSheet(drag, from: start, to: place, velocity.y) else { return }
-            return release(handle, pulled)
+            guard let shown = controllers[drag.owner]?.presentedBy else { return }
+            return letGo(handle, of: shown, by: place.y - start.y, velocity: velocity.y)
         }
         let fraction = drag.fraction(from: start, to: place)
         let speed = drag.way.speed(of: velocity)
@@ -105,12 +115,12 @@ extension PresentationSession {
     }
 
     private func pulledSheet(
-        _ drag: FingerDrag, from start: Point, to place: Point, _ velocity: Double = 0
-    ) -> SheetDrag? {
-        guard let presentation = controllers[drag.owner]?.presentedBy.flatMap({ presentations[$0] }) else {
+        _ drag: FingerDrag, from start: Point, to place: Point
+    ) -> (PresentationHandle, SheetDrag)? {
+        guard let shown = controllers[drag.owner]?.presentedBy, let presentation = presentations[shown] else {
             return nil
         }
-        return self.drag(of: presentation, by: place.y - start.y, velocity: velocity)
+        return (shown, self.drag(of: presentation, by: place.y - start.y, velocity: 0))
     }
 
     /// The transition that the finger holds: its own, or one of the app that it has begun and UIKit drives.

@@ -52,6 +52,30 @@ extension PresentationSession {
         finish(handle, transition, isCancelled: !drag.dismisses)
     }
 
+    /// A finger lets go of a sheet whose dismissal it has begun. Above the smallest detent the dismissal is canceled, and
+    /// the sheet comes to rest as after any drag; beneath it the sheet is dismissed, or comes back to that detent.
+    mutating func letGo(
+        _ handle: TransitionHandle, of shown: PresentationHandle, by distance: Double, velocity: Double
+    ) {
+        guard let presentation = presentations[shown] else { return }
+        let drag = drag(of: presentation, by: distance, velocity: velocity)
+        guard drag.fraction == 0 else {
+            transitions.update(handle) { $0.drag = drag }
+            return release(handle, drag)
+        }
+        release(handle, SheetDrag(fraction: 0, dismisses: false, changesDetent: false))
+        let detents = activeDetents(of: presentation)
+        let place = restingPlace(of: presentation, among: detents)
+        let landing = landing(at: detents[place].height - distance, velocity, among: detents)
+        if landing != place { settleSheet(shown, at: detents[landing].identifier) }
+    }
+
+    /// Brings a sheet to its smallest detent whose delegate did not let the finger dismiss it.
+    mutating func settleSheet(_ shown: PresentationHandle, after drag: SheetDrag) {
+        guard drag.changesDetent, presentations[shown]?.phase == .presented else { return }
+        settleSheet(shown)
+    }
+
     /// The place of the detent at which a sheet comes to rest that is released at a height: the nearest, or in a throw
     /// the next one in its direction.
     private func landing(at height: Double, _ velocity: Double, among detents: [ActiveDetent]) -> Int {
