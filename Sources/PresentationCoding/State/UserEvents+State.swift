@@ -30,6 +30,8 @@ extension Finger: JSONWritable, JSONReadable {
     package func write(to writer: inout JSONWriter) {
         writer.object {
             $0.member("start", start)
+            $0.member("view", view)
+            $0.member("target", target)
             $0.member("place", place)
             $0.flag("moved", hasMoved)
             $0.member("drag", drag)
@@ -39,7 +41,7 @@ extension Finger: JSONWritable, JSONReadable {
     /// Reads the places of a finger, and what it drags.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
-        self.init(at: try object.need("start"))
+        self.init(at: try object.need("start"), on: try object.need("view"), try object.value("target"))
         place = try object.need("place")
         hasMoved = try object.flag("moved")
         drag = try object.value("drag")

@@ -26,6 +26,14 @@ package enum BegunGesture: Sendable, Hashable {
         }
     }
 
+    /// Whether a finger on the screen makes it, and no call for that gesture.
+    var isOfFinger: Bool {
+        switch self {
+        case .perform, .lift: true
+        case .pop, .drag, .pullDown, .turnPages, .moveColumns: false
+        }
+    }
+
     /// The name of the gesture in events.
     var selector: String {
         switch self {

@@ -2,14 +2,19 @@
 package struct Finger: Sendable, Hashable {
     /// The place where it came down, in the coordinates of its window.
     package let start: Point
+    /// The node of the foremost view there, or that contains it, and its target: a tap is for them alone.
+    package let view: ViewHandle
+    package let target: String?
     /// The place where it is.
     package var place: Point
     /// Whether it has moved too far for a tap, and no drag has begun.
     package var hasMoved = false
     package var drag: FingerDrag?
 
-    package init(at start: Point) {
+    package init(at start: Point, on view: ViewHandle, _ target: String?) {
         self.start = start
+        self.view = view
+        self.target = target
         place = start
     }
 }

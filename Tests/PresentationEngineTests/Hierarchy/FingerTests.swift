@@ -83,6 +83,24 @@ struct FingerTests {
         #expect(told(theater.events, .touchesEnded).first == "M.view.touchesEnded")
     }
 
+    @Test("CH-690: of the recognizers at the place only those of taps get a tap", .repeated(.onAPad))
+    func recognizers() throws {
+        for (element, isTapped) in [("tapGestureRecognizer", true), ("swipeGestureRecognizer", false)] {
+            var scene = StoryboardScene.scene("A")
+            scene.view?.gestureRecognizerIDs = ["recognizer"]
+            scene.objects = [
+                StoryboardObject(id: "recognizer", elementName: element, kind: .gestureRecognizer(isEnabled: true))
+            ]
+            var theater = try Theater(
+                SystemVersion(17), root: nil,
+                storyboards: [Storyboard(name: "Main", initialSceneID: scene.id, scenes: [scene])])
+            try theater.call(finger(.began, 300, 400), lifted())
+            // A recognizer without a connection does nothing, which an event says.
+            let isReached = theater.events.contains { if case .noop = $0.kind { true } else { false } }
+            RuleProof.expect("CH-690", holds: isReached == isTapped, "\(element)")
+        }
+    }
+
     // MARK: Drags
 
     /// A finger whose place goes this part of the way to the right edge.

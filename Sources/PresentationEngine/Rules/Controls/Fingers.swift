@@ -47,7 +47,7 @@ extension PresentationSession {
                 reason: "The user cannot touch \(Self.text(place)): no window has this point.",
                 rule: Choice.fingers.rule)
         }
-        header.userEvents.finger = Finger(at: place)
+        header.userEvents.finger = Finger(at: place, on: front.node, front.target)
         header.userEvents.touch = nil
         let subject = front.controller.map { Subject.controller(name($0)) }
         emitLeading(
@@ -84,7 +84,7 @@ extension PresentationSession {
         header.userEvents.finger = nil
         if let drag = finger.drag { return release(drag, from: finger.start, to: place, velocity) }
         guard !finger.hasMoved else { return endTouch(by: .touchesEnded) }
-        guard finger.start.distance(to: place) >= Self.slop else { return tap(at: place) }
+        guard finger.start.distance(to: place) >= Self.slop else { return tap(finger) }
         guard let (drag, call) = drag(from: finger.start, to: place) else { return endTouch(by: .touchesEnded) }
         // One movement from the first place to the last.
         guard !drag.movesSheet else {
@@ -146,14 +146,24 @@ extension PresentationSession {
 
     // MARK: Taps
 
-    /// The target gets the tap after the view has heard of the end of its touch; a recognizer cancels the touch.
-    private mutating func tap(at place: Point) {
+    /// The target gets the tap after the view has heard of the end of its touch; a recognizer cancels the touch. What
+    /// has come to the place since the finger came down gets nothing.
+    private mutating func tap(_ finger: Finger) {
+        let place = finger.start
         let path = touchedViews(at: place)
+        guard let front = path.first, front.node == finger.view, front.target == finger.target else {
+            emit(
+                .noop(
+                    nil, call: "touchScreen",
+                    reason: "What lay at \(Self.text(place)) when the finger came down lies there no more."),
+                rule: Choice.fingers.rule)
+            return endTouch(by: .touchesEnded)
+        }
         guard let target = target(of: path, at: place) else {
             if header.userEvents.touch == nil {
                 emit(
                     .noop(
-                        path.first?.controller.map { .controller(name($0)) }, call: "touchScreen",
+                        front.controller.map { .controller(name($0)) }, call: "touchScreen",
                         reason: "Nothing at \(Self.text(place)) reacts to a tap."),
                     rule: Choice.fingers.rule)
             }
@@ -175,10 +185,10 @@ extension PresentationSession {
     /// What a tap reaches: the nearest view above the place that reacts to one, or else what surrounds a presented
     /// view, or a container that reacts to taps on its content.
     private func target(of path: [LaidOutView], at place: Point) -> TouchTarget? {
-        if let named = targetName(of: path), case .controller(let owner)? = names[named.controller] {
+        if let (owner, id) = tapped(in: path) {
             let elements = elementOutlines(of: owner)
             meter.look(at: elements.count * WorkMeter.recordsPerStep)
-            return touchTargets(of: owner, elements) { $0.all.contains(named.id) }.first { $0.names.id == named.id }
+            return touchTargets(of: owner, elements) { $0.all.contains(id) }.first { $0.names.id == id }
         }
         guard let front = path.first else { return nil }
         if let shown = presentation(beside: front.node) {
@@ -193,6 +203,20 @@ extension PresentationSession {
         }
         let targets = lineage(controller).lazy.flatMap { touchTargets(of: $0, []) { _ in true } }
         return targets.first { $0.kind == .contentTap && $0.obstacle == nil }
+    }
+
+    /// The nearest view above the place that reacts to a tap, or that has a recognizer of taps.
+    private func tapped(in path: [LaidOutView]) -> (owner: ControllerHandle, id: String)? {
+        for view in path {
+            guard let owner = view.controller else { continue }
+            if let target = view.target { return (owner, target) }
+            guard !view.gestureRecognizers.isEmpty else { continue }
+            let elements = elementOutlines(of: owner)
+            meter.look(at: elements.count * WorkMeter.recordsPerStep)
+            let taps = elements.filter { $0.elementName == "tapGestureRecognizer" }.map(\.id)
+            if let recognizer = view.gestureRecognizers.first(where: taps.contains) { return (owner, recognizer) }
+        }
+        return nil
     }
 
     private func isPopover(_ presented: ControllerHandle) -> Bool {

@@ -96,11 +96,11 @@ extension PresentationSession {
             }
         } catch {
             guard error.isOfCall else { throw error }
+            let subject = controllers.contains(gesture.controller) ? Subject.controller(name(gesture.controller)) : nil
+            let reason = gesture.isOfFinger ? "" : "The gesture ends with the touch. "
             emit(
-                .noop(
-                    .controller(name(gesture.controller)), call: gesture.selector,
-                    reason: "The gesture ends with the touch. \(error.explanation)"),
-                rule: Choice.cancelledTouches.rule)
+                .noop(subject, call: gesture.selector, reason: reason + error.explanation),
+                rule: gesture.isOfFinger ? Choice.fingers.rule : Choice.cancelledTouches.rule)
         }
     }
 
