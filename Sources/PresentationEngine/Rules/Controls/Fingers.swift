@@ -179,7 +179,11 @@ extension PresentationSession {
         }
         guard case .controller(let owner)? = names[target.owner] else { return }
         enqueue(.goOn(.perform(target.call, of: owner)))
-        if target.kind == .gestureRecognizer { takeTouch() } else { endTouch(by: .touchesEnded) }
+        if target.kind == .gestureRecognizer || target.kind == .pageEdge {
+            takeTouch()
+        } else {
+            endTouch(by: .touchesEnded)
+        }
     }
 
     /// What a tap reaches: the nearest view above the place that reacts to one, or else what surrounds a presented
@@ -201,9 +205,48 @@ extension PresentationSession {
             ).contains { $0.frame.contains(place) }
             return isInBox ? nil : outsideTargets(of: controller).first
         }
-        let targets = lineage(controller).lazy.flatMap { touchTargets(of: $0, []) { _ in true } }
-        return targets.first { $0.kind == .contentTap && $0.obstacle == nil }
+        return containerTarget(above: controller, path, at: place)
     }
+
+    /// The innermost container that reacts to a tap at the place: on its content, on hidden bars, or at the edge of its
+    /// pages.
+    private func containerTarget(
+        above controller: ControllerHandle, _ path: [LaidOutView], at place: Point
+    ) -> TouchTarget? {
+        for owner in lineage(controller) {
+            guard let root = path.first(where: { $0.controller == owner && isRootView($0) }) else { continue }
+            let target = touchTargets(of: owner, []) { _ in true }.first {
+                $0.obstacle == nil && takesTap($0, of: owner, in: root, at: place)
+            }
+            if let target { return target }
+        }
+        return nil
+    }
+
+    private func takesTap(
+        _ target: TouchTarget, of owner: ControllerHandle, in root: LaidOutView, at place: Point
+    ) -> Bool {
+        let frame = root.frameInWindow
+        switch target.call {
+        case .navigation(_, .tapContent(.content)): return true
+        case .navigation(_, .tapContent(.bars)):
+            let heights = settings?.device.barHeights(in: header.orientation, hasTallBars: rules.hasTallBarsOnPads)
+            guard let heights else { return false }
+            let (top, bottom) = (root.safeArea?.top ?? 0, root.safeArea?.bottom ?? 0)
+            return place.y < frame.origin.y + top + heights.navigationBar
+                || takesPart(.isToolbarHidden, of: owner) && place.y >= frame.maxY - bottom - heights.toolbar
+        case .page(_, .tapEdge(let direction)):
+            let isVertical = value(of: .navigationOrientation, owner) == "vertical"
+            let (first, last) =
+                isVertical
+                ? (place.y - frame.origin.y, frame.maxY - place.y) : (place.x - frame.origin.x, frame.maxX - place.x)
+            return (direction == .forward ? last : first) <= Self.edgeOfPages
+        default: return false
+        }
+    }
+
+    /// The width of the strip at the edge of pages that curl in which a tap turns them, in points.
+    private static let edgeOfPages = 44.0
 
     /// The nearest view above the place that reacts to a tap, or that has a recognizer of taps.
     private func tapped(in path: [LaidOutView]) -> (owner: ControllerHandle, id: String)? {

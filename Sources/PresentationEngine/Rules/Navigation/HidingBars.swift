@@ -31,7 +31,7 @@ extension PresentationSession {
     }
 
     /// The toolbar only takes part if the top controller has items for it.
-    private func takesPart(_ bar: Property, of navigation: ControllerHandle) -> Bool {
+    func takesPart(_ bar: Property, of navigation: ControllerHandle) -> Bool {
         guard bar == .isToolbarHidden else { return true }
         guard let top = controllers[navigation]?.children.last else { return false }
         if let items = value(of: .toolbarItems, top).texts { return !items.isEmpty }
