@@ -13,11 +13,7 @@ extension PresentationSession {
     /// Writes the views at a point, the foremost first, and the target that a touch there reaches.
     package func writeHit(at point: Point, to writer: inout JSONWriter) {
         let path = hitViews(at: point)
-        let named = targetName(of: path)
-        let target = named.flatMap { named in
-            touchTargets(of: { $0 == named.controller }, where: { $0.all.contains(named.id) })
-                .first { $0.names.id == named.id }
-        }
+        let target = tapTarget(of: path, at: point)
         writer.object {
             $0.member("point", point)
             $0.array("views") { for view in path { write(view, to: &$0) } }

@@ -177,7 +177,9 @@ extension Step: JSONWritable {
             writer.member("member", event.member)
             writer.pairs("arguments", event.arguments)
             writer.flag("unasked", event.isUnasked)
-        case .goOn(let gesture): writer.member("gesture", gesture)
+        case .goOn(let gesture, let byFinger):
+            writer.member("gesture", gesture)
+            writer.flag("byFinger", byFinger)
         case .editing(let controller, let isEditing):
             writer.member("controller", controller)
             writer.flag("editing", isEditing)

@@ -58,6 +58,10 @@ extension FingerDrag: JSONWritable, JSONReadable {
             $0.flag("movesPresentation", movesPresentation)
             $0.flag("movesSheet", movesSheet)
             $0.flag("pulled", hasPulled)
+            if let held {
+                $0.member("transition", held.transition)
+                $0.member("startsAt", held.start)
+            }
         }
     }
 
@@ -68,6 +72,9 @@ extension FingerDrag: JSONWritable, JSONReadable {
             of: try object.need("owner"), try object.word("way"), length: try object.required("length").number(),
             movesPresentation: try object.flag("movesPresentation"), movesSheet: try object.flag("movesSheet"))
         hasPulled = try object.flag("pulled")
+        if let transition: TransitionHandle = try object.value("transition") {
+            held = HeldTransition(transition, from: try object.startOfChange() ?? 0)
+        }
     }
 }
 

@@ -37,6 +37,8 @@ package struct FingerDrag: Sendable, Hashable {
     package let movesSheet: Bool
     /// Whether the finger has pulled the sheet below its smallest detent, which is one attempt to dismiss it.
     package var hasPulled = false
+    /// The transition that follows the finger, once there is one.
+    package var held: HeldTransition?
 
     package init(
         of owner: ControllerHandle, _ way: Way, length: Double, movesPresentation: Bool = false,
@@ -51,7 +53,19 @@ package struct FingerDrag: Sendable, Hashable {
 
     /// The part of the way that a finger has gone, from 0 to 1.
     func fraction(from start: Point, to place: Point) -> Double {
-        min(max(way.distance(from: start, to: place) / max(length, 1), 0), 1)
+        min(max((held?.start ?? 0) + way.distance(from: start, to: place) / max(length, 1), 0), 1)
+    }
+}
+
+/// A transition in the hand of the user.
+package struct HeldTransition: Sendable, Hashable {
+    package let transition: TransitionHandle
+    /// The fraction at which the finger took it.
+    package let start: Double
+
+    package init(_ transition: TransitionHandle, from start: Double) {
+        self.transition = transition
+        self.start = start
     }
 }
 

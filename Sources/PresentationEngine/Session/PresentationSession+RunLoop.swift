@@ -114,7 +114,7 @@ extension PresentationSession {
         case .removeWindow(let window): removeWindow(window)
         case .respond(let responder, let event): respond(responder, event)
         case .settleTouch: settleTouch()
-        case .goOn(let gesture): try goOn(gesture)
+        case .goOn(let gesture, let byFinger): try goOn(gesture, byFinger: byFinger)
         case .postMemoryWarning: postMemoryWarning()
         case .keyboard(let step): advance(step)
         case .send(let action): try send(action)

@@ -16,7 +16,7 @@ extension Step {
             256 + step.identifier.encodedLength + step.displayOrder.encodedLength
         case .question(let question): 64 + question.encodedLength
         case .finishLaunching(let steps): steps.encodedLength
-        case .goOn(.perform(let call, _)): 128 + call.encodedLength
+        case .goOn(.perform(let call, _), _): 128 + call.encodedLength
         case .goOn: 256
         case .respond(_, let event): 128 + event.arguments.encodedLength
         case .probe(_, _, let label): 64 + label.encodedLength

@@ -1,20 +1,21 @@
 /// Drags by a finger: the pans, swipes and pulls of UIKit's own recognizers, which begin where the version lets them,
 /// and drive their transitions (CH-691).
 extension PresentationSession {
-    /// What a finger drags that moves from one place to another, and the call that begins it: what is dragged from an
-    /// edge first, then what lies innermost.
-    func drag(from start: Point, to place: Point) -> (FingerDrag, Call)? {
+    /// What a finger drags that moves to a place, and the call that begins it: what is dragged from an edge first, then
+    /// what lies innermost. What has come beneath the finger since it came down is not dragged.
+    func drag(of finger: Finger, to place: Point) -> (FingerDrag, Call)? {
         let layout = screenLayout()
         meter.look(at: layout.count)
-        guard let front = hitViews(at: start, in: layout).lazy.compactMap(\.controller).first else { return nil }
-        let way = FingerDrag.Way(from: start, to: place)
-        let lineage = lineage(front)
-        for beginsAtEdge in [true, false] {
-            for owner in lineage {
-                guard let root = layout.first(where: { $0.controller == owner && isRootView($0) }) else { continue }
-                let target = touchTargets(of: owner, []) { _ in true }.first {
-                    ($0.kind == .backSwipe) == beginsAtEdge && $0.gesture == .drag && $0.obstacle == nil
-                        && moves($0, way, of: owner) && placeOfDrag($0.kind, in: root)?.contains(start) == true
+        let path = hitViews(at: finger.start, in: layout)
+        guard let front = path.first, front.node == finger.view else { return nil }
+        let way = FingerDrag.Way(from: finger.start, to: place)
+        let tracks = front.elementName.map(Self.elementsThatTrack.contains) == true
+        for beginsAtEdge in tracks ? [true] : [true, false] {
+            for root in path where isRootView(root) {
+                guard let owner = root.controller else { continue }
+                let target = dragTargets(of: owner, way).first {
+                    ($0.kind == .backSwipe) == beginsAtEdge && moves($0, way, of: owner)
+                        && placeOfDrag($0.kind, in: root)?.contains(finger.start) == true
                 }
                 guard let target else { continue }
                 let size = root.frameInWindow.size
@@ -29,13 +30,32 @@ extension PresentationSession {
         return nil
     }
 
+    /// The drags that can begin in the view of a controller. A delegate of the app decides about the pan from the edge
+    /// when it is asked (CH-664).
+    private func dragTargets(of owner: ControllerHandle, _ way: FingerDrag.Way) -> [TouchTarget] {
+        let targets = touchTargets(of: owner, []) { _ in true }.filter { $0.gesture == .drag && $0.obstacle == nil }
+        guard way == .right, controllers[owner]?.kind == .navigationController, decidesAboutPop(owner),
+            !targets.contains(where: { $0.kind == .backSwipe }), obstacle(beforeContainer: owner, rule: "P80") == nil
+        else { return targets }
+        let asked = TouchTarget(
+            kind: .backSwipe, names: TouchTarget.Names("\(name(owner)).backSwipe"), owner: name(owner), effects: [],
+            call: .navigation(receiver: name(owner), .panBack), obstacle: nil)
+        return [asked] + targets
+    }
+
+    /// The controls that follow a finger themselves; only a pan from the edge takes it from them.
+    private static let elementsThatTrack: Set<String> = ["slider", "switch", "colorWell"]
+
     /// Whether a target follows a finger that moves this way.
     private func moves(_ target: TouchTarget, _ way: FingerDrag.Way, of owner: ControllerHandle) -> Bool {
         switch target.call {
         case .navigation(_, .panBack), .navigation(_, .panContent): way == .right
         case .navigation(_, .swipeContent(let content)): way == (content == .up ? .up : .down)
         case .page(_, .swipe(let direction)):
-            if value(of: .navigationOrientation, owner) == "vertical" {
+            // Without a data source no gesture turns pages.
+            if controllers[owner]?.pages.dataSource == nil {
+                false
+            } else if value(of: .navigationOrientation, owner) == "vertical" {
                 way == (direction == .forward ? .up : .down)
             } else {
                 way == (direction == .forward ? .left : .right)
@@ -50,7 +70,7 @@ extension PresentationSession {
     /// The drag takes the touch, and begins its transition; that of a sheet begins beneath its smallest detent (Q88).
     mutating func begin(_ drag: FingerDrag, _ call: Call, from start: Point, to place: Point) {
         guard drag.movesSheet else {
-            enqueue(.goOn(.perform(call, of: drag.owner)))
+            goOnLater(.perform(call, of: drag.owner))
             // The call of the other gestures takes it as they begin.
             if case .navigation(_, .swipeContent) = call { takeTouch() }
             return
@@ -70,17 +90,20 @@ extension PresentationSession {
 
     private mutating func pull(_ drag: FingerDrag) {
         header.userEvents.finger?.drag?.hasPulled = true
-        enqueue(.goOn(.perform(.presented(receiver: name(drag.owner), .panDown), of: drag.owner)))
+        goOnLater(.perform(.presented(receiver: name(drag.owner), .panDown), of: drag.owner))
     }
 
     /// The transition follows the finger. An interaction controller of the app moves its own.
     mutating func drive(_ drag: FingerDrag, from start: Point, to place: Point) {
+        var drag = drag
+        let held = transition(heldBy: &drag)
+        header.userEvents.finger?.drag = drag
         guard drag.movesSheet else {
-            guard let (handle, _) = transition(drivenBy: drag) else { return }
+            guard let (handle, _) = held else { return }
             return move(handle, to: drag.fraction(from: start, to: place), announcing: Choice.fingerDrags.rule)
         }
         guard let (shown, pulled) = pulledSheet(drag, from: start, to: place) else { return }
-        if let (handle, _) = transition(drivenBy: drag) {
+        if let (handle, _) = held {
             move(handle, to: pulled.fraction, announcing: "P173")
         } else if !drag.hasPulled, begins(pulled, of: shown) {
             pull(drag)
@@ -89,6 +112,7 @@ extension PresentationSession {
 
     /// The end of a drag. A gesture that has not begun has left the touch to its view.
     mutating func release(_ drag: FingerDrag, from start: Point, to place: Point, _ velocity: Point) {
+        guard isInWindow(drag.owner) else { return letGo(drag) }
         guard header.userEvents.touch == nil else { return endTouch(by: .touchesEnded) }
         end(drag, from: start, to: place, velocity)
     }
@@ -96,12 +120,13 @@ extension PresentationSession {
     /// The finger is lifted: after half the way or a throw the transition finishes, and else it is canceled. A sheet
     /// whose dismissal has not begun comes to rest at a detent.
     mutating func end(_ drag: FingerDrag, from start: Point, to place: Point, _ velocity: Point) {
-        guard let (handle, transition) = transition(drivenBy: drag) else {
+        var drag = drag
+        guard let (handle, transition) = transition(heldBy: &drag) else {
             guard drag.movesSheet, let (shown, pulled) = pulledSheet(drag, from: start, to: place) else { return }
             // One pull is one attempt.
             guard !drag.hasPulled || pulled.fraction == 0 else { return settleSheet(shown, after: pulled) }
             let call = PresentedCall.dragSheet(by: place.y - start.y, velocity: velocity.y)
-            return enqueue(.goOn(.perform(.presented(receiver: name(drag.owner), call), of: drag.owner)))
+            return goOnLater(.perform(.presented(receiver: name(drag.owner), call), of: drag.owner))
         }
         if drag.movesSheet {
             guard let shown = controllers[drag.owner]?.presentedBy else { return }
@@ -114,6 +139,13 @@ extension PresentationSession {
         finish(handle, transition, isCancelled: !isFinished)
     }
 
+    /// The transition runs back: the finger is taken away, or what it drags has left the window.
+    mutating func letGo(_ drag: FingerDrag) {
+        var drag = drag
+        guard let (handle, transition) = transition(heldBy: &drag) else { return }
+        finish(handle, transition, isCancelled: true)
+    }
+
     private func pulledSheet(
         _ drag: FingerDrag, from start: Point, to place: Point
     ) -> (PresentationHandle, SheetDrag)? {
@@ -123,11 +155,16 @@ extension PresentationSession {
         return (shown, self.drag(of: presentation, by: place.y - start.y, velocity: 0))
     }
 
-    /// The transition that the finger holds: its own, or one of the app that it has begun and UIKit drives.
-    func transition(drivenBy drag: FingerDrag) -> (TransitionHandle, Transition)? {
-        let shown = controllers[drag.owner]?.presentedBy.flatMap { presentations[$0] }
-        let running = drag.movesPresentation ? shown?.transition : self.transition(inside: drag.owner)
-        guard let handle = running, let transition = transitions[handle], transition.isInteractive,
+    /// The transition that the finger holds: the one that its gesture has begun or taken up, at the fraction where it
+    /// was then.
+    func transition(heldBy drag: inout FingerDrag) -> (TransitionHandle, Transition)? {
+        if drag.held == nil {
+            let shown = controllers[drag.owner]?.presentedBy.flatMap { presentations[$0] }
+            let running = drag.movesPresentation ? shown?.transition : self.transition(inside: drag.owner)
+            guard let running, let transition = transitions[running], transition.isInteractive else { return nil }
+            drag.held = HeldTransition(running, from: transition.fraction)
+        }
+        guard let handle = drag.held?.transition, let transition = transitions[handle], transition.isInteractive,
             transition.interaction == nil
         else { return nil }
         return (handle, transition)

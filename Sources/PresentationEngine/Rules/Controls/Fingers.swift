@@ -48,6 +48,7 @@ extension PresentationSession {
                 rule: Choice.fingers.rule)
         }
         header.userEvents.finger = Finger(at: place, on: front.node, front.target)
+        let former = header.userEvents.touch
         header.userEvents.touch = nil
         let subject = front.controller.map { Subject.controller(name($0)) }
         emitLeading(
@@ -55,16 +56,20 @@ extension PresentationSession {
                 subject ?? .view(front.name ?? front.className), name: "touchScreen",
                 value: .text(front.target ?? front.name ?? front.className)),
             rule: Choice.fingers.rule)
-        guard let view = viewTold(of: path) else { return }
-        header.userEvents.touch = view
-        enqueue(.respond(.view(view), ResponderEvent(.touchesBegan)))
+        if let view = viewTold(of: path) {
+            header.userEvents.touch = view
+            enqueue(.respond(.view(view), ResponderEvent(.touchesBegan)))
+        }
+        if let former { enqueue(.respond(.view(former), ResponderEvent(.touchesCancelled, isUnasked: true))) }
     }
 
     private mutating func move(_ finger: Finger, to place: Point) {
         header.userEvents.finger?.place = place
         if let drag = finger.drag {
-            guard header.userEvents.touch != nil else { return drive(drag, from: finger.start, to: place) }
-            // The gesture has not begun, or else it would have taken the touch.
+            let isHere = isInWindow(drag.owner)
+            if isHere, header.userEvents.touch == nil { return drive(drag, from: finger.start, to: place) }
+            // What was dragged has left the window, or the gesture has not begun, or else it would have the touch.
+            if !isHere { letGo(drag) }
             header.userEvents.finger?.drag = nil
             header.userEvents.finger?.hasMoved = true
             return follow(.touchesMoved)
@@ -72,7 +77,7 @@ extension PresentationSession {
         guard !finger.hasMoved, finger.start.distance(to: place) >= Self.slop else {
             return follow(.touchesMoved)
         }
-        guard let (drag, call) = drag(from: finger.start, to: place) else {
+        guard let (drag, call) = drag(of: finger, to: place) else {
             header.userEvents.finger?.hasMoved = true
             return follow(.touchesMoved)
         }
@@ -85,13 +90,13 @@ extension PresentationSession {
         if let drag = finger.drag { return release(drag, from: finger.start, to: place, velocity) }
         guard !finger.hasMoved else { return endTouch(by: .touchesEnded) }
         guard finger.start.distance(to: place) >= Self.slop else { return tap(finger) }
-        guard let (drag, call) = drag(from: finger.start, to: place) else { return endTouch(by: .touchesEnded) }
+        guard let (drag, call) = drag(of: finger, to: place) else { return endTouch(by: .touchesEnded) }
         // One movement from the first place to the last.
         guard !drag.movesSheet else {
             end(drag, from: finger.start, to: place, velocity)
             return takeTouch()
         }
-        enqueue(.goOn(.lift(drag, from: finger.start, to: place, velocity: velocity)))
+        goOnLater(.lift(drag, from: finger.start, to: place, velocity: velocity))
         begin(drag, call, from: finger.start, to: place)
     }
 
@@ -99,8 +104,7 @@ extension PresentationSession {
     private mutating func takeAway(_ finger: Finger) {
         header.userEvents.finger = nil
         guard let drag = finger.drag, header.userEvents.touch == nil else { return endTouch(by: .touchesCancelled) }
-        guard let (handle, transition) = transition(drivenBy: drag) else { return }
-        finish(handle, transition, isCancelled: true)
+        letGo(drag)
     }
 
     // MARK: Touches
@@ -159,7 +163,7 @@ extension PresentationSession {
                 rule: Choice.fingers.rule)
             return endTouch(by: .touchesEnded)
         }
-        guard let target = target(of: path, at: place) else {
+        guard let target = tapTarget(of: path, at: place) else {
             if header.userEvents.touch == nil {
                 emit(
                     .noop(
@@ -169,7 +173,8 @@ extension PresentationSession {
             }
             return endTouch(by: .touchesEnded)
         }
-        if let obstacle = target.obstacle {
+        // The call says why a tap on what is connected to nothing does nothing, and what it does to the keyboard.
+        if let obstacle = target.obstacle, obstacle.kind != .notConnected {
             emit(
                 .noop(
                     .controller(target.owner), call: "touchScreen",
@@ -178,17 +183,16 @@ extension PresentationSession {
             return endTouch(by: .touchesEnded)
         }
         guard case .controller(let owner)? = names[target.owner] else { return }
-        enqueue(.goOn(.perform(target.call, of: owner)))
-        if target.kind == .gestureRecognizer || target.kind == .pageEdge {
-            takeTouch()
-        } else {
-            endTouch(by: .touchesEnded)
+        goOnLater(.perform(target.call, of: owner))
+        switch target.kind {
+        case .gestureRecognizer, .pageEdge, .contentTap, .barRegion: takeTouch()
+        default: endTouch(by: .touchesEnded)
         }
     }
 
     /// What a tap reaches: the nearest view above the place that reacts to one, or else what surrounds a presented
     /// view, or a container that reacts to taps on its content.
-    private func target(of path: [LaidOutView], at place: Point) -> TouchTarget? {
+    package func tapTarget(of path: [LaidOutView], at place: Point) -> TouchTarget? {
         if let (owner, id) = tapped(in: path) {
             let elements = elementOutlines(of: owner)
             meter.look(at: elements.count * WorkMeter.recordsPerStep)

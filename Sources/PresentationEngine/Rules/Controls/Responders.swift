@@ -7,7 +7,7 @@ extension PresentationSession {
             guard window(containing: view) != nil else {
                 throw .invalid(reason: "\(views[view]?.name ?? name) is in no window.", rule: "ME-08")
             }
-            try refuseSecondTouch()
+            if phase != .estimatedPropertiesUpdated { try refuseSecondTouch() }
             guard phase == .began else { return try touch(view, phase) }
             if let owner = owner(above: view) {
                 try refuseIgnoredTouch(of: views[view]?.name ?? name, in: owner)

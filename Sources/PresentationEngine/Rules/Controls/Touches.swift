@@ -75,13 +75,25 @@ extension PresentationSession {
             header.userEvents.touch = nil
             return false
         }
-        enqueue(.goOn(gesture))
+        goOnLater(gesture)
         cancelTouch()
         return true
     }
 
+    /// The gesture goes on after the steps that are put in front of it.
+    mutating func goOnLater(_ gesture: BegunGesture) {
+        enqueue(.goOn(gesture, byFinger: header.hasUserEvents && header.userEvents.finger?.drag != nil))
+    }
+
     /// The gesture looks again at what it is made on, since `touchesCancelled(_:with:)` may have changed that.
-    mutating func goOn(_ gesture: BegunGesture) throws(Rejection) {
+    mutating func goOn(_ gesture: BegunGesture, byFinger: Bool) throws(Rejection) {
+        guard !byFinger || header.userEvents.finger?.drag != nil else {
+            return emit(
+                .noop(
+                    controllers.contains(gesture.controller) ? .controller(name(gesture.controller)) : nil,
+                    call: gesture.selector, reason: "The finger was lifted before the gesture began."),
+                rule: Choice.fingerDrags.rule)
+        }
         do {
             switch gesture {
             case .pop(let navigation, let fromContent, let start):

@@ -20,23 +20,40 @@ extension PresentationSession {
     func hitViews(at point: Point, in layout: [LaidOutView]) -> [LaidOutView] {
         var passed: Set<ViewHandle> = []
         var path = Self.hitViews(at: point, in: layout, passing: passed)
+        var layers: [(passes: Passing, above: [LaidOutView])] = []
         while let front = path.first, let presentation = presentation(beside: front.node),
-            let container = presentation.container, passed.insert(container).inserted
+            let passes = passing(beside: presentation), let container = presentation.container,
+            passed.insert(container).inserted
         {
-            let beneath = Self.hitViews(at: point, in: layout, passing: passed)
-            guard touchesPass(presentation, to: beneath) else { break }
-            path = beneath
+            meter.look(at: layout.count)
+            layers.append((passes, path))
+            path = Self.hitViews(at: point, in: layout, passing: passed)
         }
+        for layer in layers.reversed() where !layer.passes.includes(path) { path = layer.above }
         return path
     }
 
-    private func touchesPass(_ presentation: Presentation, to path: [LaidOutView]) -> Bool {
-        if isUndimmed(presentation) { return true }
+    /// What touches beside a presented view pass to.
+    private enum Passing {
+        case everything
+        case views([String])
+
+        func includes(_ path: [LaidOutView]) -> Bool {
+            switch self {
+            case .everything: true
+            case .views(let names): path.contains { $0.name.map(names.contains) == true }
+            }
+        }
+    }
+
+    /// Nil for a presentation that keeps all touches beside its view.
+    private func passing(beside presentation: Presentation) -> Passing? {
+        if isUndimmed(presentation) { return .everything }
         guard presentation.effectiveStyle == .popover, presentation.phase == .presented,
             self.presentation(by: presentation.presented) == nil
-        else { return false }
+        else { return nil }
         let names = texts(of: .passthroughViews, presentation)
-        return path.contains { $0.name.map(names.contains) == true }
+        return names.isEmpty ? nil : .views(names)
     }
 
     /// The presentation beside whose view a container or dimming view lies.
