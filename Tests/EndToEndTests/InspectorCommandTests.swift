@@ -84,7 +84,7 @@ struct InspectorCommandTests: InspectorVisiting {
         gesture pause pauseInteractiveTransition presentModalViewController presentPopover raise \
         registerForTraitChanges registerObject removeFromSuperview requestFocusUpdate resignFirstResponder \
         restoreUserActivityState setEnabled \
-        setInteraction setPopover tap touch update updateInteractiveTransition
+        setInteraction setPopover tap touch touchScreen update updateInteractiveTransition
         """
 
     @Test("every call that is offered is one of the contract, and those that are not offered are known")

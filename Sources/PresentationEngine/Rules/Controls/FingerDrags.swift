@@ -34,7 +34,7 @@ extension PresentationSession {
     /// when it is asked (CH-664).
     private func dragTargets(of owner: ControllerHandle, _ way: FingerDrag.Way) -> [TouchTarget] {
         let targets = touchTargets(of: owner, []) { _ in true }.filter { $0.gesture == .drag && $0.obstacle == nil }
-        guard way == .right, controllers[owner]?.kind == .navigationController, decidesAboutPop(owner),
+        guard way == .right, controllers[owner]?.kind.hasStack == true, decidesAboutPop(owner),
             !targets.contains(where: { $0.kind == .backSwipe }), obstacle(beforeContainer: owner, rule: "P80") == nil
         else { return targets }
         let asked = TouchTarget(

@@ -52,8 +52,8 @@ extension PresentationSession {
         finish(handle, transition, isCancelled: !drag.dismisses)
     }
 
-    /// A finger lets go of a sheet whose dismissal it has begun. Above the smallest detent the dismissal is canceled, and
-    /// the sheet comes to rest as after any drag; beneath it the sheet is dismissed, or comes back to that detent.
+    /// A finger lets go of a sheet whose dismissal it has begun. Above the smallest detent the dismissal is canceled,
+    /// and the sheet comes to rest as after any drag; beneath it the sheet is dismissed, or comes back to that detent.
     mutating func letGo(
         _ handle: TransitionHandle, of shown: PresentationHandle, by distance: Double, velocity: Double
     ) {
