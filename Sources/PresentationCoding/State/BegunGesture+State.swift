@@ -3,7 +3,7 @@ import PresentationEngine
 
 extension BegunGesture: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
-        case pop, drag, pullDown, turnPages, moveColumns, perform, lift
+        case pop, drag, pullDown, turnPages, moveColumns, perform, hold, lift
     }
 
     private var word: Word {
@@ -14,6 +14,7 @@ extension BegunGesture: JSONWritable, JSONReadable {
         case .turnPages: .turnPages
         case .moveColumns: .moveColumns
         case .perform: .perform
+        case .hold: .hold
         case .lift: .lift
         }
     }
@@ -30,7 +31,7 @@ extension BegunGesture: JSONWritable, JSONReadable {
             case .drag(_, let distance, let velocity):
                 $0.member("distance", distance)
                 $0.member("velocity", velocity)
-            case .pullDown: break
+            case .pullDown, .hold: break
             case .turnPages(_, let direction): $0.word("direction", direction)
             case .moveColumns(_, let reveals): $0.flag("reveals", reveals)
             case .perform(let call, _): $0.member("call", call)
@@ -59,6 +60,7 @@ extension BegunGesture: JSONWritable, JSONReadable {
         case .turnPages: self = .turnPages(controller, try object.word("direction"))
         case .moveColumns: self = .moveColumns(controller, reveals: try object.flag("reveals"))
         case .perform: self = .perform(try object.need("call"), of: controller)
+        case .hold: self = .hold(controller)
         case .lift:
             self = .lift(
                 try object.need("drag"), from: try object.need("start"), to: try object.need("place"),

@@ -59,7 +59,8 @@ extension Step: JSONReadable {
                 ResponderEvent(
                     try object.need("member"), try object.pairs("arguments"), isUnasked: try object.flag("unasked")))
         case .settleTouch: self = .settleTouch
-        case .goOn: self = .goOn(try object.need("gesture"), byFinger: try object.flag("byFinger"))
+        case .goOn:
+            self = .goOn(try object.need("gesture"), finger: try object.optional("finger")?.integer(in: 0...Int.max))
         case .editing: self = .editing(try object.need("controller"), try object.flag("editing"))
         case .postMemoryWarning: self = .postMemoryWarning
         case .keyboard: self = .keyboard(try object.need("keyboard"))

@@ -177,9 +177,9 @@ extension Step: JSONWritable {
             writer.member("member", event.member)
             writer.pairs("arguments", event.arguments)
             writer.flag("unasked", event.isUnasked)
-        case .goOn(let gesture, let byFinger):
+        case .goOn(let gesture, let finger):
             writer.member("gesture", gesture)
-            writer.flag("byFinger", byFinger)
+            writer.member("finger", finger)
         case .editing(let controller, let isEditing):
             writer.member("controller", controller)
             writer.flag("editing", isEditing)

@@ -29,6 +29,7 @@ extension Finger: JSONWritable, JSONReadable {
     /// Writes the places of a finger, and what it drags.
     package func write(to writer: inout JSONWriter) {
         writer.object {
+            $0.member("number", number)
             $0.member("start", start)
             $0.member("view", view)
             $0.member("target", target)
@@ -41,7 +42,9 @@ extension Finger: JSONWritable, JSONReadable {
     /// Reads the places of a finger, and what it drags.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
-        self.init(at: try object.need("start"), on: try object.need("view"), try object.value("target"))
+        self.init(
+            try object.required("number").integer(in: 0...Int.max), at: try object.need("start"),
+            on: try object.need("view"), try object.value("target"))
         place = try object.need("place")
         hasMoved = try object.flag("moved")
         drag = try object.value("drag")
@@ -58,6 +61,7 @@ extension FingerDrag: JSONWritable, JSONReadable {
             $0.flag("movesPresentation", movesPresentation)
             $0.flag("movesSheet", movesSheet)
             $0.flag("pulled", hasPulled)
+            $0.member("former", former)
             if let held {
                 $0.member("transition", held.transition)
                 $0.member("startsAt", held.start)
@@ -72,6 +76,7 @@ extension FingerDrag: JSONWritable, JSONReadable {
             of: try object.need("owner"), try object.word("way"), length: try object.required("length").number(),
             movesPresentation: try object.flag("movesPresentation"), movesSheet: try object.flag("movesSheet"))
         hasPulled = try object.flag("pulled")
+        former = try object.value("former")
         if let transition: TransitionHandle = try object.value("transition") {
             held = HeldTransition(transition, from: try object.startOfChange() ?? 0)
         }

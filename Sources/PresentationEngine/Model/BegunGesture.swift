@@ -13,6 +13,8 @@ package enum BegunGesture: Sendable, Hashable {
     case moveColumns(ControllerHandle, reveals: Bool)
     /// What a finger does to a controller, once the view beneath it has heard of the end of its touch (CH-690).
     case perform(Call, of: ControllerHandle)
+    /// A finger takes hold of the transition that its gesture has begun (CH-691).
+    case hold(ControllerHandle)
     /// A finger is lifted that has begun and ended a drag in one movement (CH-691).
     case lift(FingerDrag, from: Point, to: Point, velocity: Point)
 
@@ -20,7 +22,8 @@ package enum BegunGesture: Sendable, Hashable {
     package var controller: ControllerHandle {
         switch self {
         case .pop(let controller, _, _), .drag(let controller, _, _), .pullDown(let controller),
-            .turnPages(let controller, _), .moveColumns(let controller, _), .perform(_, let controller):
+            .turnPages(let controller, _), .moveColumns(let controller, _), .perform(_, let controller),
+            .hold(let controller):
             controller
         case .lift(let drag, _, _, _): drag.owner
         }
@@ -29,7 +32,7 @@ package enum BegunGesture: Sendable, Hashable {
     /// Whether a finger on the screen makes it, and no call for that gesture.
     var isOfFinger: Bool {
         switch self {
-        case .perform, .lift: true
+        case .perform, .hold, .lift: true
         case .pop, .drag, .pullDown, .turnPages, .moveColumns: false
         }
     }
@@ -42,7 +45,7 @@ package enum BegunGesture: Sendable, Hashable {
         case .pullDown: PresentedCall.panDown.selector
         case .turnPages(_, let direction): PageCall.swipe(direction).selector
         case .moveColumns: "presentsWithGesture"
-        case .perform, .lift: "touchScreen"
+        case .perform, .hold, .lift: "touchScreen"
         }
     }
 }

@@ -1,5 +1,7 @@
 /// The finger that is on the screen (CH-690).
 package struct Finger: Sendable, Hashable {
+    /// Tells it from the fingers before and after it: the number of the event with which it came down.
+    package let number: Int
     /// The place where it came down, in the coordinates of its window.
     package let start: Point
     /// The node of the foremost view there, or that contains it, and its target: a tap is for them alone.
@@ -11,7 +13,8 @@ package struct Finger: Sendable, Hashable {
     package var hasMoved = false
     package var drag: FingerDrag?
 
-    package init(at start: Point, on view: ViewHandle, _ target: String?) {
+    package init(_ number: Int, at start: Point, on view: ViewHandle, _ target: String?) {
+        self.number = number
         self.start = start
         self.view = view
         self.target = target
@@ -37,7 +40,9 @@ package struct FingerDrag: Sendable, Hashable {
     package let movesSheet: Bool
     /// Whether the finger has pulled the sheet below its smallest detent, which is one attempt to dismiss it.
     package var hasPulled = false
-    /// The transition that follows the finger, once there is one.
+    /// A transition that followed somebody else before the gesture began.
+    package var former: TransitionHandle?
+    /// The transition that the gesture has begun or taken up, and that follows the finger.
     package var held: HeldTransition?
 
     package init(

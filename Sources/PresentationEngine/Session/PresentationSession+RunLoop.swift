@@ -114,7 +114,7 @@ extension PresentationSession {
         case .removeWindow(let window): removeWindow(window)
         case .respond(let responder, let event): respond(responder, event)
         case .settleTouch: settleTouch()
-        case .goOn(let gesture, let byFinger): try goOn(gesture, byFinger: byFinger)
+        case .goOn(let gesture, let finger): try goOn(gesture, of: finger)
         case .postMemoryWarning: postMemoryWarning()
         case .keyboard(let step): advance(step)
         case .send(let action): try send(action)

@@ -66,7 +66,7 @@ package indirect enum Step: Sendable, Hashable {
     /// A touch is canceled if its view has left its window in this turn (CH-631).
     case settleTouch
     /// A gesture goes on that has taken the touch from a view (CH-631); one of a finger, if that is still there.
-    case goOn(BegunGesture, byFinger: Bool)
+    case goOn(BegunGesture, finger: Int?)
     /// The base `setEditing(_:animated:)`.
     case editing(ControllerHandle, Bool)
     case postMemoryWarning

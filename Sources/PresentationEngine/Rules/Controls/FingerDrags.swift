@@ -20,10 +20,11 @@ extension PresentationSession {
                 guard let target else { continue }
                 let size = root.frameInWindow.size
                 let isSideways = way == .left || way == .right
-                let drag = FingerDrag(
+                var drag = FingerDrag(
                     of: owner, way, length: isSideways ? size.width : size.height,
                     movesPresentation: target.kind == .sheet || target.kind == .zoomed,
                     movesSheet: target.kind == .sheet)
+                drag.former = interaction(of: drag)
                 return (drag, target.call)
             }
         }
@@ -70,6 +71,7 @@ extension PresentationSession {
     /// The drag takes the touch, and begins its transition; that of a sheet begins beneath its smallest detent (Q88).
     mutating func begin(_ drag: FingerDrag, _ call: Call, from start: Point, to place: Point) {
         guard drag.movesSheet else {
+            goOnLater(.hold(drag.owner))
             goOnLater(.perform(call, of: drag.owner))
             // The call of the other gestures takes it as they begin.
             if case .navigation(_, .swipeContent) = call { takeTouch() }
@@ -89,15 +91,18 @@ extension PresentationSession {
     }
 
     private mutating func pull(_ drag: FingerDrag) {
+        let former = interaction(of: drag)
         header.userEvents.finger?.drag?.hasPulled = true
+        header.userEvents.finger?.drag?.former = former
+        goOnLater(.hold(drag.owner))
         goOnLater(.perform(.presented(receiver: name(drag.owner), .panDown), of: drag.owner))
     }
 
     /// The transition follows the finger. An interaction controller of the app moves its own.
     mutating func drive(_ drag: FingerDrag, from start: Point, to place: Point) {
-        var drag = drag
-        let held = transition(heldBy: &drag)
-        header.userEvents.finger?.drag = drag
+        let held = transition(heldBy: drag)
+        // The next movement goes on from where the transition begins.
+        if let held, case .preparing = held.1.phase { return }
         guard drag.movesSheet else {
             guard let (handle, _) = held else { return }
             return move(handle, to: drag.fraction(from: start, to: place), announcing: Choice.fingerDrags.rule)
@@ -113,15 +118,14 @@ extension PresentationSession {
     /// The end of a drag. A gesture that has not begun has left the touch to its view.
     mutating func release(_ drag: FingerDrag, from start: Point, to place: Point, _ velocity: Point) {
         guard isInWindow(drag.owner) else { return letGo(drag) }
-        guard header.userEvents.touch == nil else { return endTouch(by: .touchesEnded) }
+        guard drag.held != nil || drag.movesSheet else { return endTouch(by: .touchesEnded) }
         end(drag, from: start, to: place, velocity)
     }
 
     /// The finger is lifted: after half the way or a throw the transition finishes, and else it is canceled. A sheet
     /// whose dismissal has not begun comes to rest at a detent.
     mutating func end(_ drag: FingerDrag, from start: Point, to place: Point, _ velocity: Point) {
-        var drag = drag
-        guard let (handle, transition) = transition(heldBy: &drag) else {
+        guard let (handle, _) = transition(heldBy: drag) else {
             guard drag.movesSheet, let (shown, pulled) = pulledSheet(drag, from: start, to: place) else { return }
             // One pull is one attempt.
             guard !drag.hasPulled || pulled.fraction == 0 else { return settleSheet(shown, after: pulled) }
@@ -135,14 +139,15 @@ extension PresentationSession {
         let fraction = drag.fraction(from: start, to: place)
         let speed = drag.way.speed(of: velocity)
         let isFinished = speed >= Self.throwingSpeed || (fraction >= 0.5 && speed > -Self.throwingSpeed)
-        move(handle, to: fraction, announcing: Choice.fingerDrags.rule)
-        finish(handle, transition, isCancelled: !isFinished)
+        release(handle, SheetDrag(fraction: fraction, dismisses: isFinished, changesDetent: false))
     }
 
     /// The transition runs back: the finger is taken away, or what it drags has left the window.
     mutating func letGo(_ drag: FingerDrag) {
-        var drag = drag
-        guard let (handle, transition) = transition(heldBy: &drag) else { return }
+        guard let (handle, transition) = transition(heldBy: drag) else { return }
+        if case .preparing = transition.phase {
+            return release(handle, SheetDrag(fraction: transition.fraction, dismisses: false, changesDetent: false))
+        }
         finish(handle, transition, isCancelled: true)
     }
 
@@ -155,18 +160,46 @@ extension PresentationSession {
         return (shown, self.drag(of: presentation, by: place.y - start.y, velocity: 0))
     }
 
-    /// The transition that the finger holds: the one that its gesture has begun or taken up, at the fraction where it
-    /// was then.
-    func transition(heldBy drag: inout FingerDrag) -> (TransitionHandle, Transition)? {
-        if drag.held == nil {
-            let shown = controllers[drag.owner]?.presentedBy.flatMap { presentations[$0] }
-            let running = drag.movesPresentation ? shown?.transition : self.transition(inside: drag.owner)
-            guard let running, let transition = transitions[running], transition.isInteractive else { return nil }
-            drag.held = HeldTransition(running, from: transition.fraction)
+    /// The finger takes hold of the transition that its gesture has begun or taken up. Without one there is nothing to
+    /// drag: bars and columns have moved at once, and a delegate may have said no.
+    mutating func hold(_ owner: ControllerHandle, by number: Int?) {
+        guard let number, header.userEvents.finger?.number == number, var drag = header.userEvents.finger?.drag,
+            drag.owner == owner
+        else { return }
+        takeHold(&drag)
+        guard drag.held != nil || drag.movesSheet else { return dropDrag() }
+        header.userEvents.finger?.drag = drag
+    }
+
+    func takeHold(_ drag: inout FingerDrag) {
+        guard let running = interaction(of: drag), running != drag.former,
+            let fraction = transitions[running]?.fraction
+        else { return }
+        drag.held = HeldTransition(running, from: fraction)
+    }
+
+    /// The finger moves on, and drags nothing any more.
+    mutating func dropDrag() {
+        header.userEvents.finger?.drag = nil
+        header.userEvents.finger?.hasMoved = true
+        follow(.touchesMoved)
+    }
+
+    /// The transition of what a finger drags, if UIKit moves it with a finger.
+    private func interaction(of drag: FingerDrag) -> TransitionHandle? {
+        let shown = controllers[drag.owner]?.presentedBy.flatMap { presentations[$0] }
+        let running = drag.movesPresentation ? shown?.transition : self.transition(inside: drag.owner)
+        return running.flatMap { transitions[$0].map(isHeld) == true ? $0 : nil }
+    }
+
+    private func isHeld(_ transition: Transition) -> Bool {
+        transition.isInteractive && transition.interaction == nil
+    }
+
+    private func transition(heldBy drag: FingerDrag) -> (TransitionHandle, Transition)? {
+        guard let handle = drag.held?.transition, let transition = transitions[handle], isHeld(transition) else {
+            return nil
         }
-        guard let handle = drag.held?.transition, let transition = transitions[handle], transition.isInteractive,
-            transition.interaction == nil
-        else { return nil }
         return (handle, transition)
     }
 }

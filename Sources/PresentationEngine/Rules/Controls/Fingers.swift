@@ -47,7 +47,6 @@ extension PresentationSession {
                 reason: "The user cannot touch \(Self.text(place)): no window has this point.",
                 rule: Choice.fingers.rule)
         }
-        header.userEvents.finger = Finger(at: place, on: front.node, front.target)
         let former = header.userEvents.touch
         header.userEvents.touch = nil
         let subject = front.controller.map { Subject.controller(name($0)) }
@@ -56,6 +55,7 @@ extension PresentationSession {
                 subject ?? .view(front.name ?? front.className), name: "touchScreen",
                 value: .text(front.target ?? front.name ?? front.className)),
             rule: Choice.fingers.rule)
+        header.userEvents.finger = Finger(header.sequence, at: place, on: front.node, front.target)
         if let view = viewTold(of: path) {
             header.userEvents.touch = view
             enqueue(.respond(.view(view), ResponderEvent(.touchesBegan)))
@@ -66,13 +66,11 @@ extension PresentationSession {
     private mutating func move(_ finger: Finger, to place: Point) {
         header.userEvents.finger?.place = place
         if let drag = finger.drag {
-            let isHere = isInWindow(drag.owner)
-            if isHere, header.userEvents.touch == nil { return drive(drag, from: finger.start, to: place) }
-            // What was dragged has left the window, or the gesture has not begun, or else it would have the touch.
-            if !isHere { letGo(drag) }
-            header.userEvents.finger?.drag = nil
-            header.userEvents.finger?.hasMoved = true
-            return follow(.touchesMoved)
+            guard isInWindow(drag.owner) else {
+                letGo(drag)
+                return dropDrag()
+            }
+            return drive(drag, from: finger.start, to: place)
         }
         guard !finger.hasMoved, finger.start.distance(to: place) >= Self.slop else {
             return follow(.touchesMoved)
@@ -103,7 +101,7 @@ extension PresentationSession {
     /// Something else than the user ends the touch, such as an alert of the system.
     private mutating func takeAway(_ finger: Finger) {
         header.userEvents.finger = nil
-        guard let drag = finger.drag, header.userEvents.touch == nil else { return endTouch(by: .touchesCancelled) }
+        guard let drag = finger.drag else { return endTouch(by: .touchesCancelled) }
         letGo(drag)
     }
 
@@ -134,7 +132,7 @@ extension PresentationSession {
     ]
 
     /// A view that has left its window has no later phases, even if no class is told of a cancellation (CH-631).
-    private mutating func follow(_ member: Member) {
+    mutating func follow(_ member: Member) {
         guard let view = header.userEvents.touch else { return }
         guard window(containing: view) != nil else {
             header.userEvents.touch = nil
@@ -156,10 +154,11 @@ extension PresentationSession {
         let place = finger.start
         let path = touchedViews(at: place)
         guard let front = path.first, front.node == finger.view, front.target == finger.target else {
+            guard finger.target != nil else { return endTouch(by: .touchesEnded) }
             emit(
                 .noop(
                     nil, call: "touchScreen",
-                    reason: "What lay at \(Self.text(place)) when the finger came down lies there no more."),
+                    reason: "What lay at \(Self.text(place)) when the finger came down is gone or covered."),
                 rule: Choice.fingers.rule)
             return endTouch(by: .touchesEnded)
         }

@@ -82,12 +82,17 @@ extension PresentationSession {
 
     /// The gesture goes on after the steps that are put in front of it.
     mutating func goOnLater(_ gesture: BegunGesture) {
-        enqueue(.goOn(gesture, byFinger: header.hasUserEvents && header.userEvents.finger?.drag != nil))
+        let finger = header.hasUserEvents ? header.userEvents.finger : nil
+        enqueue(.goOn(gesture, finger: finger?.drag == nil ? nil : finger?.number))
     }
 
     /// The gesture looks again at what it is made on, since `touchesCancelled(_:with:)` may have changed that.
-    mutating func goOn(_ gesture: BegunGesture, byFinger: Bool) throws(Rejection) {
-        guard !byFinger || header.userEvents.finger?.drag != nil else {
+    ///
+    /// - Parameter number: that of the finger whose gesture it is; nil for a gesture that needs none any more.
+    mutating func goOn(_ gesture: BegunGesture, of number: Int?) throws(Rejection) {
+        if case .hold(let owner) = gesture { return hold(owner, by: number) }
+        guard number == nil || header.userEvents.finger?.number == number && header.userEvents.finger?.drag != nil
+        else {
             return emit(
                 .noop(
                     controllers.contains(gesture.controller) ? .controller(name(gesture.controller)) : nil,
@@ -104,7 +109,10 @@ extension PresentationSession {
             case .turnPages(let container, let direction): try goOnWithSwipe(container, direction)
             case .moveColumns(let split, let reveals): try goOnWithColumns(split, reveals: reveals)
             case .perform(let call, _): try make(call, .none)
-            case .lift(let drag, let start, let place, let velocity): release(drag, from: start, to: place, velocity)
+            case .lift(var drag, let start, let place, let velocity):
+                takeHold(&drag)
+                release(drag, from: start, to: place, velocity)
+            case .hold: break
             }
         } catch {
             guard error.isOfCall else { throw error }

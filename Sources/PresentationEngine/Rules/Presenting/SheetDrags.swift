@@ -48,7 +48,9 @@ extension PresentationSession {
     /// app drives the dismissal, the app alone moves it.
     mutating func release(_ handle: TransitionHandle, _ drag: SheetDrag) {
         guard let transition = transitions[handle], transition.interaction == nil else { return }
-        move(handle, to: drag.fraction, announcing: "P173")
+        if case .preparing = transition.phase { return transitions.update(handle) { $0.drag = drag } }
+        let isOfSheet = transition.presentation != nil && transition.preferred != .zoom
+        move(handle, to: drag.fraction, announcing: isOfSheet ? "P173" : Choice.fingerDrags.rule)
         finish(handle, transition, isCancelled: !drag.dismisses)
     }
 
