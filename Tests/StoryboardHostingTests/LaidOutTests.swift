@@ -102,7 +102,7 @@ private struct LayoutFigures {
         let (origin, size) = (view.frameInWindow.origin, view.frameInWindow.size)
         let center = Point(origin.x + size.width / 2, origin.y + size.height / 2)
         let path = session.hitViews(at: center)
-        guard session.targetName(of: path)?.id != view.target else {
+        guard session.tapTarget(of: path, at: center)?.names.id != view.target else {
             touched += 1
             return
         }

@@ -52,8 +52,8 @@ private struct TargetFigures {
             if let frame = target.frame {
                 let center = Point(frame.origin.x + frame.size.width / 2, frame.origin.y + frame.size.height / 2)
                 let path = session.hitViews(at: center)
-                let named = session.targetName(of: path)
-                if named?.id == target.names.id, named?.controller == target.owner {
+                let tapped = session.tapTarget(of: path, at: center)
+                if tapped?.names.id == target.names.id, tapped?.owner == target.owner {
                     touched += 1
                     continue
                 }

@@ -34,9 +34,9 @@ package struct FingerDrag: Sendable, Hashable {
     package let way: Way
     /// The way for a whole transition, in points.
     package let length: Double
-    /// Whether it moves what is presented, and not children of a container.
+    /// Whether a presented view moves, and not a child of a container.
     package let movesPresentation: Bool
-    /// Whether it moves a sheet, whose dismissal begins beneath the smallest detent (Q88).
+    /// Whether a sheet moves, whose dismissal begins beneath the smallest detent (Q88).
     package let movesSheet: Bool
     /// Whether the finger has pulled the sheet below its smallest detent, which is one attempt to dismiss it.
     package var hasPulled = false

@@ -43,7 +43,7 @@ struct ScreenLayoutTests {
             let hit = session.hitViews(at: Point(30, 110))
             RuleProof.expect("CH-209", holds: hit.first?.name == "button", "\(hit.map(\.name))")
             #expect(hit.last?.name == "window.view")
-            #expect(session.targetName(of: hit)?.id == "button")
+            #expect(session.tapTarget(of: hit, at: Point(30, 110))?.names.id == "button")
             #expect(path(theater, -1, 5).isEmpty)
         }
     }

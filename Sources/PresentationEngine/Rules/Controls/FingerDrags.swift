@@ -1,8 +1,8 @@
 /// Drags by a finger: the pans, swipes and pulls of UIKit's own recognizers, which begin where the version lets them,
 /// and drive their transitions (CH-691).
 extension PresentationSession {
-    /// What a finger drags that moves to a place, and the call that begins it: what is dragged from an edge first, then
-    /// what lies innermost. What has come beneath the finger since it came down is not dragged.
+    /// The drag that a finger begins as it moves to a place, and the call for it. A drag from an edge comes first, then
+    /// that of the innermost controller. A view that came beneath the finger after it had come down is not dragged.
     func drag(of finger: Finger, to place: Point) -> (FingerDrag, Call)? {
         let layout = screenLayout()
         meter.look(at: layout.count)
@@ -74,11 +74,11 @@ extension PresentationSession {
             goOnLater(.hold(drag.owner))
             goOnLater(.perform(call, of: drag.owner))
             // The call of the other gestures takes it as they begin.
-            if case .navigation(_, .swipeContent) = call { takeTouch() }
+            if case .navigation(_, .swipeContent) = call { cancelTouch() }
             return
         }
         guard let (shown, pulled) = pulledSheet(drag, from: start, to: place), begins(pulled, of: shown) else {
-            return takeTouch()
+            return cancelTouch()
         }
         pull(drag)
     }

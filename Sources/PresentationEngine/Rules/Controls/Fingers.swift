@@ -92,7 +92,7 @@ extension PresentationSession {
         // One movement from the first place to the last.
         guard !drag.movesSheet else {
             end(drag, from: finger.start, to: place, velocity)
-            return takeTouch()
+            return cancelTouch()
         }
         goOnLater(.lift(drag, from: finger.start, to: place, velocity: velocity))
         begin(drag, call, from: finger.start, to: place)
@@ -184,7 +184,7 @@ extension PresentationSession {
         guard case .controller(let owner)? = names[target.owner] else { return }
         goOnLater(.perform(target.call, of: owner))
         switch target.kind {
-        case .gestureRecognizer, .pageEdge, .contentTap, .barRegion: takeTouch()
+        case .gestureRecognizer, .pageEdge, .contentTap, .barRegion: cancelTouch()
         default: endTouch(by: .touchesEnded)
         }
     }

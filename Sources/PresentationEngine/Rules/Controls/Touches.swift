@@ -124,10 +124,8 @@ extension PresentationSession {
         }
     }
 
-    /// A drag of a finger takes the touch from the view.
-    mutating func takeTouch() { cancelTouch() }
-
-    private mutating func cancelTouch() {
+    /// The touch is over, and classes that want to know hear of its cancellation.
+    mutating func cancelTouch() {
         guard let view = header.userEvents.touch else { return }
         header.userEvents.touch = nil
         enqueue(.respond(.view(view), ResponderEvent(.touchesCancelled, isUnasked: true)))

@@ -149,16 +149,6 @@ extension PresentationSession {
         case .hasNoUserInteraction: Obstacle(.disabled, "\(subject) has no user interaction", rule)
         }
     }
-
-    /// The name of the touch target at a point, with its controller: the nearest view above the point that reacts to
-    /// touches, or that has a gesture recognizer.
-    package func targetName(of path: [LaidOutView]) -> (id: String, controller: String)? {
-        for view in path {
-            guard let controller = view.controller else { continue }
-            if let target = view.target ?? view.gestureRecognizers.first { return (target, name(controller)) }
-        }
-        return nil
-    }
 }
 
 extension LaidOutView {
