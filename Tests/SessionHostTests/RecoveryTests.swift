@@ -180,11 +180,13 @@ import Testing
         #expect(await hall.readiness() == .unready(.diskFull))
         hall.store.change { $0.trouble = nil }
         try await hall.recovered(session)
+        // A commit counts for a second. If the commit and the check take longer, the probe count is not compared;
+        // `StoreHealthTests` tests the limit.
+        let moment = ContinuousClock.now
         try await hall.perform(.make("a"), in: session)
-        let (probes, moment) = (hall.store.probeCount, ContinuousClock.now)
+        let probes = hall.store.probeCount
         #expect(await hall.readiness() == .ready)
-        // A commit counts for a second; on a slower machine this shows nothing.
-        if ContinuousClock.now - moment < .milliseconds(500) { #expect(hall.store.probeCount == probes) }
+        if ContinuousClock.now - moment < .seconds(1) { #expect(hall.store.probeCount == probes) }
         await hall.registry.stop()
         #expect(await hall.registry.readiness() == .stopping)
         try await hall.close()
