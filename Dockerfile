@@ -15,7 +15,7 @@ WORKDIR /source
 COPY . .
 RUN .ci/prepare build
 RUN apt-get update && apt-get install --yes --no-install-recommends make
-RUN make release-static
+RUN make release png
 RUN install -D --strip --target-directory /stage "$(swift build --configuration release --show-bin-path)/proscenium" \
     "$(swift build --configuration release --show-bin-path)/proscenium-png"
 

@@ -8,6 +8,8 @@ ADDRESS ?= 127.0.0.1:8750
 DATABASE ?= var/proscenium.sqlite
 
 BUILD := timeout --kill-after=30 $(BUILD_SECONDS) swift build
+# Optimized binaries contain the Swift libraries: they run without a toolchain, and faster.
+RELEASE := $(BUILD) --configuration release --static-swift-stdlib
 TEST := timeout --kill-after=30 $(TEST_SECONDS) swift test --skip-build --disable-xctest
 # The number of tests that run at the same time. All of them at once would have hundreds of databases open, each with a
 # dozen connections, and so more files than a process may have.
@@ -17,7 +19,7 @@ ADDRESSES := --sanitize address --scratch-path .build-address
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Plain/Package.swift Benchmarks/Plain/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
+.PHONY: help prepare run test release format lint rules-page bench kills workload explanations \
     axe conformance gallery png contact-sheets comparisons scale screen-reads inspector-page pictures survival forks faulty-disk \
     same-events long-replay walks extremes fuzz mutants mutants-check where scenario-mutants faults neighbours soak fault-checks token-timing \
     sanitize-thread sanitize-address client-check container-check clean
@@ -42,12 +44,8 @@ test: prepare ## Build everything in debug and run all tests
 	$(BUILD) --build-tests
 	@.ci/test $(TEST)
 
-release: prepare ## Build the optimized binary
-	$(BUILD) --configuration release --product proscenium
-
-release-static: prepare ## Build optimized binaries that run without Swift libraries
-	$(BUILD) --configuration release --product proscenium --static-swift-stdlib
-	$(BUILD) --configuration release --product proscenium-png --static-swift-stdlib
+release: prepare ## Build the optimized binary, which needs no Swift libraries
+	$(RELEASE) --product proscenium
 
 format: ## Format the sources
 	swift format --in-place --parallel --recursive $(SOURCES)
@@ -131,7 +129,7 @@ gallery: prepare ## Draw the pictures of Documentation/Gallery anew
 
 png: prepare ## Build proscenium-png, which turns pictures of the service into PNG, and install what it needs
 	@.ci/prepare pictures
-	$(BUILD) --configuration release --product proscenium-png
+	$(RELEASE) --product proscenium-png
 	@echo "$$(swift build --configuration release --show-bin-path)/proscenium-png"
 
 # A folder of storyboards, and the one for their pictures.
