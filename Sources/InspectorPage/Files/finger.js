@@ -1,14 +1,8 @@
-// A finger on the drawn screen: a tap, the drag of a sheet, the swipe back, the swipe of a page.
-//
-// A drag begins an interactive transition and drives it in proportion to the way of the finger, one command at a time;
-// at the end it is finished after half the way or by a quick movement, and cancelled otherwise.
+// A finger on the drawn screen. What it taps is found by a hit test; while it is dragged, the session's own finger
+// follows it (`touchScreen`), and the engine decides which gesture begins, and how that ends.
 
 /** A finger that moved by less than this many points has tapped. */
 const SLOP = 10;
-/** Points per second. */
-const FAST = 1_000;
-/** The part of the width, from the left edge, in which a swipe back begins. */
-const EDGE = 0.2;
 
 export class Finger {
   #surface;
@@ -20,8 +14,7 @@ export class Finger {
   #box = null;
 
   /**
-   * The actions are `size()`, `drags()`, `canTouch()`, `show(point)`, `tap(point)`, `begin(target)`,
-   * `drive(transition, fraction)`, `end(transition, isFinished)`, `dragSheet(controller, by, velocity)` and
+   * The actions are `size()`, `canTouch()`, `show(point)`, `tap(point)`, `touch(phase, { at, velocity })` and
    * `say(text)`.
    */
   constructor(surface, actions) {
@@ -57,8 +50,9 @@ export class Finger {
     if (!this.#start) return;
     const point = this.#pointOf(event);
     this.#actions.show(point);
-    if (!this.#drag && Math.hypot(point.x - this.#start.x, point.y - this.#start.y) >= SLOP) this.#begin(point);
-    this.#drag?.move(point, this.#velocity(point));
+    const distance = Math.hypot(point.x - this.#start.x, point.y - this.#start.y);
+    if (!this.#drag && distance >= SLOP) this.#drag = new Drag(this.#start, this.#actions);
+    this.#drag?.move(point);
     if (point.time - this.#last.time > 40) this.#last = point;
   }
 
@@ -66,38 +60,6 @@ export class Finger {
   #velocity(point) {
     const seconds = Math.max(point.time - this.#last.time, 1) / 1_000;
     return { x: (point.x - this.#last.x) / seconds, y: (point.y - this.#last.y) / seconds };
-  }
-
-  #begin(point) {
-    const [dx, dy] = [point.x - this.#start.x, point.y - this.#start.y];
-    const target = this.#targetOf(dx, dy);
-    if (!target) {
-      this.#drag = { move() {}, end: async () => this.#actions.say("Nothing can be dragged this way here.") };
-      return;
-    }
-    const { width, height } = this.#actions.size();
-    const isVertical = target.kind === "sheet";
-    if (isVertical && dy < 0) this.#drag = new SheetThrow(target, this.#start, this.#actions);
-    else {
-      const direction = isVertical || dx > 0 ? 1 : -1;
-      this.#drag = new Drive(target, this.#actions, this.#start, isVertical ? "y" : "x",
-        direction * (isVertical ? height : width));
-    }
-  }
-
-  /** What a finger that moves in this direction drags: the sheet in front, or the stack or page beneath the finger. */
-  #targetOf(dx, dy) {
-    const drags = this.#actions.drags();
-    if (Math.abs(dy) > Math.abs(dx)) return drags.findLast((target) => target.kind === "sheet");
-    const isAtEdge = this.#start.x <= this.#actions.size().width * EDGE;
-    const sideways = drags.filter((target) => target.kind !== "sheet" && target.kind !== "contentSwipe");
-    const back = sideways.findLast((target) => target.kind === "backSwipe");
-    if (dx > 0 && isAtEdge && back) return back;
-    const content = sideways.findLast((target) => target.kind === "contentBackSwipe");
-    const wanted = dx > 0 ? "backward" : "forward";
-    const found = sideways.findLast((target) => target.kind !== "backSwipe" && target.kind !== "contentBackSwipe"
-      && (target.call.direction === undefined || target.call.direction === wanted));
-    return found ?? (dx > 0 ? content : undefined);
   }
 
   #up(event) {
@@ -119,47 +81,36 @@ export class Finger {
   }
 }
 
-/** A drag that begins a transition and drives it. */
-class Drive {
+/** A drag: the session's finger comes down where the pointer did, and follows it, one command at a time. */
+class Drag {
   #actions;
-  #start;
-  #axis;
-  #length;
-  #due = null;
   #sending;
-  #transition = null;
+  #isDown = false;
+  #hasEffect = false;
+  /** The latest place of the pointer that is still to be sent. */
+  #due = null;
 
-  constructor(target, actions, start, axis, length) {
+  constructor(start, actions) {
     this.#actions = actions;
-    this.#start = start;
-    this.#axis = axis;
-    this.#length = length;
-    this.#sending = this.#begin(target);
+    this.#sending = this.#putDown(start);
   }
 
-  async #begin(target) {
-    const outcome = await this.#actions.begin(target);
-    if (!outcome) return;
-    this.#transition = outcome.transition?.id ?? null;
-    if (this.#transition === null) this.#actions.say("No transition began; the timeline shows why.");
-    await this.#send();
-  }
-
-  #fraction(point) {
-    return Math.min(Math.max((point[this.#axis] - this.#start[this.#axis]) / this.#length, 0), 1);
+  async #putDown(start) {
+    this.#isDown = Boolean(await this.#actions.touch("began", { at: start }));
   }
 
   move(point) {
     const isWaiting = this.#due !== null;
-    this.#due = Math.round(this.#fraction(point) * 1_000) / 1_000;
+    this.#due = point;
     if (!isWaiting) this.#sending = this.#sending.then(() => this.#send());
   }
 
   async #send() {
-    while (this.#due !== null && this.#transition !== null) {
-      const fraction = this.#due;
+    while (this.#due !== null && this.#isDown) {
+      const at = this.#due;
       this.#due = null;
-      await this.#actions.drive(this.#transition, fraction);
+      const outcome = await this.#actions.touch("moved", { at });
+      if (outcome?.events.length > 0) this.#hasEffect = true;
     }
     this.#due = null;
   }
@@ -167,29 +118,9 @@ class Drive {
   /** The finger is lifted; without a point the drag was taken away from it. */
   async end(point, velocity) {
     await this.#sending;
-    if (this.#transition === null) return;
-    const speed = velocity[this.#axis] * Math.sign(this.#length);
-    const isFinished = point !== null && speed > -FAST && (this.#fraction(point) >= 0.5 || speed > FAST);
-    await this.#actions.end(this.#transition, isFinished);
-  }
-}
-
-/** A sheet that is pushed up: where it rests is known when the finger lets go. */
-class SheetThrow {
-  #controller;
-  #start;
-  #actions;
-
-  constructor(target, start, actions) {
-    this.#controller = target.controller;
-    this.#start = start;
-    this.#actions = actions;
-  }
-
-  move() {}
-
-  async end(point, velocity) {
-    if (point === null) return;
-    await this.#actions.dragSheet(this.#controller, Math.round(point.y - this.#start.y), Math.round(velocity.y));
+    if (!this.#isDown) return;
+    const outcome = await (point === null
+      ? this.#actions.touch("cancelled", {}) : this.#actions.touch("ended", { at: point, velocity }));
+    if (!this.#hasEffect && outcome?.events.length === 0) this.#actions.say("Nothing can be dragged this way here.");
   }
 }

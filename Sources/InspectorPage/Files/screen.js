@@ -40,16 +40,10 @@ export class ScreenPanel {
       this.#note, this.#links);
     new Finger(this.#surface, {
       size: () => this.#size,
-      drags: () => this.#targets.filter((target) => target.gesture === "drag" && target.available),
       canTouch: () => this.#revision === null,
       show: (point) => this.#showFinger(point),
       tap: (point) => this.#tap(point),
-      begin: (target) => this.#touch(target.call, { isBeginning: true }),
-      drive: (id, fraction) => perform("PATCH", pathOf("sessions", session, "transitions", id), { fraction }),
-      end: (id, isFinished) => perform("POST",
-        pathOf("sessions", session, "transitions", id, isFinished ? "finish" : "cancel"), this.#settled({})),
-      dragSheet: (controller, by, velocity) => perform("POST",
-        pathOf("sessions", session, "controllers", controller, "dragSheet"), this.#settled({ by, velocity })),
+      touch: (phase, details) => this.#follow(phase, details),
       say: (text) => this.#say(text),
     });
   }
@@ -153,6 +147,16 @@ export class ScreenPanel {
     this.#note.textContent = text;
   }
 
+  /** Sends a phase of the session's finger; where it is lifted, the session may settle. */
+  #follow(phase, { at, velocity }) {
+    if (phase === "began") this.#say("");
+    const body = { call: "touchScreen", phase };
+    if (at) body.at = { x: rounded(at.x - this.#size.left), y: rounded(at.y - this.#size.top) };
+    if (velocity) body.velocity = { x: Math.round(velocity.x), y: Math.round(velocity.y) };
+    const isLast = phase === "ended" || phase === "cancelled";
+    return this.#perform("POST", pathOf("sessions", this.#session, "calls"), isLast ? this.#settled(body) : body);
+  }
+
   /** Finds what a touch at a point acts on, and touches it. */
   async #tap({ x, y }) {
     const place = { x: Math.max(0, x - this.#size.left), y: Math.max(0, y - this.#size.top) };
@@ -186,11 +190,10 @@ export class ScreenPanel {
     return this.#settles.checked ? { ...body, settle: true } : body;
   }
 
-  /** Sends what a touch does; one that begins a drag leaves its transition to the finger. */
-  async #touch(call, { isBeginning = false } = {}) {
+  /** Sends what a tap does. */
+  async #touch(call) {
     this.#say("");
-    const outcome = await this.#perform("POST", pathOf("sessions", this.#session, "calls"),
-      isBeginning ? call : this.#settled(call));
+    const outcome = await this.#perform("POST", pathOf("sessions", this.#session, "calls"), this.#settled(call));
     if (outcome) announce(`Touched; revision ${outcome.revision}.`);
     return outcome;
   }
@@ -198,6 +201,11 @@ export class ScreenPanel {
 
 function keyOf({ controller, id }) {
   return `${controller} ${id}`;
+}
+
+/** A coordinate in tenths of a point. */
+function rounded(value) {
+  return Math.round(value * 10) / 10;
 }
 
 /** Gives an element the place of a frame in an area, in parts of it. */
