@@ -12,6 +12,32 @@ struct ContainerStateTests {
         for _ in 0..<60 { try pair.apply(play.next(isParked: pair.session.agenda.parked != nil)) }
     }
 
+    @Test("pages that are caught, and the former page that iOS 9 reports, survive at every step")
+    func caughtPages() throws {
+        let children = [ControllerRequest(name: "A")]
+        let pages = ControllerRequest(
+            name: "P",
+            origin: .code(
+                className: nil, kind: .pageViewController, nibName: nil, bundle: nil, children: children),
+            properties: [PropertyAssignment(.pageTransitionStyle, "scroll"), PropertyAssignment(.dataSource, "S")])
+        let source = Behavior(answers: [.pageAfter: .value("B"), .pageBefore: .value(.null)])
+        var launch = Launch(
+            device: try #require(Device.named("iPhone 8")), systemVersion: SystemVersion(9), root: pages,
+            objects: [ObjectRequest(name: "S")])
+        launch.behaviors = [.init(name: "S", behavior: source)]
+        var pair = try Doppelganger(launch)
+        let swipe = Command.perform([.page(receiver: "P", .swipe(.forward))])
+        func drive(_ drive: Drive) -> Command { .perform([.drive(target: "t_1", drive)]) }
+        try pair.apply(.perform([.makeController(ControllerRequest(name: "B"))]))
+        for command in [swipe, drive(.update(0.6)), drive(.cancel), .advance(.by(50_000)), swipe, drive(.finish)] {
+            #expect(try pair.apply(command))
+        }
+        try pair.apply(.advance(.settle))
+        let handle = try #require(pair.session.controllerHandle(named: "P"))
+        #expect(pair.session.controllers[handle]?.pages.reported == pair.session.controllerHandle(named: "A"))
+        #expect(try pair.apply(swipe))
+    }
+
     @Test("the plays cover every phase and every question of a split view controller, and hidden windows")
     func coverage() throws {
         var phases: Set<SplitPhase> = []

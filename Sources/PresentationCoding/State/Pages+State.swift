@@ -7,6 +7,7 @@ extension Pages: StateRecord, JSONReadable {
         record.member("dataSource", dataSource, before.dataSource)
         record.flag("hasAppeared", hasAppeared, before.hasAppeared)
         record.member("waiting", waiting, before.waiting)
+        record.member("reported", reported, before.reported)
         record.member("neighbors", neighbors, before.neighbors)
         record.member("comingSpine", comingSpine?.rawValue, before.comingSpine?.rawValue)
         record.member("indicator", indicator, before.indicator)
@@ -20,6 +21,7 @@ extension Pages: StateRecord, JSONReadable {
         dataSource = try object.value("dataSource")
         hasAppeared = try object.flag("hasAppeared")
         waiting = try object.value("waiting")
+        reported = try object.value("reported")
         neighbors = try object.value("neighbors")
         comingSpine = try object.optional("comingSpine")?.enumeration()
         indicator = try object.value("indicator")
@@ -81,6 +83,7 @@ extension PageTurn: JSONWritable, JSONReadable {
         writer.bindings(bindings)
         writer.list("before", before)
         writer.flag("skipped", isSkipped)
+        writer.flag("caughtReturning", wasCaughtReturning)
         writer.endObject()
     }
 
@@ -97,6 +100,7 @@ extension PageTurn: JSONWritable, JSONReadable {
         bindings = try object.bindings()
         before = try object.list("before")
         isSkipped = try object.flag("skipped")
+        wasCaughtReturning = try object.flag("caughtReturning")
     }
 }
 

@@ -158,6 +158,7 @@ package struct Controller: Sendable, Equatable {
         for direction in PageDirection.allCases where pages.neighbors?[direction]?.page == kept {
             pages.neighbors?[direction] = nil
         }
+        if pages.reported == kept { pages.reported = nil }
     }
 
     /// Removes a departing child from `children`, `selected`, `pages.current` and the refused items.
@@ -165,7 +166,10 @@ package struct Controller: Sendable, Equatable {
         children.removeAll { $0 == child }
         if selected == child { selected = nil }
         if tabBar.beforeMore == child { tabBar.beforeMore = nil }
-        pages.current.removeAll { $0 == child }
+        if pages.current.contains(child) {
+            pages.current.removeAll { $0 == child }
+            pages.reported = nil
+        }
         if !navigation.refusedItems.isEmpty { navigation.refusedItems.removeAll { $0 == child } }
     }
 }

@@ -31,7 +31,8 @@ package struct FingerDrag: Sendable, Hashable {
 
     /// The container whose children it moves, or the presented controller.
     package let owner: ControllerHandle
-    package let way: Way
+    /// For pages the direction in which they turn, even if the finger has caught them with a movement against it.
+    package var way: Way
     /// The way for a whole transition, in points.
     package let length: Double
     /// Whether a presented view moves, and not a child of a container.
@@ -83,6 +84,8 @@ extension Point {
 }
 
 extension FingerDrag.Way {
+    var isSideways: Bool { self == .left || self == .right }
+
     /// The way of most of a movement.
     init(from start: Point, to place: Point) {
         let (right, down) = (place.x - start.x, place.y - start.y)

@@ -10,6 +10,11 @@ package struct Pages: Sendable, Hashable {
         get { apart.value?.waiting }
         set { keepApart { $0.waiting = newValue } }
     }
+    /// The former page, a neighbor by now, which `viewControllers` reports instead of the visible one on iOS 9 (Q131).
+    package var reported: ControllerHandle? {
+        get { apart.value?.reported }
+        set { keepApart { $0.reported = newValue } }
+    }
     /// The neighbors of the current page that a scrolling controller's data source has provided (F3).
     package var neighbors: PageNeighbors? {
         get { apart.value?.neighbors }
@@ -30,6 +35,7 @@ package struct Pages: Sendable, Hashable {
     /// Values that are seldom present.
     private struct Aside: Sendable, Hashable {
         var waiting: PageTurn?
+        var reported: ControllerHandle?
         var neighbors: PageNeighbors?
         var comingSpine: StoryboardPages.SpineLocation?
         var indicator: PageIndicator?
@@ -118,6 +124,8 @@ package struct PageTurn: Sendable, Hashable {
     package var before: [ControllerHandle] = []
     /// Other pages were set before the animation was over.
     package var isSkipped = false
+    /// A finger has caught the pages while they ran back (Q131).
+    package var wasCaughtReturning = false
 
     package init(
         _ container: ControllerHandle, _ pages: [ControllerHandle], _ direction: PageDirection,

@@ -144,6 +144,9 @@ extension PresentationSession {
         if controller.pages.current.contains(where: { controllers[$0]?.parent != handle }) {
             broken.append("\(controller.name) has a page that is not a child.")
         }
+        if let reported = controller.pages.reported, controller.pages.neighbors?.pages.contains(reported) != true {
+            broken.append("\(controller.name) reports a page that is neither visible nor a neighbor.")
+        }
         if controller.pages.waiting != nil {
             broken.append("\(controller.name) keeps pages waiting though none turn.")
         }

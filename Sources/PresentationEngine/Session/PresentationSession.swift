@@ -7,7 +7,7 @@ import SessionNumbers
 /// process and in every build with the same ``rulesRevision``.
 public struct PresentationSession: Sendable {
     /// Changes whenever a rule changes the result of a command.
-    public static let rulesRevision = 28
+    public static let rulesRevision = 29
 
     package internal(set) var header = SessionHeader()
     package var settings: SessionSettings?

@@ -237,6 +237,11 @@ package struct VersionRules: Sendable, Equatable {
     /// Q47: a navigation item has a subtitle from iOS 26 on.
     package var hasSubtitles: Bool { version >= SystemVersion(26) }
 
+    // MARK: Pages
+
+    /// Q131: on iOS 9 `viewControllers` reports the former page after a turn that was caught on its way back.
+    package var reportsFormerPageAfterCaughtTurn: Bool { (SystemVersion(9)..<SystemVersion(10)).contains(version) }
+
     // MARK: Tabs
 
     /// F2, CH-146: the initializer of a tab bar controller loads its view, if measurements decide.

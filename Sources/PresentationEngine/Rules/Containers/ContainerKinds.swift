@@ -21,7 +21,7 @@ extension PresentationSession {
         switch controller.kind {
         case .navigationController: reportedStack(of: controller, handle)
         case .tabBarController: viewControllers(of: handle)
-        case .pageViewController: controller.pages.current
+        case .pageViewController: reportedPages(of: controller)
         case .viewController, .splitViewController, .tableViewController,
             .collectionViewController, .avPlayerViewController, .alertController, .activityViewController,
             .searchController,

@@ -19,9 +19,8 @@ extension PresentationSession {
                 }
                 guard let target else { continue }
                 let size = root.frameInWindow.size
-                let isSideways = way == .left || way == .right
                 var drag = FingerDrag(
-                    of: owner, way, length: isSideways ? size.width : size.height,
+                    of: owner, way, length: way.isSideways ? size.width : size.height,
                     movesPresentation: target.kind == .sheet || target.kind == .zoomed,
                     movesSheet: target.kind == .sheet)
                 drag.former = interaction(of: drag)
@@ -53,14 +52,9 @@ extension PresentationSession {
         case .navigation(_, .panBack), .navigation(_, .panContent): way == .right
         case .navigation(_, .swipeContent(let content)): way == (content == .up ? .up : .down)
         case .page(_, .swipe(let direction)):
-            // Without a data source no gesture turns pages.
-            if controllers[owner]?.pages.dataSource == nil {
-                false
-            } else if value(of: .navigationOrientation, owner) == "vertical" {
-                way == (direction == .forward ? .up : .down)
-            } else {
-                way == (direction == .forward ? .left : .right)
-            }
+            // Without a data source no gesture begins to turn pages.
+            (controllers[owner]?.pages.dataSource != nil || turnToCatch(in: owner) != nil)
+                && way == self.way(toTurn: direction, in: owner)
         case .split(_, .swipe(let reveals)):
             way == (reveals == (value(of: .primaryEdge, owner) == "trailing") ? .left : .right)
         case .presented: target.kind == .sheet ? way == .up || way == .down : way == .down
@@ -176,6 +170,13 @@ extension PresentationSession {
             let fraction = transitions[running]?.fraction
         else { return }
         drag.held = HeldTransition(running, from: fraction)
+        if let turn = transitions[running]?.change?.turn { drag.way = way(toTurn: turn.direction, in: drag.owner) }
+    }
+
+    /// A transition that is let go no longer follows the finger that held it, even if another gesture takes it up.
+    mutating func loseHold(of transition: TransitionHandle) {
+        guard header.hasUserEvents, header.userEvents.finger?.drag?.held?.transition == transition else { return }
+        header.userEvents.finger?.drag?.held = nil
     }
 
     /// The finger moves on, and drags nothing any more.

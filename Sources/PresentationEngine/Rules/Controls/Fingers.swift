@@ -56,7 +56,9 @@ extension PresentationSession {
                 value: .text(front.target ?? front.name ?? front.className)),
             rule: Choice.fingers.rule)
         header.userEvents.finger = Finger(header.sequence, at: place, on: front.node, front.target)
-        if let view = viewTold(of: path) {
+        if let drag = catchPages(beneath: path) {
+            header.userEvents.finger?.drag = drag
+        } else if let view = viewTold(of: path) {
             header.userEvents.touch = view
             enqueue(.respond(.view(view), ResponderEvent(.touchesBegan)))
         }

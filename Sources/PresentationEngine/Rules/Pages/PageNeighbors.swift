@@ -89,8 +89,11 @@ extension PresentationSession {
     mutating func setNeighbors(_ neighbors: PageNeighbors?, of container: ControllerHandle) {
         let old = controllers[container]?.pages.neighbors
         guard old != neighbors else { return }
-        controllers.update(container) { $0.pages.neighbors = neighbors }
         let (left, joined) = (old?.pages ?? [], neighbors?.pages ?? [])
+        controllers.update(container) {
+            $0.pages.neighbors = neighbors
+            if let reported = $0.pages.reported, !joined.contains(reported) { $0.pages.reported = nil }
+        }
         letGo(of: left.without(joined), keptBy: container)
         for page in joined where controllers[page]?.keptBy == nil { keep(page, for: container) }
     }

@@ -23,6 +23,7 @@ extension PresentationSession {
                 rule: Choice.skippedTurn.rule)
         }
         guard !isInteractive || !takesTouch(for: .turnPages(container, direction)) else { return }
+        if isInteractive, let caught = turnToCatch(in: container) { return catchTurn(caught) }
         enqueue(.question(.page(PageSearch(container, direction, isInteractive: isInteractive))))
     }
 
@@ -31,12 +32,14 @@ extension PresentationSession {
         if let obstacle = obstacle(beforePagesOf: container) {
             throw obstacle.refusal(toTouch: "the pages of \(name(container))")
         }
+        if let caught = turnToCatch(in: container) { return catchTurn(caught) }
         enqueue(.question(.page(PageSearch(container, direction, isInteractive: true))))
     }
 
     /// The obstacle to a swipe on the pages, or the reason why they do not turn.
     func obstacle(beforePagesOf container: ControllerHandle) -> Obstacle? {
         if let obstacle = obstacle(beforeContainer: container, rule: "P127") { return obstacle }
+        guard turnToCatch(in: container) == nil else { return nil }
         // Pages that were set in this turn are not visible before the next one.
         guard transition(inside: container) == nil,
             controllers[container].map({ $0.shown == $0.pages.current }) == true

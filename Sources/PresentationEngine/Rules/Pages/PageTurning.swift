@@ -33,7 +33,12 @@ extension PresentationSession {
         try setChildren(of: container, record.children + joining, rule: "CT-03")
         let isShowing = isShowing(record)
         // The user's turn names its pages once it has ended; without a transition that is now.
-        if !turn.isByUser || !isShowing { controllers.update(container) { $0.pages.current = turn.pages } }
+        if !turn.isByUser || !isShowing {
+            controllers.update(container) {
+                $0.pages.current = turn.pages
+                $0.pages.reported = nil
+            }
+        }
         guard isShowing else { return setUnseen(turn) }
         var change = ContainerChange(
             container: container, childrenBefore: record.children, order: order(of: container),
@@ -148,7 +153,13 @@ extension PresentationSession {
     /// The incoming pages become the current ones, except pages that the app has removed during the turn.
     mutating func arrived(_ turn: PageTurn) {
         let pages = turn.pages.filter { controllers[$0]?.parent == turn.container }
-        controllers.update(turn.container) { $0.pages.current = pages }
+        // The app has taken no page away.
+        let isWhole = (turn.pages + turn.before).allSatisfy { controllers[$0]?.parent == turn.container }
+        let reported = isWhole ? reportedPage(after: turn) : nil
+        controllers.update(turn.container) {
+            $0.pages.current = pages
+            $0.pages.reported = reported
+        }
         moveIndicator(after: turn)
         if turn.isByUser, scrolls(turn.container), let page = pages.first { moveNeighbors(to: page, turn) }
     }

@@ -30,7 +30,10 @@ extension PresentationSession {
         case .transitionCoordinator: coordinatorRule(handle)
         case .modalViewController: "DP-10"
         case .children: "CT-01"
-        case .viewControllers: hasTabObjects(handle) ? Choice.tabIndexes.rule : stackRule(handle, "P72")
+        case .viewControllers:
+            hasTabObjects(handle)
+                ? Choice.tabIndexes.rule
+                : controllers[handle]?.pages.reported != nil ? "Q131" : stackRule(handle, "P72")
         case .selectedViewController: "P103"
         case .selectedIndex: hasTabObjects(handle) ? Choice.tabIndexes.rule : "P103"
         case .selectedTab, .tabs, .tab: "Q24"

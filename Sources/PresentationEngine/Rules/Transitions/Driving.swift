@@ -92,6 +92,7 @@ extension PresentationSession {
             return ignore(transition, isCancelled ? .cancel : .finish, rule: isCancelled ? "IT-05" : "IT-04")
         }
         let settings = transition.interaction.flatMap { interactionSettings($0) }
+        loseHold(of: handle)
         transitions.update(handle) {
             $0.isInteractive = false
             // IT-06: a canceled animation runs backwards.
@@ -353,9 +354,11 @@ extension Transition {
             case .pause, .context(.pause):
                 isZoomIn
                     ? "\(course), and a zoom in is not held: panBack or panDown takes it back"
-                    : animator == nil
-                        ? "\(course), and UIKit's own animation cannot be held"
-                        : "\(course), and its animator has no interruptibleAnimator(using:), so that it cannot be held"
+                    : change?.turn?.isByUser == true && change?.order == .scroll
+                        ? "\(course), and pause() does not hold pages: swipe catches them"
+                        : animator == nil
+                            ? "\(course), and UIKit's own animation cannot be held"
+                            : "\(course), and its animator has no interruptibleAnimator(using:), so that it cannot be held"
             case .update, .finish, .cancel, .complete, .gesture, .context:
                 "is not interactive now: it \(course)"
             }
