@@ -104,14 +104,20 @@ extension PresentationSession {
         return nil
     }
 
-    /// The obstacle to touches on a container's own bars and gestures.
-    func obstacle(beforeContainer container: ControllerHandle, rule: Rule) -> Obstacle? {
+    /// The obstacle to touches on a container's own bars and gestures; a popover may let them pass.
+    ///
+    /// - Parameter bar: the name of the bar that is touched; nil for a gesture.
+    func obstacle(beforeContainer container: ControllerHandle, rule: Rule, bar: String? = nil) -> Obstacle? {
         if let obstacle = absence(of: container) { return obstacle }
-        guard !isTouchable(container) else { return inactivity ?? passedOver(above: container) }
-        if let obstacle = covering(container) { return Obstacle(obstacle.kind, obstacle.reason, rule) }
+        if let obstacle = covering(container), !passesTouches(to: container, bar: bar) {
+            return Obstacle(obstacle.kind, obstacle.reason, rule)
+        }
         guard isInWindow(container), controllers[container]?.appearance != .disappeared else {
             return Obstacle(.offScreen, "it is not on screen", rule)
         }
-        return Obstacle(.transition, "\(name(container)) is appearing or disappearing", rule)
+        guard controllers[container]?.appearance == .appeared else {
+            return Obstacle(.transition, "\(name(container)) is appearing or disappearing", rule)
+        }
+        return inactivity ?? passedOver(above: container)
     }
 }

@@ -88,9 +88,9 @@ extension PresentationSession {
         keep(.list((former + [name]).map { .text($0) }), as: .passthroughViews, of: presentation.presented)
     }
 
-    /// The targets of a controller that the popover above it leaves touchable: those in its `passthroughViews` (PO-07,
+    /// The views that the popover above a controller leaves touchable: its `passthroughViews` with all in them (PO-07,
     /// R192).
-    func targetsPassed(from owner: ControllerHandle) -> Set<ExactText> {
+    private func viewsPassed(from owner: ControllerHandle) -> [LaidOutView] {
         guard let popover = presentationKeepingTouches(from: owner), popover.effectiveStyle == .popover,
             popover.phase == .presented, presentation(by: popover.presented) == nil
         else { return [] }
@@ -99,16 +99,29 @@ extension PresentationSession {
         let views = screenLayout()
         meter.look(at: views.count)
         var passes: [Bool] = []
-        var passed: Set<ExactText> = []
-        for view in views {
+        return views.filter { view in
             let isPassed = view.name.map(names.contains) == true || view.superview.map { passes[$0] } == true
             passes.append(isPassed)
-            guard isPassed, view.controller == owner else { continue }
+            return isPassed
+        }
+    }
+
+    /// The targets of a controller that the popover above it leaves touchable.
+    func targetsPassed(from owner: ControllerHandle) -> Set<ExactText> {
+        var passed: Set<ExactText> = []
+        for view in viewsPassed(from: owner) where view.controller == owner {
             for target in [view.target].compactMap(\.self) + view.gestureRecognizers {
                 passed.insert(ExactText(target))
             }
         }
         return passed
+    }
+
+    /// Whether the popover above a container leaves its gestures touchable, or its bar of this name.
+    func passesTouches(to container: ControllerHandle, bar: String?) -> Bool {
+        viewsPassed(from: container).contains { view in
+            isRootView(view) && view.controller == container || bar != nil && view.name == bar
+        }
     }
 
     /// The obstacle to touches on an element in the view or in a bar of a controller; a popover may let them pass.

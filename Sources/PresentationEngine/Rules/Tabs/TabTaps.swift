@@ -54,7 +54,8 @@ extension PresentationSession {
 
     /// The obstacle to touches on the bar of a tab bar controller.
     func obstacle(beforeBarOf tabBar: ControllerHandle) -> Obstacle? {
-        if let obstacle = obstacle(beforeContainer: tabBar, rule: "P102") { return obstacle }
+        let bar = "\(name(tabBar)).tabBar"
+        if let obstacle = obstacle(beforeContainer: tabBar, rule: "P102", bar: bar) { return obstacle }
         return isTabBarHidden(tabBar) ? Obstacle(.hidden, "the bar is hidden", "P102") : nil
     }
 
