@@ -47,6 +47,16 @@ extension PresentationSession {
         presentation(by: handle).flatMap { presentations[$0]?.presented }
     }
 
+    /// ``presented(by:)`` as the app reads it.
+    func namedPresented(by handle: ControllerHandle) -> ControllerHandle? {
+        namedPresentation(by: handle).flatMap { presentations[$0]?.presented }
+    }
+
+    /// ``presentation(by:)`` as the app reads it.
+    func namedPresentation(by handle: ControllerHandle) -> PresentationHandle? {
+        namedLineage(handle).lazy.compactMap { self.controllers[$0]?.presents }.first
+    }
+
     /// The presentation behind ``presented(by:)`` (P34, P35, HR-04, HR-05, R303): for a child
     /// that of any of its ancestors (Q106).
     func presentation(by handle: ControllerHandle) -> PresentationHandle? {
@@ -75,6 +85,9 @@ extension PresentationSession {
         return line
     }
 
+    /// The outermost parent as the app reads it.
+    func namedOutermost(_ handle: ControllerHandle) -> ControllerHandle { namedLineage(handle).last ?? handle }
+
     /// ``container(of:kind:)`` as the app reads it.
     func namedContainer(of handle: ControllerHandle, kind: ControllerKind) -> ControllerHandle? {
         namedLineage(handle).dropFirst().first { controllers[$0]?.kind == kind }
@@ -83,7 +96,7 @@ extension PresentationSession {
     /// ``presenting(_:)`` as the app reads it: in its last `viewWillDisappear(_:)` a popped controller still names the
     /// presenter of its stack (CH-137).
     func namedPresenting(_ handle: ControllerHandle) -> ControllerHandle? {
-        presenting(namedLineage(handle).last ?? handle)
+        presenting(namedOutermost(handle))
     }
 
     /// The container that a controller is leaving, until the controller has had its `viewWillDisappear(_:)` (CH-137).

@@ -33,6 +33,14 @@ extension PresentationSession {
         view.flatMap { views[$0]?.superview }.map { views[$0]?.role == .container } ?? true
     }
 
+    /// The place that keeps a controller from being given to a container, as a clause without its subject.
+    func placeTaken(by handle: ControllerHandle) -> String {
+        guard let record = controllers[handle] else { return "is gone" }
+        if let parent = record.parent { return "is a child of \(name(parent))" }
+        if record.presentedBy != nil { return "is presented" }
+        return record.window == nil ? "has its view in another view" : "is the root view controller of a window"
+    }
+
     /// A child that exists already, as in `UINavigationController(rootViewController: card)`: it is nowhere else yet.
     func existingChild(_ request: ControllerRequest, _ bindings: Bindings) throws(Rejection) -> ControllerHandle {
         let child = try controller(request.name ?? "", bindings)
@@ -40,7 +48,7 @@ extension PresentationSession {
             record.window == nil, isFreeOfPlace(record.view)
         else {
             throw .invalid(
-                reason: "\(name(child)) has a place already and cannot be given to a container that is being made.",
+                reason: "\(name(child)) \(placeTaken(by: child)), so it cannot be given to a container that is being made.",
                 rule: "CT-03")
         }
         return child

@@ -114,7 +114,8 @@ extension PresentationSession {
         }
         if controllers[controller]?.presentedBy != nil || controllers[controller]?.window != nil {
             throw .invalid(
-                reason: "\(name(controller)) is on screen by itself and cannot be pushed.", rule: "CT-03")
+                reason: "\(name(controller)) \(placeTaken(by: controller)), so it cannot be put into a stack.",
+                rule: "CT-03")
         }
     }
 

@@ -53,9 +53,9 @@ extension PresentationSession {
     }
 
     /// The presentation that the receiver made (PD-10, P50), else the one that presented it: the message is passed on
-    /// to its presenter (PD-11, P49).
+    /// to its presenter (PD-11, P49). A controller that leaves a stack passes it on with that (CH-137).
     private func dismissalTarget(_ receiver: ControllerHandle) -> PresentationHandle? {
-        presentation(by: receiver) ?? controllers[outermost(receiver)]?.presentedBy
+        namedPresentation(by: receiver) ?? controllers[namedOutermost(receiver)]?.presentedBy
     }
 
     /// A presentation and all presentations above it, from the bottom up (PD-12).

@@ -130,10 +130,11 @@ extension PresentationSession {
         let usesContext =
             presentation.style.usesCurrentContext
             || (presentation.style == .custom && !presentation.presentsInFullscreen)
-        guard usesContext else { return outermost(receiver) }
-        if let context = lineage(receiver).first(where: definesContext) { return context }
-        if rules.presentsFromModalLevelWithoutContext { return outermost(receiver) }
-        return window(of: receiver).flatMap { windows[$0]?.root } ?? outermost(receiver)
+        guard usesContext else { return namedOutermost(receiver) }
+        if let context = namedLineage(receiver).first(where: definesContext) { return context }
+        let root = namedOutermost(receiver)
+        if rules.presentsFromModalLevelWithoutContext { return root }
+        return window(of: root).flatMap { windows[$0]?.root } ?? root
     }
 
     /// The rule by which ``presenter(for:_:)`` decided.

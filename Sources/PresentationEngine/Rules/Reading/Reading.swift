@@ -24,7 +24,7 @@ extension PresentationSession {
         guard let controller = controllers.box(handle) else { return .null }
         switch link {
         case .presentedViewController, .modalViewController:
-            return Value(presented(by: handle).map { name($0) })
+            return Value(namedPresented(by: handle).map { name($0) })
         case .presentingViewController: return Value(namedPresenting(handle).map { name($0) })
         case .parent: return Value(namedLineage(handle).dropFirst().first.map { name($0) })
         // P47: children only, and no presented controllers.

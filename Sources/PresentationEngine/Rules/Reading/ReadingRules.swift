@@ -72,7 +72,7 @@ extension PresentationSession {
 
     private func presentedRule(_ handle: ControllerHandle) -> Rule {
         if controllers[handle]?.presents != nil { return "HR-04" }
-        return presented(by: handle) == nil ? "HR-06" : "HR-05"
+        return namedPresented(by: handle) == nil ? "HR-06" : "HR-05"
     }
 
     private func presentingRule(_ handle: ControllerHandle) -> Rule {

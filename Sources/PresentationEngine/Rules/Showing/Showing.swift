@@ -46,7 +46,8 @@ extension PresentationSession {
     /// KD-06, KD-10, R99: without a target the root of the caller's own modal level presents the controller; without a
     /// window there is no root (R72).
     mutating func presentByRoot(_ request: ShowRequest) throws(Rejection) {
-        guard window(of: request.receiver) != nil else {
+        let root = namedOutermost(request.receiver)
+        guard window(of: root) != nil else {
             emit(
                 .noop(
                     .controller(name(request.receiver)), call: request.context.member.rawValue,
@@ -55,7 +56,7 @@ extension PresentationSession {
             return
         }
         try presentShown(
-            request, by: outermost(request.receiver), rule: request.context == .primary ? "KD-06" : "KD-10")
+            request, by: root, rule: request.context == .primary ? "KD-06" : "KD-10")
     }
 
     /// An implicit presentation (PD-09).

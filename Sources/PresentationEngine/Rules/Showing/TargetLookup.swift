@@ -43,7 +43,9 @@ extension PresentationSession {
             return try endLookup(lookup, target: candidate)
         }
         var next = lookup
-        guard let parent = controllers[candidate]?.parent else { return try endLookup(lookup, target: nil) }
+        guard let parent = controllers[candidate]?.parent ?? containerLeft(by: candidate) else {
+            return try endLookup(lookup, target: nil)
+        }
         next.candidate = parent
         enqueue(.question(.actionTarget(next)))
     }

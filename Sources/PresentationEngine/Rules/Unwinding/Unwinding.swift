@@ -200,7 +200,7 @@ extension PresentationSession {
             emit(
                 .noop(
                     .segue(segue.name), call: Member.seguePerform.rawValue,
-                    reason: "\(name(segue.source)) is in no window: there is nothing to be seen."),
+                    reason: "\(name(segue.source)) is in no window, so there is nothing on screen to unwind."),
                 rule: "R81")
             return
         }
