@@ -167,9 +167,11 @@ extension PresentationSession {
 
     // MARK: The relationships
 
-    /// P69q, CH-608: the disappearance of a window's root begins before it has appeared with its window.
+    /// P69q, CH-608: the disappearance of a window's root begins before it has appeared with its window. What restoration
+    /// presents again waits for the root (CH-42).
     private mutating func warnAboutEarlyPresentation(by presenter: ControllerHandle) {
-        guard controllers[presenter]?.window != nil, controllers[presenter]?.callbackDepth == 0 else { return }
+        guard controllers[presenter]?.window != nil, controllers[presenter]?.callbackDepth == 0, agenda.reading == nil
+        else { return }
         switch controllers[presenter]?.appearance {
         case .disappeared, .appearing: warnUnbalanced(presenter)
         case .appeared, .disappearing, nil: break
