@@ -76,14 +76,6 @@ package struct OrientationInquiry: Sendable, Hashable {
         case launch
         /// A presentation that covered the window has ended.
         case dismissal
-
-        /// Whether it is an exception up to iOS 12 if no orientation is possible (R234, CH-280 to CH-282).
-        var raisesWithoutOrientation: Bool {
-            switch self {
-            case .turn, .update, .request: true
-            case .presentation, .launch, .dismissal: false
-            }
-        }
     }
 }
 

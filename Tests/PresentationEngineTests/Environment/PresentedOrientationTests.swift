@@ -117,6 +117,55 @@ struct PresentedOrientationTests {
         }
     }
 
+    /// `M` supports portrait, and the app landscape.
+    private func landscapeStage(
+        _ version: SystemVersion, _ device: String, autorotates: Bool? = nil
+    ) throws -> Theater {
+        var answers: [Member: Answer] = [.supportedInterfaceOrientations: .value("portrait")]
+        if let autorotates { answers[.shouldAutorotate] = .value(Value.bool(autorotates)) }
+        return try Theater(
+            version, device: device, behaviors: ["M": Behavior(answers: answers)],
+            app: AppDescription(infoPlist: InfoPlist(orientations: [.landscapeLeft, .landscapeRight])))
+    }
+
+    @Test(
+        "R234, A7j: up to iOS 12 a presented controller without an orientation of the app raises", .varies(.device),
+        arguments: [SystemVersion(8), SystemVersion(10), SystemVersion(12), SystemVersion(13), SystemVersion(18)])
+    func nothingInCommon(_ version: SystemVersion) throws {
+        for device in ["iPhone 8", "iPad Air 2"] {
+            for style in [ModalPresentationStyle.fullScreen, .overFullScreen] {
+                var theater = try landscapeStage(version, device)
+                guard version < SystemVersion(13) else {
+                    try theater.show("M", .style(style))
+                    RuleProof.expect("R234", holds: try theater.controller("M").presentedBy != nil)
+                    continue
+                }
+                try theater.make("M", .style(style))
+                theater.expectException(
+                    "A7j", named: "UIApplicationInvalidInterfaceOrientation",
+                    "Supported orientations has no common orientation with the application, and [UIViewController shouldAutorotate] is returning YES",
+                    .present(PresentCall(receiver: "A", controller: "M", isAnimated: .constant(true))))
+                RuleProof.expect("R234", holds: try theater.controller("M").presentedBy == nil)
+            }
+        }
+    }
+
+    @Test("CH-280: without a common orientation shouldAutorotate decides up to iOS 12", .varies(.device))
+    func nothingInCommonAndFixed() throws {
+        for (device, version) in [
+            ("iPhone 8", SystemVersion(8)), ("iPad Air 2", SystemVersion(12)), ("iPhone 8", SystemVersion(13)),
+        ] {
+            var theater = try landscapeStage(version, device, autorotates: false)
+            let before = theater.session.header.orientation
+            let shown = try theater.show("M", .style(.fullScreen))
+            RuleProof.expect(
+                "CH-280",
+                holds: asked(shown).contains("M?shouldAutorotate") == (version < SystemVersion(13))
+                    && theater.session.header.orientation == before)
+            #expect(try theater.controller("M").presentedBy != nil)
+        }
+    }
+
     @Test("CH-280: the delegate of a navigation or tab bar controller answers in its place", .varies(.container))
     func delegates() throws {
         for (kind, member) in [

@@ -120,6 +120,9 @@ extension PresentationSession {
     mutating func receive(_ answer: Value, _ inquiry: OrientationInquiry) throws(Rejection) {
         switch inquiry.asks {
         case .autorotation:
+            if case .presentation(let isFullScreen) = inquiry.purpose {
+                return try presentWithoutOrientation(inquiry, autorotates: answer.boolean, isFullScreen: isFullScreen)
+            }
             guard answer.boolean != false else {
                 note(
                     false, .isSupported, "RT-08", about: [.controller(inquiry.decider)],
@@ -152,10 +155,12 @@ extension PresentationSession {
     private mutating func decide(
         _ inquiry: OrientationInquiry, _ common: [InterfaceOrientation]
     ) throws(Rejection) {
-        if common.isEmpty, rules.raisesWithoutCommonOrientation, inquiry.purpose.raisesWithoutOrientation {
-            throw exception(
-                "Supported orientations has no common orientation with the application, and [\(className(inquiry.decider)) shouldAutorotate] is returning YES",
-                "A7j", name: "UIApplicationInvalidInterfaceOrientation")
+        if common.isEmpty, rules.raisesWithoutCommonOrientation {
+            switch inquiry.purpose {
+            case .turn, .update, .request: throw withoutCommonOrientation(inquiry)
+            case .presentation: return askNext(.autorotation, inquiry)
+            case .launch, .dismissal: break
+            }
         }
         switch inquiry.purpose {
         case .turn(let request): turn(inquiry, request, common)
@@ -164,6 +169,13 @@ extension PresentationSession {
         case .presentation(let isFullScreen): present(inquiry, common, isFullScreen: isFullScreen)
         case .launch: turnLaunch(inquiry.decider, common)
         }
+    }
+
+    /// A7j: the exception for an app and a controller without a common orientation.
+    func withoutCommonOrientation(_ inquiry: OrientationInquiry) -> Rejection {
+        exception(
+            "Supported orientations has no common orientation with the application, and [\(className(inquiry.decider)) shouldAutorotate] is returning YES",
+            "A7j", name: "UIApplicationInvalidInterfaceOrientation")
     }
 
     private mutating func turn(

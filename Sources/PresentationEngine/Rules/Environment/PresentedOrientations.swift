@@ -1,5 +1,5 @@
 /// The orientation in which a presented controller first appears, that of the interface after a dismissal, and that of
-/// a launch (RT-13, RT-14, RT-15, R237, R238, R239, R241, R243, Q82, CH-280 to CH-282, CH-500, CH-503).
+/// a launch (RT-13, RT-14, RT-15, R234, R237, R238, R239, R241, R243, Q82, CH-280 to CH-282, CH-500, CH-503).
 extension PresentationSession {
     // MARK: Presentations
 
@@ -37,6 +37,15 @@ extension PresentationSession {
             let delegate = hearer(controllers[handle]?.delegate, of: member, from: handle, rule: rule)
         else { return (.controller(handle), own, [], "RT-13") }
         return (delegate, member, [Argument(name, .text(self.name(handle)))], rule)
+    }
+
+    /// R234, CH-280: `shouldAutorotate` is asked up to iOS 12 if the app and the controller have no orientation in
+    /// common. It is an exception, which says so, unless the answer is false.
+    mutating func presentWithoutOrientation(
+        _ inquiry: OrientationInquiry, autorotates: Bool?, isFullScreen: Bool
+    ) throws(Rejection) {
+        guard autorotates == false else { throw withoutCommonOrientation(inquiry) }
+        present(inquiry, [], isFullScreen: isFullScreen)
     }
 
     /// R238: only a full-screen presentation asks which of the orientations is preferred.
