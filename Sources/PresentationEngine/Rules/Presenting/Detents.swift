@@ -33,7 +33,9 @@ extension PresentationSession {
         let floats = traits.horizontal == .regular && traits.vertical == .regular
         let size = self.size(ofWindowAround: presentation.presenting ?? presentation.presented)
         return SheetMeasures(
-            size: size, isCompactHeight: traits.vertical == .compact, safeArea: safeArea(around: presentation),
+            size: size, isCompactHeight: traits.vertical == .compact,
+            isEdgeAttached: prefers(.prefersEdgeAttachedInCompactHeight, presentation),
+            safeArea: safeArea(around: presentation),
             frameHeight: floats ? presentedFrame(presentation, in: Rect(size: size)).size.height : nil)
     }
 
@@ -240,13 +242,15 @@ extension PresentationSession {
 struct SheetMeasures {
     let size: Size
     let isCompactHeight: Bool
+    /// Whether the sheet leaves room above it in compact height, too (R179, CH-320).
+    let isEdgeAttached: Bool
     let safeArea: EdgeInsets
     /// The height of a sheet in the middle of the screen; nil for one at its lower edge.
     var frameHeight: Double?
 
     /// `maximumDetentValue`: all of the height below the top of a large sheet, without the bottom safe inset.
     var maximum: Double {
-        let top = isCompactHeight ? safeArea.top : SheetFrames.cardTop(safeArea)
+        let top = isCompactHeight && !isEdgeAttached ? safeArea.top : SheetFrames.cardTop(safeArea)
         return max(0, min(size.height - top - safeArea.bottom, frameHeight ?? .infinity))
     }
 
