@@ -66,7 +66,8 @@ package struct SheetFrames {
     /// PS-19, R265, R266: smaller than the screen, 540 × 620 in the middle, or the preferred size; in landscape it
     /// moves up while the keyboard is visible (PS-21), to the status bar (R287, CH-303).
     private func formSheet(_ preferred: Size) -> Rect {
-        var frame = bounds.centering(preferred == .zero ? Size(540, 620) : preferred)
+        let size = preferred == .zero ? Size(540, 620) : preferred
+        var frame = bounds.centering(limited(size))
         if hasKeyboard, bounds.size.width > bounds.size.height { frame.origin.y = min(frame.origin.y, statusBar) }
         return frame
     }
@@ -75,15 +76,18 @@ package struct SheetFrames {
     private var pageSheet: Rect {
         if rules.hasCardSheets {
             let measured = Size(712, 1006)
-            return bounds.centering(
-                Size(
-                    min(measured.width, max(bounds.size.width - 56, 0)),
-                    min(measured.height, max(bounds.size.height - 20, 0))
-                ))
+            return bounds.centering(limited(measured))
         }
         let width = min(device.portraitSize.width, bounds.size.width)
         let top = rules.hasStatusBarAbovePageSheet ? statusBar : 0
         return Rect((bounds.size.width - width) / 2, top, width, bounds.size.height - top)
+    }
+
+    /// The size of a sheet in the middle that leaves 28 points at its sides, and 10 above and below it (CH-17).
+    private func limited(_ size: Size) -> Size {
+        Size(
+            min(size.width, max(bounds.size.width - 56, 0)),
+            min(size.height, max(bounds.size.height - 20, 0)))
     }
 
     /// R269, R270: below the status bar, and no wider than the short edge.
