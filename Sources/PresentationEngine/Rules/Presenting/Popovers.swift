@@ -65,10 +65,14 @@ extension PresentationSession {
 
     // MARK: Size
 
-    /// Whether a page sheet follows the preferred size of its content as a form sheet does (Q17, CH-261).
+    /// Whether a page sheet has the size of a form sheet, because its content prefers one (Q17, CH-261).
     func isSizedAsFormSheet(_ presentation: Presentation, _ preferred: Size) -> Bool {
-        rules.hasPageSizing && presentation.styleOfPlace == .pageSheet && preferred != .zero
-            && !prefers(.prefersPageSizing, presentation)
+        presentation.styleOfPlace == .pageSheet && preferred != .zero && followsContentSize(presentation)
+    }
+
+    /// Whether a page sheet follows the preferred size of its content (Q17).
+    func followsContentSize(_ presentation: Presentation) -> Bool {
+        rules.hasPageSizing && !prefers(.prefersPageSizing, presentation)
     }
 
     // MARK: Touches

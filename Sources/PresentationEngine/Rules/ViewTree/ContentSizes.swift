@@ -38,10 +38,10 @@ extension PresentationSession {
         controllers[handle]?.properties.preferredContentSize == .zero && preferredContentSize(of: handle) != .zero
     }
 
-    /// A visible popover, or form sheet on an iPad, takes the new size that its content prefers (PO-15, R188, CH-322).
+    /// A visible popover, or sheet that follows its content, takes the new size that it prefers (PO-15, R188, CH-322).
     mutating func resizeToContent(around handle: ControllerHandle) {
         guard let presentation = controllers[outermost(handle)]?.presentedBy.flatMap({ presentations[$0] }),
-            let (safeAreaRule, layoutRule) = rulesOfContentSize(presentation.effectiveStyle),
+            let (safeAreaRule, layoutRule) = rulesOfContentSize(presentation),
             presentation.phase == .presented, presentation.declared == nil, let view = presentation.presentedView,
             let bounds = presentation.container.flatMap({ views[$0]?.frame.size })
         else { return }
@@ -80,12 +80,14 @@ extension PresentationSession {
     private static let resizingDuration = 250_000
 
     /// The rules for the safe areas and the layout of a presented view that follows the size of its content; nil for
-    /// the styles that do not.
-    private func rulesOfContentSize(_ style: ModalPresentationStyle) -> (safeArea: Rule, layout: Rule)? {
-        switch style {
+    /// one that does not.
+    private func rulesOfContentSize(_ presentation: Presentation) -> (safeArea: Rule, layout: Rule)? {
+        let rule = Choice.resizedFormSheet.rule
+        return switch presentation.effectiveStyle {
         case .popover: ("R185", "LY-01")
-        case .formSheet: (Choice.resizedFormSheet.rule, Choice.resizedFormSheet.rule)
-        case .fullScreen, .pageSheet, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
+        case .formSheet: (rule, rule)
+        case .pageSheet: followsContentSize(presentation) ? (rule, rule) : nil
+        case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
             nil
         }
     }
