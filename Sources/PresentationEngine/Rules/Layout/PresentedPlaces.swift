@@ -26,6 +26,21 @@ extension PresentationSession {
         return found
     }
 
+    /// The presentations of `placed` inside which a controller is presented in a context style, by the container of
+    /// that controller: it covers the view that is the context, and follows it to its place (P46, R195).
+    func placedContexts(among placed: [ViewHandle: Presentation]) -> [ViewHandle: Presentation] {
+        guard !placed.isEmpty else { return [:] }
+        var found: [ViewHandle: Presentation] = [:]
+        for (_, presentation) in every(presentations) where usesContext(presentation) {
+            guard let container = presentation.container,
+                let context = presentation.presenting.flatMap({ controllers[$0]?.view }),
+                let outer = placed[context], views[container]?.superview == outer.container
+            else { continue }
+            found[container] = outer
+        }
+        return found
+    }
+
     /// The frame of a sheet at the detent at which it rests (CH-241); a form sheet on an iPad keeps its width (Q98).
     ///
     /// - Parameter frame: that of the large sheet.

@@ -97,9 +97,11 @@ private struct ScreenLayout {
     /// The number of elements that may still be laid out: a scene may be on the screen many times.
     private var elementsLeft = 20_000
     private let placed: [ViewHandle: Presentation]
+    /// The presentations in whose presented view another is presented, by the container of that one.
+    private let contexts: [ViewHandle: Presentation]
     /// Whether the views are those of the picture, with a tab bar that is on its way out (CH-283).
     var isPicture = false
-    /// The places of popovers beside their anchors, by the presented view.
+    /// The places of popovers beside their anchors, by the presented view, and by the containers that cover it.
     var popovers: [ViewHandle: PresentationSession.PopoverPlace] = [:]
 
     /// A part of the tree that is still to be laid out.
@@ -130,6 +132,7 @@ private struct ScreenLayout {
     init(session: PresentationSession) {
         self.session = session
         placed = session.placedPresentations
+        contexts = session.placedContexts(among: placed)
     }
 
     mutating func lay(_ window: ViewHandle, _ insets: EdgeInsets) {
@@ -227,13 +230,19 @@ private struct ScreenLayout {
         let former = session.views[superview]?.frame.size ?? .zero
         let size = views[index].frame.size
         let frame =
-            if let presentation = placed[subview] {
+            if let outer = contexts[subview], let context = outer.presentedView {
+                place(ofContainer: subview, over: context, outer, stored, in: former, safeArea)
+            } else if let outer = contexts[superview], outer.presentedView == subview {
+                // The presenter's view, until a presentation that removes it ends.
+                Rect(size: size)
+            } else if let presentation = placed[subview] {
                 place(presentation, subview, stored, in: former, safeArea)
             } else {
                 frameInside(subview, superview, stored, former, size, safeArea)
             }
+        let arrow = contexts[subview] == nil ? popovers[subview]?.arrow : nil
         let inset = session.inset(
-            safeArea, of: superview, size, reaching: subview, frame, arrow: popovers[subview]?.arrow ?? .zero)
+            safeArea, of: superview, size, reaching: subview, frame, arrow: arrow ?? .zero)
         return Node(view: subview, frame: frame, inset: inset, above: level)
     }
 
@@ -269,6 +278,16 @@ private struct ScreenLayout {
             of: presentation, beside: anchor, in: bounds, insets, isPicture: isPicture)
         popovers[view] = place
         return place.frame
+    }
+
+    /// The frame of a container that covers a presented view: that of the view, even if the view is not there (R195).
+    private mutating func place(
+        ofContainer container: ViewHandle, over context: ViewHandle, _ outer: Presentation, _ stored: Rect,
+        in bounds: Size, _ insets: EdgeInsets
+    ) -> Rect {
+        let frame = place(outer, context, stored, in: bounds, insets)
+        popovers[container] = popovers[context]
+        return frame
     }
 
     private func inWindow(_ frame: Rect, _ superview: Int?) -> Rect {

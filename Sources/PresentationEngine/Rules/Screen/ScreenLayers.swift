@@ -121,7 +121,7 @@ private struct ScreenPicture {
         layer.isLeaf = kind.map { !$0.isContainer && !$0.isAlert } ?? false
         let isScrolling = ["scrollView", "tableView", "collectionView", "textView"].contains(view.elementName ?? "")
         if layer.role == .window || kind?.isContainer == true || isScrolling { layer.clip = layer.frame }
-        if layer.role == .popover {
+        if layer.role == .popover || popovers[view.node] != nil && layer.role == .container {
             layer.cornerRadius = ScreenNumbers.popoverCorner
             // The arrow is drawn as a layer of its own.
             layer.clip = layer.frame.inset(by: popovers[view.node]?.arrow ?? .zero)
