@@ -198,7 +198,7 @@ struct UserDismissalTests {
     @Test("CH-224: in compact height a sheet covers the screen, and neither gesture dismisses it", .repeated(.deeper))
     func compactHeight() throws {
         var theater = try Self.theater(orientation: .landscapeLeft)
-        for call in [PresentedCall.panDown, .touchOutside] {
+        for call in [PresentedCall.panDown, .touchOutside, .dragSheet(by: 300, velocity: 0)] {
             try theater.call(.presented(receiver: "B", call))
             #expect(theater.events.noops == [call.selector])
             proves("CH-224", in: theater.events)

@@ -6,7 +6,7 @@ extension PresentationSession {
     mutating func dragSheet(_ receiver: ControllerHandle, by distance: Double, velocity: Double)
         throws(Rejection)
     {
-        guard let (_, presentation) = try reached(by: .pan, receiver) else { return }
+        guard let (_, presentation) = try reachedByDrag(receiver) else { return }
         let before = origin
         defer { origin = before }
         announceTouch(.drag(drag(of: presentation, by: distance, velocity: velocity)), on: presentation)
@@ -21,7 +21,7 @@ extension PresentationSession {
     mutating func goOnWithDrag(_ receiver: ControllerHandle, by distance: Double, velocity: Double)
         throws(Rejection)
     {
-        guard let (shown, presentation) = try reached(by: .pan, receiver) else { return }
+        guard let (shown, presentation) = try reachedByDrag(receiver) else { return }
         let drag = drag(of: presentation, by: distance, velocity: velocity)
         let detents = activeDetents(of: presentation)
         let height = detents[restingPlace(of: presentation, among: detents)].height - distance
@@ -29,6 +29,12 @@ extension PresentationSession {
             return settleSheet(shown, at: detents[landing(at: height, velocity, among: detents)].identifier)
         }
         askToDismiss(shown, presentation, .drag(drag))
+    }
+
+    private mutating func reachedByDrag(_ receiver: ControllerHandle) throws(Rejection) -> (
+        PresentationHandle, Presentation
+    )? {
+        try reached(by: .pan, receiver, call: PresentedCall.dragSelector)
     }
 
     /// A drag of a sheet from the place where it rests.

@@ -45,12 +45,16 @@ extension PresentationSession {
     }
 
     /// The presentation that a gesture reaches; nil, with a no-op, if the gesture has no effect on it.
-    mutating func reached(by gesture: DismissalGesture, _ receiver: ControllerHandle) throws(Rejection) -> (
-        PresentationHandle, Presentation
-    )? {
+    ///
+    /// - Parameter call: the name of the call, if it is not the one that makes the gesture.
+    mutating func reached(
+        by gesture: DismissalGesture, _ receiver: ControllerHandle, call: String? = nil
+    ) throws(Rejection) -> (PresentationHandle, Presentation)? {
         let handle = outermost(receiver)
+        let call = call ?? gesture.selector
+        let action = call == PresentedCall.dragSelector ? "drag" : "dismiss"
         if let obstacle = obstacle(before: gesture, on: handle) {
-            guard obstacle.kind == .noEffect else { throw obstacle.refusal(to: "dismiss \(name(handle))") }
+            guard obstacle.kind == .noEffect else { throw obstacle.refusal(to: "\(action) \(name(handle))") }
             let rule = obstacle.rule ?? "P173"
             note(
                 false, .hasEffect, rule,
@@ -59,8 +63,8 @@ extension PresentationSession {
                 ], Member.userDismissalCalls + [.didChangeSelectedDetent], value: .text(obstacle.reason))
             emit(
                 .noop(
-                    .controller(name(handle)), call: gesture.selector,
-                    reason: "It does not dismiss \(name(handle)): \(obstacle.reason)."), rule: rule)
+                    .controller(name(handle)), call: call,
+                    reason: "It does not \(action) \(name(handle)): \(obstacle.reason)."), rule: rule)
             return nil
         }
         guard let shown = controllers[handle]?.presentedBy, let presentation = presentations[shown] else {
