@@ -139,8 +139,11 @@ extension PresentationSession {
             askNext(.application, answered)
         case .application:
             // R235: the delegate's answer replaces that of Info.plist.
-            let app = answer == .null ? settings?.orientations : answer.orientations
-            try decide(inquiry, inquiry.supported.filter { app?.contains($0) ?? true })
+            let app =
+                answer == .null
+                ? AppOrientations(source: "the app's Info.plist", supported: settings?.orientations)
+                : AppOrientations(source: "the app delegate", supported: answer.orientations)
+            try decide(inquiry, app)
         case .preference: try prefer(answer, inquiry)
         }
     }
@@ -152,9 +155,8 @@ extension PresentationSession {
     }
 
     /// RT-10, R233, R234: the interface changes to an orientation that both masks contain.
-    private mutating func decide(
-        _ inquiry: OrientationInquiry, _ common: [InterfaceOrientation]
-    ) throws(Rejection) {
+    private mutating func decide(_ inquiry: OrientationInquiry, _ app: AppOrientations) throws(Rejection) {
+        let common = inquiry.supported.filter(app.contains)
         if common.isEmpty, rules.raisesWithoutCommonOrientation {
             switch inquiry.purpose {
             case .turn, .update, .request: throw withoutCommonOrientation(inquiry)
@@ -163,7 +165,7 @@ extension PresentationSession {
             }
         }
         switch inquiry.purpose {
-        case .turn(let request): turn(inquiry, request, common)
+        case .turn(let request): turn(inquiry, request, common, app)
         case .update, .dismissal: update(common.filter { isPossible($0) })
         case .request(let request): answer(request, inquiry, common.filter { isPossible($0) })
         case .presentation(let isFullScreen): present(inquiry, common, isFullScreen: isFullScreen)
@@ -179,7 +181,8 @@ extension PresentationSession {
     }
 
     private mutating func turn(
-        _ inquiry: OrientationInquiry, _ request: EnvironmentRequest, _ common: [InterfaceOrientation]
+        _ inquiry: OrientationInquiry, _ request: EnvironmentRequest, _ common: [InterfaceOrientation],
+        _ app: AppOrientations
     ) {
         let wanted = request.orientation ?? devicePosition
         guard
@@ -192,10 +195,19 @@ extension PresentationSession {
                 common.contains(wanted), .isSupported, "RT-10", about: [.controller(inquiry.decider)],
                 [.viewWillTransition, .willTransitionTraits], value: .text(wanted.rawValue))
         else {
-            return stay(
-                inquiry, by: "\(wanted.rawValue) is not supported by both the app and its controller.", "RT-10")
+            let lacking = self.lacking(wanted, inquiry, app)
+            return stay(inquiry, by: "\(wanted.rawValue) is not supported by \(lacking).", "RT-10")
         }
         enqueue(.environment(.begin(request)))
+    }
+
+    /// Names what keeps the interface from an orientation: the app, the controller whose mask counts, or both.
+    private func lacking(
+        _ orientation: InterfaceOrientation, _ inquiry: OrientationInquiry, _ app: AppOrientations
+    ) -> String {
+        let controller = name(maskOwner(of: inquiry.decider))
+        if inquiry.supported.contains(orientation) { return app.source }
+        return app.contains(orientation) ? controller : "\(app.source) and by \(controller)"
     }
 
     /// The interface orientation that the device's position calls for.
@@ -217,6 +229,16 @@ extension PresentationSession {
         case .update, .request, .presentation, .launch, .dismissal: break
         }
     }
+}
+
+/// The orientations that the app supports, whatever its controllers answer (RT-09, R235).
+private struct AppOrientations {
+    /// What names them, as a message gives it.
+    let source: String
+    /// Nil for all of them.
+    let supported: [InterfaceOrientation]?
+
+    func contains(_ orientation: InterfaceOrientation) -> Bool { supported?.contains(orientation) ?? true }
 }
 
 extension Value {

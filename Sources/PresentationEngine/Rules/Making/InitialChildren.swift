@@ -48,7 +48,8 @@ extension PresentationSession {
             record.window == nil, isFreeOfPlace(record.view)
         else {
             throw .invalid(
-                reason: "\(name(child)) \(placeTaken(by: child)), so it cannot be given to a container that is being made.",
+                reason:
+                    "\(name(child)) \(placeTaken(by: child)), so it cannot be given to a container that is being made.",
                 rule: "CT-03")
         }
         return child
