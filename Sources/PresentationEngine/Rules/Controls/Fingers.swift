@@ -9,7 +9,7 @@ extension PresentationSession {
         if touch.phase == .began { return try putDown(at: try place(of: touch)) }
         guard let finger = header.userEvents.finger else {
             throw .invalid(
-                reason: "No finger is on the screen. One comes down by the phase began, with its place.",
+                reason: "No finger is on the screen. Begin with the phase began and a place (\"at\").",
                 rule: Choice.fingers.rule)
         }
         switch touch.phase {
@@ -22,7 +22,8 @@ extension PresentationSession {
     private func place(of touch: ScreenTouch) throws(Rejection) -> Point {
         guard let place = touch.place else {
             throw .unsuitable(
-                key: "at", reason: "A finger in the phase \(touch.phase.rawValue) needs its place: \"at\".",
+                key: "at",
+                reason: "Say where the finger is: the phase \(touch.phase.rawValue) needs a place (\"at\").",
                 rule: Choice.fingers.rule)
         }
         return place

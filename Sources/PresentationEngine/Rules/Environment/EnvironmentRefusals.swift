@@ -20,7 +20,7 @@ extension PresentationSession {
             let screen = device.screenSize(in: orientation)
             guard rules.hasFreeWindowSizes else {
                 throw refusal(
-                    "Windows have sizes of their own from iOS 16 on; before, one of the named places.",
+                    "Windows have sizes of their own only from iOS 16 on. Give the window one of the named places.",
                     Choice.freeWindowSizes.rule)
             }
             guard size.width <= screen.width, size.height <= screen.height else {
