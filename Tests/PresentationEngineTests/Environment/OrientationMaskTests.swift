@@ -88,9 +88,10 @@ struct OrientationMaskTests {
             var theater = try Theater(
                 version, device: "iPhone 8",
                 behaviors: [
-                    "AppDelegate": Behavior(answers: [.applicationSupportedOrientations: .value("landscape")]),
-                    "A": Behavior(answers: [.supportedInterfaceOrientations: .value("portrait")]),
+                    "AppDelegate": Behavior(answers: [.applicationSupportedOrientations: .value("landscape")])
                 ])
+            // Not before: a presentation of A would raise.
+            try theater.set("A", .supportedInterfaceOrientations, "portrait")
             let call = Call.environment(EnvironmentCall(orientation: .landscapeRight))
             let before = theater.session.header.orientation
             guard version < SystemVersion(13) else {
