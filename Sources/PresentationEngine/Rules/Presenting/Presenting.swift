@@ -167,8 +167,8 @@ extension PresentationSession {
 
     // MARK: The relationships
 
-    /// P69q, CH-608: the disappearance of a window's root begins before it has appeared with its window. What restoration
-    /// presents again waits for the root (CH-42).
+    /// P69q, CH-608: the disappearance of a window's root begins before it has appeared with its window. What
+    /// restoration presents again waits for the root (CH-42).
     private mutating func warnAboutEarlyPresentation(by presenter: ControllerHandle) {
         guard controllers[presenter]?.window != nil, controllers[presenter]?.callbackDepth == 0, agenda.reading == nil
         else { return }
