@@ -102,9 +102,11 @@ extension PresentationSession {
     /// The container that a controller is leaving, until the controller has had its `viewWillDisappear(_:)` (CH-137).
     func containerLeft(by handle: ControllerHandle) -> ControllerHandle? {
         guard controllers[handle]?.parent == nil else { return nil }
-        return every(transitions).lazy.map(\.record)
-            .first { $0.phase == .preparing && $0.change?.leaving.contains(handle) == true }?
-            .change?.container
+        for running in header.transitions where transitions[running]?.phase == .preparing {
+            guard let change = transitions[running]?.change, change.leaving.contains(handle) else { continue }
+            return change.container
+        }
+        return nil
     }
 
     /// `presentationController`: that of the controller, or of its nearest managed ancestor (HR-14, R174).
