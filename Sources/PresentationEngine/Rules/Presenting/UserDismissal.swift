@@ -46,7 +46,7 @@ extension PresentationSession {
 
     /// The presentation that a gesture reaches; nil, with a no-op, if the gesture has no effect on it.
     ///
-    /// - Parameter call: the name of the call, if it is not the one that makes the gesture.
+    /// - Parameter call: the name of the call in events; nil for the name of the gesture.
     mutating func reached(
         by gesture: DismissalGesture, _ receiver: ControllerHandle, call: String? = nil
     ) throws(Rejection) -> (PresentationHandle, Presentation)? {

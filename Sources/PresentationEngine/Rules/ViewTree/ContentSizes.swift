@@ -80,7 +80,7 @@ extension PresentationSession {
     private static let resizingDuration = 250_000
 
     /// The rules for the safe areas and the layout of a presented view that follows the size of its content; nil for
-    /// one that does not.
+    /// any other view.
     private func rulesOfContentSize(_ presentation: Presentation) -> (safeArea: Rule, layout: Rule)? {
         let rule = Choice.resizedFormSheet.rule
         return switch presentation.effectiveStyle {
