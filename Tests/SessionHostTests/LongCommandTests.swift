@@ -20,9 +20,11 @@ import Testing
     func slices() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
+        // On a busy machine the launch may have become long, too.
+        let earlier = hall.registry.longWork.count(of: .command).finished
         let answer = try await hall.perform(long, in: session)
         #expect(answer.revision == 2)
-        #expect(hall.registry.longWork.count(of: .command) == LongWorkCount(finished: 1))
+        #expect(hall.registry.longWork.count(of: .command) == LongWorkCount(finished: earlier + 1))
         var alone = PresentationSession()
         _ = try alone.apply(.launch(Hall.launch()))
         let events = try alone.apply(long)
