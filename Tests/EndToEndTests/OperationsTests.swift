@@ -176,7 +176,7 @@ struct OperationsTests {
     private static func message(on descriptor: Int32) async throws -> String {
         try await blocking {
             var place = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&place, 1, 60_000) > 0 else { throw SystemFault("poll") }
+            guard poll(&place, 1, 600_000) > 0 else { throw SystemFault("poll") }
             var buffer = [UInt8](repeating: 0, count: 256)
             let count = recv(descriptor, &buffer, buffer.count, 0)
             guard count > 0 else { throw SystemFault("recv") }

@@ -70,7 +70,7 @@ struct UnreadLogTests {
             var buffer = [UInt8](repeating: 0, count: 65_536)
             while text.range(of: end + "[^\n]*\n", options: .regularExpression) == nil {
                 var place = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                guard poll(&place, 1, 60_000) > 0 else { throw SystemFault("poll") }
+                guard poll(&place, 1, 600_000) > 0 else { throw SystemFault("poll") }
                 let count = Foundation.read(descriptor, &buffer, buffer.count)
                 guard count > 0 else { throw SystemFault("read") }
                 text += String(decoding: buffer.prefix(count), as: UTF8.self)

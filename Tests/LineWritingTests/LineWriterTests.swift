@@ -77,7 +77,7 @@ private final class Pipe: Sendable {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         while !isEnough(text) {
             var place = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-            let isReady = poll(&place, 1, 60_000) > 0
+            let isReady = poll(&place, 1, 600_000) > 0
             try #require(isReady)
             let count = Glibc.read(reading, &buffer, buffer.count)
             try #require(count > 0)

@@ -19,9 +19,9 @@ final class Hall: Sendable {
         arrivals.signal()
     }
 
-    /// The next exchange, waiting for it at most two minutes.
+    /// The next exchange, waiting for it at most ten minutes.
     func next() throws -> HTTPExchange {
-        guard arrivals.wait(timeout: .now() + 120) == .success else { throw NobodyCame() }
+        guard arrivals.wait(timeout: .now() + 600) == .success else { throw NobodyCame() }
         return exchanges.withLock { $0.removeFirst() }
     }
 

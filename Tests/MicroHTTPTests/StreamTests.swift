@@ -17,9 +17,9 @@ final class Endings: Sendable {
         arrivals.signal()
     }
 
-    /// The next ending, waiting for it at most two minutes.
+    /// The next ending, waiting for it at most ten minutes.
     func next() throws -> ResponseStream.Ending {
-        guard arrivals.wait(timeout: .now() + 120) == .success else { throw NothingEnded() }
+        guard arrivals.wait(timeout: .now() + 600) == .success else { throw NothingEnded() }
         return endings.withLock { $0.removeFirst() }
     }
 

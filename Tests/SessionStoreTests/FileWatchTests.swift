@@ -191,7 +191,7 @@ import Testing
     func cutIndex(isByReading: Bool) throws {
         #expect(truncate(folder.database + "-shm", 0) == 0)
         var error: StoreError?
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(600)
         repeat {
             do throws(StoreError) {
                 // A retry asks for its stored answer before it writes anything.
@@ -250,7 +250,7 @@ import Testing
         for suffix in suffixes { try FileManager.default.removeItem(atPath: folder.database + suffix) }
         expectMoved("was removed")
         var error: StoreError?
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(600)
         repeat {
             do throws(StoreError) {
                 try store.probe()

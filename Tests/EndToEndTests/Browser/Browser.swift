@@ -18,7 +18,7 @@ struct Browser {
     }
 
     /// The longest that a script waits for its condition.
-    private static let patienceMilliseconds = 240_000
+    private static let patienceMilliseconds = 900_000
 
     /// Uses a browser, and ends it in any case: one that outlived its driver would stay.
     static func use(logPath: String, _ body: (Browser) async throws -> Void) async throws {
