@@ -13,11 +13,14 @@ struct DeclarationReview {
     init(_ behavior: JSONObjectReader) { self.behavior = behavior }
 
     func check() throws(JSONFault) {
+        var answered: [Member] = []
         for (key, reader) in try members(of: "answers") {
-            try check(answer: reader, to: try Member(spelling: key, at: reader))
+            let member = try Member(spelling: key, at: reader)
+            try check(answer: reader, to: member)
+            answered.append(member)
         }
         for (key, reader) in try members(of: "reactions") {
-            try check(reaction: reader, to: try Member(spelling: key, at: reader))
+            try check(reaction: reader, to: try Member(spelling: key, at: reader), answered)
         }
         for (_, reader) in try members(of: "actions") {
             try Self.checkNames(in: reader, known: Self.namesOfAll, in: "an action")
@@ -77,9 +80,14 @@ struct DeclarationReview {
 
     // MARK: Reactions
 
-    private func check(reaction: JSONReader, to member: Member) throws(JSONFault) {
+    private func check(reaction: JSONReader, to member: Member, _ answered: [Member]) throws(JSONFault) {
         switch member.role {
-        case .told, .askedAfterCalls: break
+        case .told: break
+        case .askedAfterCalls(let kind):
+            guard kind != .flag || answered.contains(member) else {
+                throw reaction.withoutEffect(
+                    "\(member.rawValue) is asked: its calls need an answer under \"answers\", by \(kind.explanation).")
+            }
         case .asked(let kind):
             throw reaction.withoutEffect(
                 "\(member.rawValue) is asked and makes no calls: declare it under \"answers\", by \(kind.explanation)."

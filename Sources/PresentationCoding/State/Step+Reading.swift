@@ -12,6 +12,7 @@ extension Step: JSONReadable {
         case .base: self = .base(try object.need("controller"), try object.need("member"))
         case .leaveCallback: self = .leaveCallback(try object.need("controller"))
         case .question: self = .question(try object.need("question"))
+        case .answer: self = .answer(try object.need("asked"))
         case .completion:
             self = .completion(
                 try object.value("actor"), try object.need("member"), try object.need("completion"),

@@ -3,7 +3,7 @@ import PresentationEngine
 
 /// The word under which a step is stored.
 enum StepWord: String, CaseIterable {
-    case call, calls, callback, base, leaveCallback, question, completion
+    case call, calls, callback, base, leaveCallback, question, answer, completion
     case load, finishLoading, begin, beginByHand, beginChildren, arrive, awaitCommit, arriveInCommit, updateProperties
     case review
     case end, endAfterCommit, endChildren
@@ -27,6 +27,7 @@ enum StepWord: String, CaseIterable {
         case .base: self = .base
         case .leaveCallback: self = .leaveCallback
         case .question: self = .question
+        case .answer: self = .answer
         case .completion: self = .completion
         case .load: self = .load
         case .finishLoading: self = .finishLoading
@@ -132,6 +133,7 @@ extension Step: JSONWritable {
             writer.object("transition") { call.writeMembers(to: &$0) }
             writer.bindings(bindings)
         case .question(let question): writer.member("question", question)
+        case .answer(let asked): writer.member("asked", asked)
         case .completion(let actor, let member, let completion, let bindings, let rule):
             writer.member("actor", actor)
             writer.member("member", member)

@@ -27,14 +27,16 @@ extension Member {
                 "Calls are declared for awakeFromNib() and viewDidLoad(); properties come with the request.")
         case .sizeForChild: .asked(.size)
         case .shouldAutorotate, .prefersStatusBarHidden, .prefersOrientationLocked, .prefersHomeIndicatorAutoHidden,
-            .prefersPointerLocked, .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,
+            .prefersPointerLocked, .canPerformAction, .canPerformUnwindSegueAction,
             .shouldAutomaticallyForwardAppearanceMethods, .canBecomeFirstResponder, .canResignFirstResponder,
-            .shouldUpdateFocus, .shouldLocalizeKeyCommands, .splitShow, .splitShowDetail, .wantsInteractiveStart,
-            .interactiveDismissShouldBegin, .shouldDismiss, .shouldDismissPopover, .popoverControllerShouldDismiss,
-            .navigationBarShouldPop, .navigationBarShouldPush, .tabShouldSelect, .tabShouldSelectTab,
-            .gestureShouldBegin, .gestureShouldReceive, .gestureSimultaneously, .gestureRequiresFailure,
-            .gestureRequiredToFail, .collapseSecondaryOnto, .splitShouldHide, .shouldAllowExtensionPoint:
+            .shouldUpdateFocus, .shouldLocalizeKeyCommands, .wantsInteractiveStart, .interactiveDismissShouldBegin,
+            .navigationBarShouldPush, .gestureShouldReceive, .gestureSimultaneously, .gestureRequiresFailure,
+            .gestureRequiredToFail, .splitShouldHide, .shouldAllowExtensionPoint:
             .asked(.flag)
+        case .shouldPerformSegue, .splitShow, .splitShowDetail, .shouldDismiss, .shouldDismissPopover,
+            .popoverControllerShouldDismiss, .navigationBarShouldPop, .tabShouldSelect, .tabShouldSelectTab,
+            .gestureShouldBegin, .collapseSecondaryOnto:
+            .askedAfterCalls(.flag)
         case .supportedInterfaceOrientations, .navigationSupportedOrientations, .tabSupportedOrientations,
             .pageSupportedOrientations, .splitSupportedOrientations, .applicationSupportedOrientations:
             .asked(.orientations)
@@ -44,7 +46,7 @@ extension Member {
         case .childForStatusBarHidden, .childForStatusBarStyle, .childForOrientationLock, .childForHomeIndicator,
             .childForScreenEdges, .childForPointerLock, .tabProvider, .forUnwindSegueAction, .inputViewController,
             .inputAccessoryViewController, .viewControllerForAdaptivePresentationStyle, .pageBefore, .pageAfter,
-            .separateSecondaryViewController, .primaryForCollapsing, .primaryForExpanding, .separateSecondaryFrom:
+            .separateSecondaryViewController, .primaryForCollapsing, .primaryForExpanding:
             .asked(.controller)
         case .preferredStatusBarStyle: .asked(.statusBarStyle)
         case .preferredStatusBarUpdateAnimation: .asked(.statusBarAnimation)
@@ -84,7 +86,7 @@ extension Member {
         case .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
             .shouldRestoreSecureApplicationState:
             .askedAfterCalls(.flag)
-        case .viewControllerWithRestorationIdentifierPath, .restorationClassViewController:
+        case .viewControllerWithRestorationIdentifierPath, .restorationClassViewController, .separateSecondaryFrom:
             .askedAfterCalls(.controller)
         case .restorationClassObject: .askedAfterCalls(.object)
         case .stateRestorationActivity: .askedAfterCalls(.activityType)

@@ -189,14 +189,51 @@ extension PresentationSession {
     ///
     /// A member that is not implemented is not asked: the answer is the default, without an event (TD-01). If the class
     /// inherits an implementation, or settings that answer, then `inherited` is that answer.
+    ///
+    /// - Parameter variables: what the calls of the method can use besides `arguments`.
     mutating func ask(
         _ actor: Actor?, _ member: Member, _ arguments: [Argument], rule: Rule, for question: Question,
-        inherited: InheritedAnswer? = nil
+        inherited: InheritedAnswer? = nil, variables: [Argument] = []
     ) throws(Rejection) {
         note(
             actor != nil, .isSet, rule, about: [actor] + owners(among: arguments), [member],
             value: Value(actor.map { name($0) }), detail: .text(member.receiverName))
         guard let actor else { return try receive(.null, for: question) }
+        if makesCalls(actor, member, arguments, rule: rule, before: question, variables) { return }
+        try answer(actor, member, arguments, rule: rule, for: question, inherited: inherited)
+    }
+
+    /// The calls of a method come before its answer (CH-695).
+    private mutating func makesCalls(
+        _ actor: Actor, _ member: Member, _ arguments: [Argument], rule: Rule, before question: Question,
+        _ variables: [Argument]
+    ) -> Bool {
+        guard names.implemented.contains(member), case .askedAfterCalls = member.role, exists(actor),
+            let reaction = takeReaction(of: actor, to: member, arguments)
+        else { return false }
+        let calls = reaction.before + reaction.after
+        guard !calls.isEmpty else { return false }
+        let bindings = Bindings([Argument("self", .text(name(actor)))] + arguments + variables)
+        enqueue([
+            .calls(calls, bindings),
+            .answer(
+                Agenda.Parked(
+                    question: question, actor: actor, member: member, arguments: arguments, rule: rule, origin: origin)),
+        ])
+        return true
+    }
+
+    /// Answers a question whose method has made its calls. In the meantime they may have taken away what it is about:
+    /// each rule looks again.
+    mutating func answer(_ asked: Agenda.Parked) throws(Rejection) {
+        try answer(
+            asked.actor, asked.member, asked.arguments, rule: asked.rule, for: asked.question, inherited: nil)
+    }
+
+    private mutating func answer(
+        _ actor: Actor, _ member: Member, _ arguments: [Argument], rule: Rule, for question: Question,
+        inherited: InheritedAnswer?
+    ) throws(Rejection) {
         let reply = reply(of: actor, to: member, arguments)
         if decisions != nil { noteReply(reply.isImplemented, of: actor, member, arguments, rule, inherited) }
         switch reply {

@@ -75,6 +75,7 @@ extension PresentationSession {
         case .base(let controller, let member): try performBase(controller, member)
         case .leaveCallback(let controller): controllers.update(controller) { $0.callbackDepth -= 1 }
         case .question(let question): try ask(question)
+        case .answer(let asked): try answer(asked)
         case .completion(let actor, let member, let completion, let bindings, let rule):
             runCompletion(actor, member, completion, bindings, rule)
         case .load(let controller, let rule): loadView(controller, rule: rule)

@@ -15,6 +15,7 @@ extension Step {
         case .tab(_, let step), .question(.tab(_, let step)):
             256 + step.identifier.encodedLength + step.displayOrder.encodedLength
         case .question(let question): 64 + question.encodedLength
+        case .answer(let asked): 256 + asked.question.encodedLength + asked.arguments.encodedLength
         case .finishLaunching(let steps): steps.encodedLength
         case .goOn(.perform(let call, _), _): 128 + call.encodedLength
         case .goOn: 256

@@ -35,6 +35,7 @@ extension Step {
             .environment(.exchange(_, let controller, _)):
             .controllers(controller)
         case .finishLaunching(let steps): .steps(steps)
+        case .answer(let asked): .steps([.question(asked.question)])
         case .call(_, let bindings), .calls(_, let bindings), .transitionChildren(_, _, let bindings):
             .captured(bindings)
         case .changeStack(let change): .movers(change.stack)

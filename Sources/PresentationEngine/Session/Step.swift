@@ -11,6 +11,8 @@ package indirect enum Step: Sendable, Hashable {
     case base(ControllerHandle, Member)
     case leaveCallback(ControllerHandle)
     case question(Question)
+    /// The answer to a question whose method has made its calls (CH-695).
+    case answer(Agenda.Parked)
     case completion(Actor?, Member, Completion, Bindings, Rule)
 
     case load(ControllerHandle, Rule)

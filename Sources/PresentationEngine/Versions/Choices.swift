@@ -346,6 +346,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case fingers = "CH-690"
     case fingerDrags = "CH-691"
     case caughtTurns = "CH-692"
+    case callsBeforeAnswer = "CH-695"
     case firstResponderEvents = "CH-632"
     case laterPhases = "CH-633"
     case remoteControl = "CH-634"

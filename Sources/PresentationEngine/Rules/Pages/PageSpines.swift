@@ -22,17 +22,12 @@ extension PresentationSession {
             Argument("pageViewController", .text(name(container))),
             Argument("orientation", .text(orientation.rawValue)),
         ]
-        guard controllers[container]?.pages.comingSpine == nil else {
-            return try ask(delegate, .pageSpineLocation, arguments, rule: "Q128", for: question)
-        }
         let answer = declaredAnswer(of: delegate, to: .pageSpineLocation, arguments)?.string
         let coming = answer ?? value(of: .spineLocation, container).string ?? ""
         controllers.update(container) {
             $0.pages.comingSpine = StoryboardPages.SpineLocation(rawValue: coming) ?? .min
         }
-        let reaction = takeReaction(of: delegate, to: .pageSpineLocation, arguments)
-        let bindings = Bindings([Argument("self", .text(name(delegate)))] + arguments)
-        enqueue([.calls((reaction?.before ?? []) + (reaction?.after ?? []), bindings), .question(question)])
+        try ask(delegate, .pageSpineLocation, arguments, rule: "Q128", for: question)
     }
 
     mutating func receiveSpine(_ answer: Value, of container: ControllerHandle) throws(Rejection) {

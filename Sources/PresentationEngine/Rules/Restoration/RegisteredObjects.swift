@@ -44,7 +44,7 @@ extension PresentationSession {
             )
         }
         agenda.reading?.open = [object.path]
-        pushQuestion(.restoredObject(index), to: type, .restorationClassObject, factoryArguments(object))
+        enqueue(.question(.restoredObject(index)))
     }
 
     mutating func askForObject(_ index: Int, _ question: Question) throws(Rejection) {

@@ -15,9 +15,7 @@ extension PresentationSession {
                 about: .application, rule: "Q61")
         }
         agenda.reading?.open = [[]]
-        pushQuestion(
-            .shouldRestoreState(isSecure: isSecure), to: .application, restoringMember(isSecure),
-            appCoderArguments(isSecure))
+        enqueue(.question(.shouldRestoreState(isSecure: isSecure)))
     }
 
     private func restoringMember(_ isSecure: Bool) -> Member {
@@ -91,7 +89,7 @@ extension PresentationSession {
         let actor = factory(of: object)
         guard let className = object.restorationClass else {
             if implements(actor, .viewControllerWithRestorationIdentifierPath) {
-                return askFactory(index, actor, .viewControllerWithRestorationIdentifierPath)
+                return openFactory(for: index)
             }
             return try findWithoutFactory(object)
         }
@@ -104,7 +102,7 @@ extension PresentationSession {
                 about: .type(className), rule: "R29")
             return miss(object, rule: "R29", "Its restoration class \(className) is not a factory.")
         }
-        askFactory(index, actor, .restorationClassViewController)
+        openFactory(for: index)
     }
 
     /// RS-05, RS-06: the restoration class, or without one the app delegate.
@@ -113,10 +111,10 @@ extension PresentationSession {
     }
 
     /// The factory may read the object's own coder before it answers (R31).
-    private mutating func askFactory(_ index: Int, _ actor: Actor, _ member: Member) {
+    private mutating func openFactory(for index: Int) {
         guard let object = agenda.reading?.archive.objects[index] else { return }
         agenda.reading?.open = [object.path]
-        pushQuestion(.restoredController(index), to: actor, member, factoryArguments(object))
+        enqueue(.question(.restoredController(index)))
     }
 
     /// A factory gets the identifiers without positions (CH-230).

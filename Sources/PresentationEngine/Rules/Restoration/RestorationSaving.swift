@@ -13,7 +13,7 @@ extension PresentationSession {
         guard agenda.writing == nil, agenda.reading?.isDone != false else {
             return dropCall("save", "State is being preserved or restored.", Choice.nestedPreservation.rule)
         }
-        if let delegate { return preserveScene(delegate) }
+        if delegate != nil { return preserveScene() }
         guard
             let isSecure = stateQuestion(
                 secure: .shouldSaveSecureApplicationState, older: .shouldSaveApplicationState)
@@ -24,8 +24,7 @@ extension PresentationSession {
         }
         agenda.writing = ArchiveWriting(requiresSecureCoding: isSecure)
         agenda.writing?.open = []
-        pushQuestion(
-            .shouldSaveState(isSecure: isSecure), to: .application, savingMember(isSecure), [coder([])])
+        enqueue(.question(.shouldSaveState(isSecure: isSecure)))
     }
 
     /// Why the state of an app that was launched in the background cannot be saved; nil otherwise.
@@ -47,16 +46,6 @@ extension PresentationSession {
 
     /// The argument by which callbacks name their coder: the path of its object.
     func coder(_ path: [String]) -> Argument { Argument("coder", .list(path.map(Value.text))) }
-
-    /// Asks a question after the calls that the method makes before it returns its answer.
-    mutating func pushQuestion(
-        _ question: Question, to actor: Actor, _ member: Member, _ arguments: [Argument]
-    ) {
-        enqueue(.question(question))
-        guard let reaction = takeReaction(of: actor, to: member, arguments) else { return }
-        let bindings = Bindings([Argument("self", .text(name(actor)))] + arguments)
-        enqueue(.calls(reaction.before + reaction.after, bindings))
-    }
 
     mutating func dropCall(_ call: String, _ reason: String, _ rule: Rule) {
         emit(.noop(.application, call: call, reason: reason), rule: rule)

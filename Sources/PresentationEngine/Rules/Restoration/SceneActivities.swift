@@ -14,18 +14,14 @@ extension PresentationSession {
     // MARK: Saving
 
     /// Asks for the activity, after the calls with which the method fills its `userInfo`.
-    mutating func preserveScene(_ delegate: Actor) {
+    mutating func preserveScene() {
         agenda.writing = .ofActivity
         enqueue(.question(.sceneActivity))
-        guard let reaction = takeReaction(of: delegate, to: .stateRestorationActivity, []) else {
-            return
-        }
-        let bindings = Bindings([Argument("self", .text(name(delegate))), coder([])])
-        enqueue(.calls(reaction.before + reaction.after, bindings))
     }
 
     mutating func askSceneActivity(_ question: Question) throws(Rejection) {
-        try ask(sceneDelegate, .stateRestorationActivity, [], rule: "R58", for: question)
+        try ask(
+            sceneDelegate, .stateRestorationActivity, [], rule: "R58", for: question, variables: [coder([])])
     }
 
     /// The delegate may complete the activity before it is saved (CH-233).

@@ -71,6 +71,7 @@ extension PresentationSession {
                     reason: "The answer was false."), rule: "SG-14")
             return
         }
+        guard controllers.contains(request.source) else { return }
         try begin(request)
     }
 }

@@ -18,6 +18,7 @@ extension PresentationSession {
     }
 
     mutating func receiveSplitShow(_ answer: Value, _ request: ShowRequest) throws(Rejection) {
+        guard controllers.contains(request.receiver), controllers.contains(request.controller) else { return }
         if answer == true {
             return emit(
                 .noop(

@@ -172,6 +172,12 @@ extension PresentationSession {
                 detail: .text(Member.tabShouldSelect.rawValue)),
             controllers.contains(tab), controllers.contains(tabBar)
         else { return }
+        guard isTab(tab, of: tabBar) else {
+            return emit(
+                .noop(
+                    .controller(name(tabBar)), call: "tap",
+                    reason: "\(name(tab)) is no tab of \(name(tabBar)) any more."), rule: Choice.callsBeforeAnswer.rule)
+        }
         guard !isBehindMore(tab, of: tabBar) else { return pushFromMore(tab, of: tabBar) }
         let isSelected = shownChild(of: tabBar) == tab
         let rule: Rule = isSelected ? "P102" : "P103"

@@ -62,6 +62,11 @@ extension PresentationSession {
         return tabs
     }
 
+    /// Whether a controller is one of the tabs, or the More tab itself.
+    func isTab(_ controller: ControllerHandle, of tabBar: ControllerHandle) -> Bool {
+        controllers[tabBar]?.tabBar.more == controller || viewControllers(of: tabBar).contains(controller)
+    }
+
     /// `selectedViewController`: the selected tab, else the first one.
     package func selectedTab(of tabBar: ControllerHandle) -> ControllerHandle? {
         let tabs = viewControllers(of: tabBar)
