@@ -8,6 +8,7 @@ extension PresentationSession {
             decides(
                 !byHand.holdsBack, .isNotHeldBack, "P119", about: step, .will, value: .text(byHand.rawValue))
         else { return }
+        guard !step.isAppearing || header.transitions.isEmpty || staysInSight(step) else { return }
         if byHand != .no {
             controllers.update(step.controller) { $0.byHand = .no }
             leaveUntold(beneath: step.controller)
@@ -17,6 +18,15 @@ extension PresentationSession {
             }
         }
         change(step)
+    }
+
+    /// AP-06: what has left the screen since a transition began is not brought on it.
+    private func staysInSight(_ step: AppearanceStep) -> Bool {
+        let isInSight = !comesOutOfSight(step.controller)
+        note(
+            isInSight, .isInWindow, "AP-06", about: [.controller(step.controller)],
+            AppearancePart.both.calls(isAppearing: true), value: .bool(isInSight))
+        return isInSight
     }
 
     /// Changes the appearance state and makes the will callback, whether UIKit or the app forwards it. A will callback
@@ -81,8 +91,7 @@ extension PresentationSession {
         let loadingRule = loadingRule(step.controller)
         let companions = companions(of: step.controller, isAppearing: step.isAppearing)
         let steps = companions.map { child -> [Step] in
-            let cause: AppearanceCause =
-                step.isAppearing && isMoving(child, with: step.controller) ? .movingToParent : .none
+            let cause = companionCause(child, of: step)
             let begin = Step.begin(carried(companionStep(child, of: step, cause: cause), by: step))
             return step.isAppearing ? [.load(child, loadingRule), begin] : [begin]
         }
@@ -93,6 +102,15 @@ extension PresentationSession {
             .question(
                 .forwardsAppearance(
                     step.controller, then: steps.flatMap(\.self), otherwise: inPlace.flatMap(\.1))))
+    }
+
+    /// A child comes with a move to its parent, or goes with one from it that the transition inside has begun (P79).
+    private func companionCause(_ child: ControllerHandle, of step: AppearanceStep) -> AppearanceCause {
+        let cause: AppearanceCause =
+            step.isAppearing && isMoving(child, with: step.controller) ? .movingToParent : .none
+        guard !step.isAppearing, controllers[child]?.parent == nil, isExchanged(child, in: step.controller)
+        else { return cause }
+        return .movingFromParent
     }
 
     /// P24, P79: a child that appears with its parent counts as moving to it if the parent is a UIKit container that
@@ -249,7 +267,7 @@ extension PresentationSession {
 
     /// The presentation that is still bringing a controller on screen: the controller appears at its end, even if the
     /// one beneath appears before (P1).
-    private func transitionBringing(_ handle: ControllerHandle) -> Transition? {
+    func transitionBringing(_ handle: ControllerHandle) -> Transition? {
         guard let shown = controllers[handle]?.presentedBy, let presentation = presentations[shown],
             presentation.phase == .presenting,
             let transition = presentation.transition.flatMap({ transitions[$0] }),
@@ -289,8 +307,8 @@ extension PresentationSession {
         }
     }
 
-    /// CH-84: children that a running transition moves get their callbacks when it ends, but controllers that have
-    /// appeared inside their views disappear with the container.
+    /// CH-84: controllers that have appeared inside the views of children that a running transition moves disappear
+    /// with the container, as those children do, unless the app forwards to them by hand.
     private func movedEndings(in container: ControllerHandle) -> [Step] {
         guard let running = transition(inside: container), let transition = transitions[running] else {
             return []

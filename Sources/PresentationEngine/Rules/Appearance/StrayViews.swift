@@ -29,7 +29,9 @@ extension PresentationSession {
     }
 
     private func isStray(_ handle: ControllerHandle, in owner: ControllerHandle) -> Bool {
-        controllers[handle]?.parent != owner
+        // A popped controller is no child any more, but its container's transition still moves it.
+        if isExchanged(handle, in: owner) { return false }
+        return controllers[handle]?.parent != owner
             || controllers[owner]?.kind.isContainer == true && !isCarriedByUIKit(handle)
             || (controllers[handle]?.appearance == .appeared && isOutOfPlace(handle))
     }

@@ -2,8 +2,65 @@
 /// the current-context presentations in their place, which lie in the controller's own view (AP-06, P12, P113).
 extension PresentationSession {
     /// The companions of `handle`, each child before the presentation that covers it.
+    ///
+    /// The controllers that a running transition exchanges in a container disappear with it, and those that go do not
+    /// come back with it (AP-04, AP-06).
     func companions(of handle: ControllerHandle, isAppearing: Bool) -> [ControllerHandle] {
-        visibleChildren(of: handle).flatMap { withCover($0, isAppearing: isAppearing) }
+        let shown = visibleChildren(of: handle)
+        guard !header.transitions.isEmpty else { return shown.flatMap { withCover($0, isAppearing: isAppearing) } }
+        let all = isAppearing ? shown : shown + exchanged(in: handle).without(shown)
+        return all.flatMap { withCover($0, isAppearing: isAppearing) }
+    }
+
+    /// The controllers that the transition inside a container takes off the screen or brings, while they lie in it or
+    /// are about to be placed there. A container that forwards by hand says nothing to them.
+    private func exchanged(in container: ControllerHandle) -> [ControllerHandle] {
+        guard let running = transition(inside: container), let change = transitions[running]?.change,
+            !forwardsByHand(container)
+        else { return [] }
+        let isPreparing = transitions[running]?.phase == .preparing
+        return change.going.filter { isPlaced($0, in: container) }
+            + change.coming.filter { coming in
+                let isAppearing = controllers[coming]?.appearance.isAppearing == true
+                return isPlaced(coming, in: container) || isPreparing && isAppearing
+            }
+    }
+
+    /// Whether the transition inside a container exchanges a controller whose view lies in it.
+    func isExchanged(_ handle: ControllerHandle, in container: ControllerHandle) -> Bool {
+        guard !header.transitions.isEmpty, let running = transition(inside: container),
+            let change = transitions[running]?.change
+        else { return false }
+        return change.going.contains(handle) || change.coming.contains(handle)
+    }
+
+    /// Whether a transition that is being set up would bring a controller to a place off screen: its window was hidden,
+    /// or its container has left the screen, since the transition began (AP-06). It comes on screen with that place.
+    func comesOutOfSight(_ handle: ControllerHandle) -> Bool {
+        header.transitions.contains { running in
+            guard transitions[running]?.phase == .preparing else { return false }
+            if transitions[running]?.kind == .presentation, transitions[running]?.to == handle {
+                let container = transitions[running]?.presentation.flatMap { presentations[$0]?.container }
+                return container.flatMap { window(containing: $0) } == nil
+            }
+            guard let change = transitions[running]?.change, !isOnScreen(change.container) else { return false }
+            return change.coming.contains { withCover($0, isAppearing: true).contains(handle) }
+        }
+    }
+
+    /// Whether a running transition takes a controller off the screen that lies in its window still: a presenter that
+    /// is being covered, or a controller that is dismissed. Once cancelled, a transition takes off what it has brought.
+    func isBeingTakenOff(_ handle: ControllerHandle) -> Bool {
+        header.transitions.contains { running in
+            guard let shown = transitions[running]?.presentation else { return false }
+            let isComing = transitions[running]?.kind == .presentation
+            if isComing == (transitions[running]?.wasCancelled == true) {
+                return presentations[shown]?.presented == handle
+                    || (transitions[running]?.vanishing ?? []).contains { presentations[$0]?.presented == handle }
+            }
+            return presentations[shown]?.removesPresentersView == true
+                && presentations[shown]?.presenting == handle
+        }
     }
 
     /// A child and any current-context presentations over it, which appear and disappear together. A child whose view
@@ -27,7 +84,14 @@ extension PresentationSession {
         let rule: Rule = isChild ? (step.rule == "P27" ? "P27" : "P113") : "AP-06"
         return AppearanceStep(
             companion, isAppearing: step.isAppearing, isAnimated: step.isAnimated,
-            cause: isChild ? cause : .none, rule: rule)
+            cause: isChild || cause == .movingFromParent ? cause : causeOfReturn(companion, step.isAppearing),
+            rule: rule)
+    }
+
+    /// What is being presented, and comes back on screen before its transition ends, still appears because of that
+    /// (MV-05).
+    func causeOfReturn(_ handle: ControllerHandle, _ isAppearing: Bool) -> AppearanceCause {
+        isAppearing && transitionBringing(handle)?.wasCancelled == false ? .presented : .none
     }
 
     /// The appearance step of a companion, caused by that of its carrier.
@@ -56,7 +120,14 @@ extension PresentationSession {
     mutating func detachCover(of child: ControllerHandle, in parent: ControllerHandle) {
         guard let cover = cover(of: child), owner(above: cover) == parent else { return }
         detach(cover)
-        enqueue(withCover(child, isAppearing: false).dropFirst().map { .settleAppearance($0) })
+        let steps = withCover(child, isAppearing: false).dropFirst().flatMap { companion -> [Step] in
+            guard controllers[companion]?.appearance.isAppearing == true else { return [.settleAppearance(companion)] }
+            // It is being presented still (AP-09).
+            let step = AppearanceStep(companion, isAppearing: false, isAnimated: false, rule: "AP-06")
+            let departure = because(.goesWithCarrier, .text(name(child)), step)
+            return [.begin(departure), .end(departure)]
+        }
+        enqueue(steps)
     }
 
     /// Puts the cover of a child into its parent's view, above the child's own, when the child comes (back), and gives

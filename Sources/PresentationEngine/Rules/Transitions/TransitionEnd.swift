@@ -207,9 +207,12 @@ extension PresentationSession {
         return [.begin(step), .end(step)]
     }
 
-    /// Brings back a controller that has had its `viewWillDisappear`.
+    /// Brings back a controller that has had its `viewWillDisappear`, and one that had left the screen with its window
+    /// or its container, which has returned without it.
     func comingBack(_ controller: ControllerHandle, _ transition: Transition, _ rule: Rule) -> [Step] {
-        guard controllers[controller]?.appearance.isDisappearing == true else { return [] }
+        guard let appearance = controllers[controller]?.appearance,
+            appearance.isDisappearing || appearance == .disappeared && isInWindow(controller)
+        else { return [] }
         let step = because(
             .transitionCancelled, .text(transition.name),
             AppearanceStep(controller, isAppearing: true, isAnimated: transition.isAnimated, rule: rule))

@@ -59,7 +59,8 @@ extension PresentationSession {
     /// The window for a full-screen presentation, else the superview of the context's own view (P46).
     private func containerSuperview(_ presentation: Presentation, _ presenterView: ViewHandle) -> ViewHandle? {
         if usesContext(presentation) { return views[presenterView]?.superview }
-        return window(containing: presenterView).flatMap { windows[$0]?.view }
+        // The window may have been hidden in the turn of the call (CH-87).
+        return window(holding: presenterView).flatMap { windows[$0]?.view }
     }
 
     /// A presentation in a context covers the context's own view, and no view that lies above it (P46).

@@ -105,11 +105,16 @@ extension PresentationSession {
 
     /// The visible window whose tree contains a view.
     package func window(containing view: ViewHandle) -> WindowHandle? {
+        window(holding: view).flatMap { windows[$0]?.isVisible == true ? $0 : nil }
+    }
+
+    /// The window whose tree contains a view, even if it is hidden.
+    func window(holding view: ViewHandle) -> WindowHandle? {
         var current: ViewHandle? = view
         var height = 0
         defer { meter.look(at: height) }
         while let handle = current, let record = views[handle] {
-            if let window = record.window { return windows[window]?.isVisible == true ? window : nil }
+            if let window = record.window { return window }
             current = record.superview
             height += 1
         }

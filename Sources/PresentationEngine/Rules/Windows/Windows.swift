@@ -37,10 +37,12 @@ extension PresentationSession {
         guard let window = windows[handle], !window.isVisible else { return }
         windows.update(handle) { $0.isVisible = true }
         guard let root = window.root else { return noteStatusBar() }
-        let shown = controllersShown(in: window.view).map {
+        let shown = controllersShown(in: window.view).filter { !isBeingTakenOff($0) }.map {
             because(
                 .windowShowsIt, .text(window.name),
-                AppearanceStep($0, isAppearing: true, isAnimated: false, rule: Choice.hiddenWindow.rule))
+                AppearanceStep(
+                    $0, isAppearing: true, isAnimated: false, cause: causeOfReturn($0, true),
+                    rule: Choice.hiddenWindow.rule))
         }
         // A root whose view the app has put into another window moves into this one.
         let isPlaced = controllers[root]?.view.flatMap { self.window(containing: $0) } == handle
@@ -66,7 +68,8 @@ extension PresentationSession {
     /// CH-87).
     func hidingSteps(_ handle: WindowHandle) -> [Step] {
         guard let window = windows[handle], window.isVisible else { return [] }
-        let shown = controllersShown(in: window.view).filter { leaves($0) }.map {
+        let seen = controllersShown(in: window.view)
+        let shown = (seen + presentedUnseen(in: handle).without(seen)).filter { leaves($0) }.map {
             because(
                 .windowHidesIt, .text(window.name),
                 AppearanceStep($0, isAppearing: false, isAnimated: false, rule: Choice.hiddenWindow.rule))
@@ -74,10 +77,22 @@ extension PresentationSession {
         return shown.map(Step.begin) + [.hideWindow(handle)] + shown.map(Step.endAfterCommit)
     }
 
-    /// Whether a controller that has appeared, or is to appear at the end of the turn, disappears with its window.
+    /// Whether a controller disappears with its window: it has appeared, or is to appear, or a transition takes it off
+    /// the screen, which it leaves with the window instead.
     private func leaves(_ handle: ControllerHandle) -> Bool {
         guard let appearance = controllers[handle]?.appearance else { return false }
-        return appearance == .appeared || appearance.isAppearing && !isMoved(handle)
+        return appearance.isOnScreen || appearance.isDisappearing && isMoved(handle)
+    }
+
+    /// The controllers that are about to come into the window, whose transitions have not placed their views.
+    private func presentedUnseen(in window: WindowHandle) -> [ControllerHandle] {
+        header.transitions.compactMap { running in
+            guard transitions[running]?.phase == .preparing, transitions[running]?.kind == .presentation,
+                let container = transitions[running]?.presentation.flatMap({ presentations[$0]?.container }),
+                self.window(containing: container) == window
+            else { return nil }
+            return transitions[running]?.to
+        }
     }
 
     mutating func hideWindow(_ handle: WindowHandle) {
