@@ -68,6 +68,7 @@ extension Segue: StateRecord, JSONReadable {
         record.member("source", source, before.source)
         record.member("destination", destination, before.destination)
         record.member("sender", sender, before.sender)
+        record.list("way", way, before.way)
     }
 
     /// Reads the record.
@@ -78,6 +79,6 @@ extension Segue: StateRecord, JSONReadable {
             identifier: try object.value("identifier"), className: try object.need("class"),
             storyboard: try object.storyboard(), element: try object.need("element"),
             source: try object.need("source"), destination: try object.need("destination"),
-            sender: try object.value("sender"))
+            sender: try object.value("sender"), way: try object.list("way"))
     }
 }

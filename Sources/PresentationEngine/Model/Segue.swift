@@ -12,10 +12,12 @@ package struct Segue: Sendable, Equatable {
     package let source: ControllerHandle
     package let destination: ControllerHandle
     package let sender: String?
+    /// For an unwinding, the controllers above the source when the destination was found, the nearest first (CH-693).
+    package let way: [ControllerHandle]
 
     package init(
         serial: Int, name: String, identifier: String?, className: String, storyboard: Int, element: String,
-        source: ControllerHandle, destination: ControllerHandle, sender: String?
+        source: ControllerHandle, destination: ControllerHandle, sender: String?, way: [ControllerHandle] = []
     ) {
         self.serial = serial
         self.name = name
@@ -26,6 +28,7 @@ package struct Segue: Sendable, Equatable {
         self.source = source
         self.destination = destination
         self.sender = sender
+        self.way = way
     }
 }
 

@@ -347,6 +347,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case fingerDrags = "CH-691"
     case caughtTurns = "CH-692"
     case callsBeforeAnswer = "CH-695"
+    case unwindingFromElsewhere = "CH-693"
     case firstResponderEvents = "CH-632"
     case laterPhases = "CH-633"
     case remoteControl = "CH-634"

@@ -63,11 +63,11 @@ extension Segue: MemberChanging {
         serial: Int = 1, name: String = "s", identifier: String? = nil, className: String = "S",
         storyboard: Int = 0,
         element: String = "e", source: ControllerHandle = .one, destination: ControllerHandle = .one,
-        sender: String? = nil
+        sender: String? = nil, way: [ControllerHandle] = []
     ) -> Segue {
         Segue(
             serial: serial, name: name, identifier: identifier, className: className, storyboard: storyboard,
-            element: element, source: source, destination: destination, sender: sender)
+            element: element, source: source, destination: destination, sender: sender, way: way)
     }
 
     mutating func change(_ member: String) -> Bool {
@@ -81,6 +81,7 @@ extension Segue: MemberChanging {
         case "source": self = .sample(source: .other)
         case "destination": self = .sample(destination: .other)
         case "sender": self = .sample(sender: "b")
+        case "way": self = .sample(way: [.one])
         default: return false
         }
         return true

@@ -116,6 +116,34 @@ struct UnwindOrderTests {
         .scene("V5", .viewController, .back()))
 
     @Test(
+        "CH-693: an unwinding goes on if prepare takes its source out of the stack", .repeated(.onAPad),
+        arguments: versions, [true, false])
+    func prepareMovesTheSource(version: SystemVersion, replaces: Bool) throws {
+        let storyboard = Storyboard.of(
+            .navigation("Nav", root: "A"), .scene("A", .viewController, .to("B", .show, "s1")),
+            .scene("B", .viewController, .to("Modal", .presentation, "p1")), .navigation("Modal", root: "C"),
+            .scene("C", .viewController, .to("D", .show, "s2")), .scene("D", .viewController, .back()))
+        let moves: Call =
+            replaces
+            ? .setViewControllers(
+                SetViewControllersCall(receiver: "Modal", controllers: ["C"], isAnimated: true))
+            : .navigation(receiver: "Modal", .pop(animated: false))
+        var theater = try Theater(
+            version, root: nil, storyboards: [storyboard],
+            behaviors: [
+                "A": .owning("unwind:"),
+                "D": Behavior(reactions: [.prepareForSegue: Reaction(after: [moves])]),
+            ])
+        for (identifier, source) in [("s1", "A"), ("p1", "B"), ("s2", "C")] {
+            _ = try theater.play { try $0.segue(identifier, from: source) }
+        }
+        let log = try theater.play { try $0.segue("back", from: "D") }.unwinding
+        #expect(log.contains("A.unwind:"), "\(log)")
+        RuleProof.expect("CH-693", holds: try theater.children("Nav") == ["A"], "\(log)")
+        #expect(try theater.read("Nav", .presentedViewController) == .null)
+    }
+
+    @Test(
         "d4, CH-174: on iOS 9 to 11 the child that presented the source is asked before it",
         .repeated(.onAPad),
         arguments: versions, [true, false])

@@ -55,7 +55,8 @@ extension PresentationSession {
                 serial: nextSerial(), name: name, identifier: segue.identifier,
                 className: className,
                 storyboard: request.storyboard, element: segue.id, source: request.source,
-                destination: destination, sender: request.sender))
+                destination: destination, sender: request.sender,
+                way: segue.kind.isUnwinding ? unwindAncestors(of: request.source) : []))
         names.set(name, .segue(handle))
         enqueue([.segue(handle, .perform), .segue(handle, .release)])
         if segue.kind.isUnwinding { enqueue(.segue(handle, .act)) }

@@ -116,13 +116,14 @@ extension PresentationSession {
     }
 
     /// The controllers above the initiator, from which a search descends.
-    private func unwindAncestors(of source: ControllerHandle) -> [ControllerHandle] {
+    func unwindAncestors(of source: ControllerHandle) -> [ControllerHandle] {
         var ancestors: [ControllerHandle] = []
         var current = source
         while let next = unwindAncestor(of: current) {
             ancestors.append(next)
             current = next
         }
+        meter.look(at: ancestors.count)
         return ancestors
     }
 
@@ -196,7 +197,8 @@ extension PresentationSession {
     /// UIKit's own `perform()`: controllers over the way are dismissed at once, then each container from the nearest
     /// common one down to the target brings its child into view.
     mutating func unwind(_ handle: SegueHandle, _ segue: Segue, isAnimated: Bool) {
-        guard window(of: segue.source) != nil else {
+        // CH-693.
+        guard let start = ([segue.source] + segue.way).first(where: { window(of: $0) != nil }) else {
             emit(
                 .noop(
                     .segue(segue.name), call: Member.seguePerform.rawValue,
@@ -204,7 +206,7 @@ extension PresentationSession {
                 rule: "R81")
             return
         }
-        let route = unwindRoute(from: segue.source, to: segue.destination)
+        let route = unwindRoute(from: start, to: segue.destination)
         var steps: [Step] = []
         if let presenter = route.dismissing {
             steps.append(.unwind(.dismiss(presenter, isAnimated: isAnimated)))
