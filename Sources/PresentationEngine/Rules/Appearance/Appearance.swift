@@ -231,7 +231,11 @@ extension PresentationSession {
             enqueue(missedTraitSteps(step.controller))
         // AP-11, P87.
         case (.disappearing, false):
-            controllers.update(step.controller) { $0.appearance = .disappeared }
+            let stays = staysInParent(step.controller)
+            controllers.update(step.controller) {
+                $0.appearance = .disappeared
+                if stays { $0.cause = .none }
+            }
             advance(KeyboardStep.forget(step.controller))
             if header.hasFirstResponder { loseFirstResponder(with: step.controller) }
             enqueue([.endChildren(step), .clearCause(step.controller)])
@@ -244,6 +248,18 @@ extension PresentationSession {
         case (.disappeared, false): enqueue(shownTree(of: step.controller).flatMap { strayEndings(in: $0) })
         case (.appeared, true): controllers.update(step.controller) { $0.hasAppearedAhead = false }
         case (.disappeared, true), (.appeared, false), (.appearing, false), (.disappearing, true): break
+        }
+    }
+
+    /// MV-03: whether a canceled change brings a controller back that has begun to leave its container, although
+    /// something else has taken the container off screen in the meantime.
+    private func staysInParent(_ handle: ControllerHandle) -> Bool {
+        guard controllers[handle]?.cause == .movingFromParent else { return false }
+        return header.transitions.contains { running in
+            guard let change = transitions[running]?.change,
+                change.going.contains(handle) || change.leaving.contains(handle)
+            else { return false }
+            return transitions[running]?.didComplete.map { !$0 } ?? (transitions[running]?.wasCancelled == true)
         }
     }
 
