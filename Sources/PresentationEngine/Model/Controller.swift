@@ -142,10 +142,10 @@ package struct Controller: Sendable, Equatable {
         traitKeeping = .outside
     }
 
-    /// It is no longer the root of a window.
+    /// It is no longer the root of a window. A child that it was before has appeared in the window alone (CH-694).
     mutating func leaveWindow() {
         window = nil
-        if parent == nil { hasAppearedInParent = false }
+        hasAppearedInParent = false
     }
 
     /// Releases a controller that it retained besides its children, as another container retains it now.

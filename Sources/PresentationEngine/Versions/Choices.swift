@@ -348,6 +348,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case caughtTurns = "CH-692"
     case callsBeforeAnswer = "CH-695"
     case unwindingFromElsewhere = "CH-693"
+    case adoptedRoot = "CH-694"
     case firstResponderEvents = "CH-632"
     case laterPhases = "CH-633"
     case remoteControl = "CH-634"

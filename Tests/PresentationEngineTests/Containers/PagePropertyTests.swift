@@ -99,7 +99,10 @@ struct PagePropertyTests {
     func refused() throws {
         var theater = try theater(PropertyAssignment(.spineLocation, "mid"))
         proves("CH-103") { () throws(Rejection) in try theater.turn(to: ["X", "X"]) }
-        proves("CT-03") { () throws(Rejection) in try theater.turn(to: ["X", "A"]) }
+        try theater.show("M", from: "A", .style(.fullScreen))
+        for elsewhere in ["A", "M"] {
+            proves("CT-03") { () throws(Rejection) in try theater.turn(to: ["X", elsewhere]) }
+        }
         proves("CT-03") { () throws(Rejection) in try theater.turn(to: ["X", "P"]) }
     }
 

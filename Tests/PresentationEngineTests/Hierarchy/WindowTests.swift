@@ -66,6 +66,37 @@ struct WindowTests {
         #expect(theater.session.header.keyWindow == theater.session.header.windows.last)
     }
 
+    @Test(
+        "CH-694: a root that a container adopts stays in its window until the container becomes the root",
+        .repeated(.onAPad), arguments: Theater.versions, [ControllerKind.navigationController, .tabBarController])
+    func adopted(version: SystemVersion, kind: ControllerKind) throws {
+        var theater = try Theater(version)
+        let root = ControllerRequest(name: "A", origin: .existing)
+        let made = try theater.play { try $0.call(.makeController(.container("K", kind, root))) }
+        RuleProof.expect("CH-694", holds: made.appearances.isEmpty)
+        #expect(try theater.read("A", .parent) == "K" && theater.isInWindow("A"))
+        let moved = try theater.play { try $0.call(.setRootViewController(window: "window", controller: "K")) }
+        RuleProof.expect("CH-694", holds: moved.appearances == ["A.WD", "A.DD", "K.WA", "A.WA", "K.DA", "A.DA"])
+        #expect(try theater.read("A", .parent) == "K" && theater.isInWindow("A"))
+    }
+
+    @Test(
+        "CH-694, EX-01: a container on screen takes a root over at once, and addChild never does", .repeated(.onAPad))
+    func adoptedOnScreen() throws {
+        var theater = try theater()
+        try theater.call(
+            .makeController(.container("K", .navigationController, .plain("Z"))),
+            .setRootViewController(window: "window", controller: "K"))
+        let moved = try theater.play {
+            try $0.call(.navigation(receiver: "K", .push(controller: "R", animated: true)))
+        }
+        RuleProof.expect(
+            "CH-694", holds: moved.appearances == ["R.WD", "R.DD", "Z.WD", "R.WA", "Z.DD", "R.DA"],
+            "\(moved.appearances)")
+        #expect(try theater.children(of: "K") == ["Z", "R"])
+        proves("EX-01") { () throws(Rejection) in try theater.call(.addChild(receiver: "A", child: "K")) }
+    }
+
     @Test("CH-87: a hidden window notifies the presented controller, not the covered one")
     func hiddenWithModal() throws {
         var theater = try theater()

@@ -97,6 +97,12 @@ extension PresentationSession {
         }
         if !step.isAppearing { enqueue(strayDepartures(in: step.controller)) }
         if companions.isEmpty { return }
+        defer {
+            // CH-694.
+            for child in companions where step.isAppearing && controllers[child]?.window != nil {
+                enqueue(giveUpWindow(child))
+            }
+        }
         let inPlace = zip(companions, steps).filter { controllers[$0.0]?.parent != step.controller }
         enqueue(
             .question(
@@ -127,10 +133,14 @@ extension PresentationSession {
     }
 
     /// MV-09: a child that begins to disappear has had its first appearance, even if that never finished, unless a
-    /// canceled transition rolls it back (CH-130).
+    /// canceled transition rolls it back (CH-130), or it leaves the window whose root it has been so far (CH-694).
     private mutating func noteFirstAppearance(of child: ControllerHandle) {
-        guard isFirstAppearance(child), !isTakenBack(child) else { return }
+        guard isFirstAppearance(child), !isTakenBack(child), !isDirectlyInWindow(child) else { return }
         controllers.update(child) { $0.hasAppearedInParent = true }
+    }
+
+    private func isDirectlyInWindow(_ child: ControllerHandle) -> Bool {
+        controllers[child]?.view.flatMap { views[$0]?.superview }.map { views[$0]?.role == .window } ?? false
     }
 
     /// Whether a canceled transition had brought on screen the controller, an ancestor, or a presenter beneath them.

@@ -22,12 +22,14 @@ extension PresentationSession {
             false, .isCalledByUIKit, rule, about: [.controller(child)], [member], value: .text(call))
     }
 
+    func rootAsChild(_ root: ControllerHandle, of parent: ControllerHandle) -> Rejection {
+        exception(
+            "adding a root view controller \(mention(root, .child)) as a child of view controller:\(mention(parent, .parent))",
+            "EX-01", name: "UIViewControllerHierarchyInconsistency")
+    }
+
     private func refuseChild(_ child: ControllerHandle, of parent: ControllerHandle) throws(Rejection) {
-        if controllers[child]?.window != nil {
-            throw exception(
-                "adding a root view controller \(mention(child, .child)) as a child of view controller:\(mention(parent, .parent))",
-                "EX-01", name: "UIViewControllerHierarchyInconsistency")
-        }
+        if controllers[child]?.window != nil { throw rootAsChild(child, of: parent) }
         try refuseRing(child, in: parent)
         try refuseContaining(child)
         guard controllers[child]?.presentedBy == nil else {
@@ -90,6 +92,20 @@ extension PresentationSession {
             enqueue(removal(of: view, [child]))
         }
         removeFromParent(child, rule: "CT-04")
+    }
+
+    /// The same for a child that may be the root of a window: a container on screen takes it over at once, any other
+    /// leaves it there until it appears (CH-694).
+    mutating func leavePlace(_ child: ControllerHandle, for container: ControllerHandle) {
+        if controllers[child]?.window != nil, isOnScreen(container) { enqueue(giveUpWindow(child)) }
+        leaveParent(child)
+    }
+
+    /// CH-694: whether a controller is a window's root that stays there alone: it presents another one, or the app has
+    /// put its view elsewhere.
+    func isBoundToWindow(_ handle: ControllerHandle) -> Bool {
+        guard controllers[handle]?.window != nil, let record = controllers[handle] else { return false }
+        return record.presents != nil || isPlacedElsewhere(record)
     }
 
     /// The controller whose views contain a controller's view; nil if there is none, or the view is not loaded.

@@ -38,14 +38,19 @@ extension PresentationSession {
         guard let record = controllers[handle] else { return "is gone" }
         if let parent = record.parent { return "is a child of \(name(parent))" }
         if record.presentedBy != nil { return "is presented" }
-        return record.window == nil ? "has its view in another view" : "is the root view controller of a window"
+        guard record.window != nil else { return "has its view in another view" }
+        guard let presented = record.presents.flatMap({ presentations[$0]?.presented }) else {
+            return "is the root view controller of a window, and its view lies elsewhere"
+        }
+        return "is the root view controller of a window and presents \(name(presented))"
     }
 
-    /// A child that exists already, as in `UINavigationController(rootViewController: card)`: it is nowhere else yet.
+    /// A child that exists already, as in `UINavigationController(rootViewController: card)`: it is nowhere else yet,
+    /// unless it is the root of a window (CH-694).
     func existingChild(_ request: ControllerRequest, _ bindings: Bindings) throws(Rejection) -> ControllerHandle {
         let child = try controller(request.name ?? "", bindings)
         guard let record = controllers[child], record.parent == nil, record.presentedBy == nil,
-            record.window == nil, isFreeOfPlace(record.view)
+            record.window == nil ? isFreeOfPlace(record.view) : !isBoundToWindow(child)
         else {
             throw .invalid(
                 reason:
@@ -82,10 +87,12 @@ extension PresentationSession {
         try setTabs(of: parent, to: children)
     }
 
-    /// Whether a controller can be an initial child: it is not in the hierarchy yet, and does not contain the parent.
+    /// Whether a controller can be an initial child: it is not in the hierarchy yet, or is the root of a window (CH-694),
+    /// and does not contain the parent.
     private func isFree(_ child: ControllerHandle, for parent: ControllerHandle) -> Bool {
         guard let record = controllers[child], child != parent else { return false }
-        return record.parent == nil && record.presentedBy == nil && record.window == nil
+        return record.parent == nil && record.presentedBy == nil
+            && (record.window == nil || controllers[parent]?.kind.isContainer == true && !isBoundToWindow(child))
             && (record.children.isEmpty && record.presents == nil || !supporters(of: parent).contains(child))
     }
 
@@ -123,6 +130,9 @@ extension PresentationSession {
 extension PresentationSession {
     func refuseHolding(_ child: ControllerHandle, in parent: ControllerHandle) throws(Rejection) {
         guard isFree(child, for: parent) else {
+            if controllers[child]?.window != nil, controllers[parent]?.kind.isContainer == false {
+                throw rootAsChild(child, of: parent)
+            }
             throw .invalid(
                 reason: "\(name(child)) has another place already and cannot be a child of \(name(parent)).",
                 rule: "CT-03")

@@ -112,7 +112,7 @@ extension PresentationSession {
                     "\(name(controller)) cannot be pushed onto \(name(navigation)): \(name(navigation)) is inside it or presented by it.",
                 rule: "CT-03")
         }
-        if controllers[controller]?.presentedBy != nil || controllers[controller]?.window != nil {
+        if controllers[controller]?.presentedBy != nil || isBoundToWindow(controller) {
             throw .invalid(
                 reason: "\(name(controller)) \(placeTaken(by: controller)), so it cannot be put into a stack.",
                 rule: "CT-03")

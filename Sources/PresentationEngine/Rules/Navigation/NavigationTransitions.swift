@@ -19,7 +19,7 @@ extension PresentationSession {
             joining.map { moveStep($0, .willMoveToParent, parent, rule: rule) }
                 + leaving.map { moveStep($0, .willMoveToParent, .null, rule: rule) }
                 + [.changeStack(change)])
-        for child in joining.reversed() { leaveParent(child) }
+        for child in joining.reversed() { leavePlace(child, for: navigation) }
     }
 
     /// The controllers that join and leave a stack, except for tabs that the More list lends to it.

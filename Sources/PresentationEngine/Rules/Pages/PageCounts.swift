@@ -33,7 +33,7 @@ extension PresentationSession {
     /// Whether a controller is free to be a page: it must not be on screen in another way.
     func canBePage(_ page: ControllerHandle, of container: ControllerHandle) -> Bool {
         !supporters(of: container).contains(page) && controllers[page]?.presentedBy == nil
-            && controllers[page]?.kind != .alertController && controllers[page]?.window == nil
+            && controllers[page]?.kind != .alertController && !isBoundToWindow(page)
     }
 
     func refusePage(_ page: ControllerHandle, of container: ControllerHandle) throws(Rejection) {

@@ -21,7 +21,13 @@ extension PresentationSession {
         enqueue(
             joining.map { moveStep($0, .willMoveToParent, parent, rule: "CT-10") }
                 + [.turnPages(turn, .show)])
-        for page in joining { leaveParent(page) }
+        for page in joining {
+            // P126, CH-694: a page appears as soon as the view of its container is loaded.
+            if controllers[page]?.window != nil, controllers[turn.container]?.view != nil {
+                enqueue(giveUpWindow(page))
+            }
+            leavePlace(page, for: turn.container)
+        }
     }
 
     private mutating func show(_ requested: PageTurn) throws(Rejection) {

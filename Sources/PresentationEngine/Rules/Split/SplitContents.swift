@@ -48,6 +48,9 @@ extension PresentationSession {
                 .split(split, .exchange),
             ].compactMap(\.self))
         agenda.steps += reactions
+        if let content, controllers[content.controller]?.window != nil, isOnScreen(split) {
+            enqueue(giveUpWindow(content.controller))
+        }
     }
 
     /// CH-504: the navigation controller that UIKit made for the secondary column, which takes another controller that
@@ -302,10 +305,9 @@ extension PresentationSession {
 
     /// Whether the app has left a column's child under the control of the split view controller.
     func isArranged(_ content: SplitContent, in split: ControllerHandle) -> Bool {
-        guard let record = controllers[content.child], record.presentedBy == nil, record.window == nil else {
-            return false
-        }
+        guard let record = controllers[content.child], record.presentedBy == nil else { return false }
         if record.parent == split { return true }
+        if record.window != nil { return false }
         let primary = controllers[split]?.split?.content(of: .primary)?.child
         return (record.parent == nil || record.parent == primary)
             && !supporters(of: split).contains(content.child)

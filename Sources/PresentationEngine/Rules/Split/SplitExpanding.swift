@@ -69,11 +69,11 @@ extension PresentationSession {
         return controller
     }
 
-    /// Whether a controller is free to become a column: no window's root, not presented, not around the split view
-    /// controller.
+    /// Whether a controller is free to become a column: not presented, not around the split view controller, and
+    /// no window's root that stays there (CH-694).
     func canBecomeColumn(_ controller: ControllerHandle, of split: ControllerHandle) -> Bool {
         guard let record = controllers[controller] else { return false }
-        return record.presentedBy == nil && record.window == nil
+        return record.presentedBy == nil && !isBoundToWindow(controller)
             && !supporters(of: split).contains(controller)
     }
 

@@ -30,7 +30,7 @@ extension PresentationSession {
                             navigation: tabBar, stack: tabs, kind: .tab, isAnimated: false,
                             isInteractive: false))
                 ])
-        for tab in joining.reversed() { leaveParent(tab) }
+        for tab in joining.reversed() { leavePlace(tab, for: tabBar) }
         if let lent, leaving.contains(lent) { takeBackLentTab(of: tabBar) }
     }
 
@@ -50,8 +50,7 @@ extension PresentationSession {
 
     private func refuseTab(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
         guard !supporters(of: tabBar).contains(tab), controllers[tab]?.presentedBy == nil,
-            controllers[tab]?.kind != .alertController,
-            controllers[tab]?.window == nil
+            controllers[tab]?.kind != .alertController, !isBoundToWindow(tab)
         else {
             throw .invalid(
                 reason: "\(name(tab)) is on screen in another way and cannot be a tab of \(name(tabBar)).",

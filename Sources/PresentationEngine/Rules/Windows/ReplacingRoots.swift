@@ -5,9 +5,13 @@ extension PresentationSession {
         of handle: WindowHandle, with new: ControllerHandle?, rule: Rule = Choice.replacedRoot.rule
     ) throws(Rejection) {
         guard let window = windows[handle], window.root != new else { return }
-        let old = window.root
+        var old = window.root
+        var departure = new.map { leaveWindow($0) } ?? []
+        if let inside = old, let new, lineage(inside).contains(new) {
+            departure += giveUpWindow(inside)
+            old = nil
+        }
         if let old { keepTraits(beneath: old) }
-        let departure = new.map { leaveWindow($0) } ?? []
         windows.update(handle) { $0.root = new }
         if let old { controllers.update(old) { $0.leaveWindow() } }
         if let new {
@@ -59,7 +63,7 @@ extension PresentationSession {
     /// Removes a controller from the window whose root it is: a controller is the root of one window at a time.
     ///
     /// - Returns: the steps in which its view leaves that window, with its callbacks if it was visible (CH-26).
-    mutating func leaveWindow(_ root: ControllerHandle) -> [Step] {
+    mutating func leaveWindow(_ root: ControllerHandle, rule: Rule = Choice.replacedRoot.rule) -> [Step] {
         guard let controller = controllers[root], let window = controller.window else { return [] }
         keepTraits(beneath: root)
         windows.update(window) { $0.root = nil }
@@ -72,8 +76,15 @@ extension PresentationSession {
         }
         let step = because(
             .windowHidesIt, Value(windows[window]?.name),
-            AppearanceStep(root, isAppearing: false, isAnimated: false, rule: Choice.replacedRoot.rule))
+            AppearanceStep(root, isAppearing: false, isAnimated: false, rule: rule))
         return [.begin(step), .detach(view), .endAfterCommit(step)]
+    }
+
+    /// The same for a root whose container takes it over: it disappears in full before it appears in there (CH-694).
+    mutating func giveUpWindow(_ root: ControllerHandle) -> [Step] {
+        leaveWindow(root, rule: Choice.adoptedRoot.rule).map { step in
+            if case .endAfterCommit(let ending) = step { .end(ending) } else { step }
+        }
     }
 
     /// In a hidden window there are no callbacks, unless the old root is shown elsewhere by now. Its view still leaves
