@@ -167,8 +167,12 @@ struct PopoverSettingTests {
             var theater = try Theater(
                 SystemVersion(version), device: device, orientation: isLandscape ? .landscapeLeft : .portrait,
                 objects: [ObjectRequest(name: "D", behavior: keeps)])
+            // As measured: with room at the side of the anchor, which the largest iPad has below it, too.
+            let directions: Value = device == "iPad Pro 12.9" ? "left" : "any"
             try theater.show(
-                "B", .style(.popover), Self.anchor(), PropertyAssignment(.presentationControllerDelegate, "D"))
+                "B", .style(.popover), Self.anchor(Rect(100, 60, 30, 30)),
+                PropertyAssignment(.permittedArrowDirections, directions),
+                PropertyAssignment(.presentationControllerDelegate, "D"))
             let holds = try theater.frame(of: "B").size == size
             if isLandscape {
                 RuleProof.expect("R186", holds: holds, "\(device)")

@@ -81,10 +81,11 @@ extension PresentationSession {
         keep(directions, as: .permittedArrowDirections, of: content)
         takeSettings(of: popover)
         guard !wasVisible else {
-            return emit(
+            emit(
                 .property(
                     .object(objects[handle]?.name ?? ""), name: "anchor",
                     value: .anchor(anchor)), rule: Choice.popoverPresentedAgain.rule)
+            return replacePopover(of: content)
         }
         note(
             true, .isPresented, Choice.popoverControllers.rule, about: [.controller(content)],

@@ -57,10 +57,33 @@ extension PresentationSession {
         return popoverPlace(of: view)?.arrow ?? .zero
     }
 
-    private func popoverPlace(of view: ViewHandle) -> PopoverPlace? {
+    /// The place of a popover with this view on the screen; nil if its anchor is not on the screen.
+    func popoverPlace(of view: ViewHandle) -> PopoverPlace? {
         let places = screenPlaces(on: views[view]?.owner.map { screen(of: $0) } ?? .main)
         meter.look(at: places.views.count)
         return places.popovers[view]
+    }
+
+    /// The place that a popover has, or gets, beside its anchor in a container of this size; nil for any other
+    /// presentation, and if the anchor is not on the screen (CH-240).
+    func placeBesideAnchor(of presentation: Presentation, in bounds: Size) -> PopoverPlace? {
+        guard presentation.declared == nil, presentation.styleOfPlace == .popover,
+            let container = presentation.container,
+            controllers[presentation.presented]?.properties.anchor != nil
+        else { return nil }
+        let views = screenPlaces(on: screen(of: presentation.presenting ?? presentation.presented)).views
+        meter.look(at: views.count)
+        guard let anchor = anchorRect(of: presentation, in: views) else { return nil }
+        let insets = insets(of: container, in: header.orientation, withAdditional: true)
+        return popoverPlace(of: presentation, beside: anchor, in: bounds, insets, isPicture: false)
+    }
+
+    /// A visible popover whose anchor or whose directions, margins or overlap the app sets goes to its new place.
+    mutating func replacePopover(of handle: ControllerHandle) {
+        guard let presentation = controllers[handle]?.presentedBy.flatMap({ presentations[$0] }),
+            presentation.effectiveStyle == .popover
+        else { return }
+        placeAgain(presentation, safeArea: "R185", layout: "LY-01")
     }
 
     // MARK: Size

@@ -10,6 +10,8 @@ package struct SheetFrames {
     var hasKeyboard = false
     /// How the sheet is attached to the edge in compact height, where it covers the screen otherwise.
     var edgeAttachment: EdgeAttachment?
+    /// The edge of a popover at which its arrow lies; nil if its anchor is not on the screen.
+    var arrowEdge: ScreenEdge?
 
     /// R179: the width of a sheet that is attached to the edge in compact height.
     enum EdgeAttachment {
@@ -45,13 +47,14 @@ package struct SheetFrames {
 
     /// The view of a popover with its content and its arrow.
     ///
-    /// The side of the arrow follows from the anchor (CH-240). This frame does not: as measured, the arrow is at the
+    /// The side of the arrow follows from the anchor (CH-240). Without one on the screen it is the measured one: at the
     /// side in compact height and on iPads, and else above or below (A5, R198, CH-17).
     private func popover(_ preferred: Size) -> Size {
-        let isAtSide = traits.vertical == .compact || traits.idiom == .pad
+        let isAtSide =
+            arrowEdge.map { $0 == .left || $0 == .right } ?? (traits.vertical == .compact || traits.idiom == .pad)
         var size = popoverContent(preferred)
         if isAtSide { size.height = min(size.height, heightBesideArrow) }
-        let arrow = popoverArrow
+        let arrow = arrowEdge == ScreenEdge.none ? 0 : popoverArrow
         return isAtSide ? Size(size.width + arrow, size.height) : Size(size.width, size.height + arrow)
     }
 

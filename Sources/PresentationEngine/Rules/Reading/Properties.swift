@@ -70,8 +70,11 @@ extension PresentationSession {
             }
         case .popoverPresentationControllerAnchor:
             try setAnchor(assignment, of: handle)
-        case .permittedArrowDirections, .passthroughViews, .canOverlapSourceViewRect, .popoverLayoutMargins:
+            replacePopover(of: handle)
+        case .permittedArrowDirections, .canOverlapSourceViewRect, .popoverLayoutMargins:
             try store(assignment, of: handle)
+            replacePopover(of: handle)
+        case .passthroughViews: try store(assignment, of: handle)
         case .transitioningDelegate:
             let delegate = try actor(assignment, bindings)
             controllers.update(handle) { $0.transitioningDelegate = delegate }

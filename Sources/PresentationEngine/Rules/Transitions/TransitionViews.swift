@@ -198,8 +198,10 @@ extension PresentationSession {
     // MARK: Frames
 
     /// The frame of the presented view in its container (PS-11 to PS-20, P147, A5, R170, R264 to R271, CH-17).
+    /// That of a popover is its place beside its anchor (R185, CH-240).
     func presentedFrame(_ presentation: Presentation, in bounds: Rect) -> Rect {
-        presentedFrame(presentation, in: bounds, windowTraits(of: presentation.presenting ?? presentation.presented))
+        if let place = placeBesideAnchor(of: presentation, in: bounds.size) { return place.frame }
+        return presentedFrame(presentation, in: bounds, windowTraits(of: presentation.presenting ?? presentation.presented))
     }
 
     /// The same in a window with these traits.
@@ -225,6 +227,10 @@ extension PresentationSession {
                 in: bounds, traits, on: screen(of: presentation.presenting ?? presentation.presented),
                 turned: orientation)
             frames.edgeAttachment = edgeAttachment(of: presentation)
+            // The place after a change of the window is unknown; on an iPad the arrow is expected where it is.
+            if style == .popover, traits.idiom == .pad {
+                frames.arrowEdge = presentation.presentedView.flatMap { popoverPlace(of: $0) }?.edge
+            }
             return frames.frame(of: style, preferred: preferred)
         }
     }

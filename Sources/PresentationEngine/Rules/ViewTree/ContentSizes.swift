@@ -41,13 +41,29 @@ extension PresentationSession {
     /// A visible popover, or sheet that follows its content, takes the new size that it prefers (PO-15, R188, CH-322).
     mutating func resizeToContent(around handle: ControllerHandle) {
         guard let presentation = controllers[outermost(handle)]?.presentedBy.flatMap({ presentations[$0] }),
-            let (safeAreaRule, layoutRule) = rulesOfContentSize(presentation),
-            presentation.phase == .presented, presentation.declared == nil, let view = presentation.presentedView,
+            let (safeAreaRule, layoutRule) = rulesOfContentSize(presentation)
+        else { return }
+        placeAgain(presentation, safeArea: safeAreaRule, layout: layoutRule) { session, view, frame in
+            if presentation.effectiveStyle == .popover { session.resize(presentation, view, to: frame) }
+        }
+    }
+
+    /// Gives the view of a visible presentation the frame that it now has, with the callbacks that follow.
+    ///
+    /// - Parameters:
+    ///   - safeAreaRule: the rule of the callbacks for other safe areas.
+    ///   - layoutRule: the rule of the callbacks for other sizes.
+    ///   - before: is called before a view gets another frame.
+    mutating func placeAgain(
+        _ presentation: Presentation, safeArea safeAreaRule: Rule, layout layoutRule: Rule,
+        before: (inout PresentationSession, ViewHandle, Rect) -> Void = { _, _, _ in }
+    ) {
+        guard presentation.phase == .presented, presentation.declared == nil, let view = presentation.presentedView,
             let bounds = presentation.container.flatMap({ views[$0]?.frame.size })
         else { return }
         let frame = presentedFrame(presentation, in: Rect(size: bounds))
         guard views[view]?.frame != frame else { return }
-        if presentation.effectiveStyle == .popover { resize(presentation, view, to: frame) }
+        before(&self, view, frame)
         var resized: [ControllerHandle] = []
         resize(view, to: frame, viewsOfPresentations, &resized)
         let steps = safeAreaSteps(beneath: presentation.presented, rule: safeAreaRule)
