@@ -14,6 +14,7 @@ extension Keyboard: JSONWritable, JSONReadable {
             $0.member("inputCover", inputCover)
             $0.flag("inPlace", isInPlace)
             $0.flag("moving", isMoving)
+            $0.flag("turning", isTurning)
             $0.flag("askedForExtensions", hasAskedForExtensions)
         }
     }
@@ -31,6 +32,7 @@ extension Keyboard: JSONWritable, JSONReadable {
         inputCover = try object.value("inputCover")
         isInPlace = try object.flag("inPlace")
         isMoving = try object.flag("moving")
+        isTurning = try object.flag("turning")
         hasAskedForExtensions = try object.flag("askedForExtensions")
     }
 }
@@ -79,6 +81,8 @@ extension KeyboardStep: JSONWritable, JSONReadable {
             case .forget(let controller): $0.member("forget", controller)
             case .cover(let presented): $0.member("cover", presented)
             case .uncover(let presented): $0.member("uncover", presented)
+            case .hideForRotation: $0.flag("hideForRotation", true)
+            case .showAfterRotation: $0.flag("showAfterRotation", true)
             case .settle: break
             }
         }
@@ -101,6 +105,10 @@ extension KeyboardStep: JSONWritable, JSONReadable {
             self = .cover(presented)
         } else if let presented: ControllerHandle = try object.value("uncover") {
             self = .uncover(presented)
+        } else if try object.flag("hideForRotation") {
+            self = .hideForRotation
+        } else if try object.flag("showAfterRotation") {
+            self = .showAfterRotation
         } else {
             self = .settle
         }

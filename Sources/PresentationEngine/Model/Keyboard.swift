@@ -18,6 +18,8 @@ package struct Keyboard: Sendable, Hashable {
     package var isInPlace = false
     /// Whether it is on its way, until it has reached its place.
     package var isMoving = false
+    /// Whether a rotation has hidden it, and has not shown it again (CH-698).
+    package var isTurning = false
     /// Whether the app delegate has been asked about keyboards of other apps (CH-659).
     package var hasAskedForExtensions = false
 
@@ -67,6 +69,10 @@ package enum KeyboardStep: Sendable, Hashable {
     case cover(ControllerHandle)
     /// It has disappeared, and gives the keyboard back.
     case uncover(ControllerHandle)
+    /// A rotation begins to turn the views.
+    case hideForRotation
+    /// The views have turned.
+    case showAfterRotation
     /// The keyboard has reached its place.
     case settle
 }

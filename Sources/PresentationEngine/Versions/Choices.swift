@@ -349,6 +349,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case callsBeforeAnswer = "CH-695"
     case unwindingFromElsewhere = "CH-693"
     case adoptedRoot = "CH-694"
+    case turnedKeyboard = "CH-698"
     case firstResponderEvents = "CH-632"
     case laterPhases = "CH-633"
     case remoteControl = "CH-634"

@@ -185,6 +185,8 @@ extension PresentationSession {
         case .forget(let controller): forget(controller)
         case .cover(let presented): cover(presented)
         case .uncover(let presented): uncover(presented)
+        case .hideForRotation: hideForRotation()
+        case .showAfterRotation: showAfterRotation()
         case .settle: settleKeyboard()
         }
     }
@@ -241,7 +243,7 @@ extension PresentationSession {
         case .focus: return isFirst
         // An input view that hides is no keyboard.
         case .cover(let presented): return isFirst && (header.keyboard?.focus != nil || ownsField(presented))
-        case .moveOn, .leave, .comeBack, .forget, .uncover, .settle: return false
+        case .moveOn, .leave, .comeBack, .forget, .uncover, .hideForRotation, .showAfterRotation, .settle: return false
         }
     }
 
@@ -280,13 +282,14 @@ extension PresentationSession {
         let isDocked = keyboard.isDocked
         let wasMoving = keyboard.isMoving
         let isPassed = isDocked && wasDocked && keyboard.focus != nil && keyboard.focus != header.keyboard?.focus
-        if isDocked != wasDocked { keyboard.isMoving = true }
+        if isDocked != wasDocked, !keyboard.isTurning { keyboard.isMoving = true }
         header.keyboard = keyboard
         if header.hasFirstResponder, keyboard.focus == nil, keyboard.keeper == nil, keyboard.covered.isEmpty,
             firstResponder == nil
         {
             letGoOfInput()
         }
+        guard !keyboard.isTurning else { return }
         if isPassed, rules.showsKeyboardForEachField {
             post("UIKeyboardWillShowNotification", Choice.keyboardBetweenFields.rule)
         }
@@ -295,6 +298,33 @@ extension PresentationSession {
         post(isDocked ? "UIKeyboardWillShowNotification" : "UIKeyboardWillHideNotification", rule)
         if isDocked { hideBars(withKeyboardOf: keyboard.focus?.owner) }
         if !wasMoving { later(.keyboard(.settle)) }
+    }
+
+    /// CH-698: the docked keyboard hides before a rotation turns the views.
+    private mutating func hideForRotation() {
+        guard var keyboard = header.keyboard, keyboard.isDocked, keyboard.isInPlace else { return }
+        keyboard.isInPlace = false
+        keyboard.isTurning = true
+        header.keyboard = keyboard
+        let rule = Choice.turnedKeyboard.rule
+        post("UIKeyboardWillChangeFrameNotification", rule)
+        post("UIKeyboardWillHideNotification", rule)
+        post("UIKeyboardDidChangeFrameNotification", rule)
+        post("UIKeyboardDidHideNotification", rule)
+    }
+
+    /// CH-698: it shows again once they have turned, unless its control has resigned; it reaches its place at the end of
+    /// the rotation.
+    private mutating func showAfterRotation() {
+        guard var keyboard = header.keyboard, keyboard.isTurning else { return }
+        keyboard.isTurning = false
+        keyboard.isMoving = keyboard.isDocked
+        header.keyboard = keyboard
+        guard keyboard.isDocked else { return }
+        let rule = Choice.turnedKeyboard.rule
+        post("UIKeyboardWillChangeFrameNotification", rule)
+        post("UIKeyboardWillShowNotification", rule)
+        hideBars(withKeyboardOf: keyboard.focus?.owner)
     }
 
     private mutating func post(_ name: String, _ rule: Rule) {

@@ -174,7 +174,13 @@ extension PresentationSession {
         }
         let statusBar = statusBarBeginning(of: change, duration: transition.duration)
         enqueue(
-            messages + statusBar + [.environment(.apply), .environment(.animate), .transition(made, .run)])
+            messages + statusBar + turnedSteps(change) + [.environment(.animate), .transition(made, .run)])
+    }
+
+    /// The steps that turn or resize the views; the keyboard hides before a rotation and shows after it (CH-698).
+    private func turnedSteps(_ change: EnvironmentChange) -> [Step] {
+        guard change.isRotation, header.keyboard?.isDocked == true else { return [.environment(.apply)] }
+        return [.keyboard(.hideForRotation), .environment(.apply), .keyboard(.showAfterRotation)]
     }
 
     /// A presentation turns the interface while it turns or changes its size already: one change after the other.
@@ -232,7 +238,8 @@ extension PresentationSession {
         enqueue([.runBlocks(running, .alongside)] + callbacks)
     }
 
-    /// RT-23: with the orientation before the rotation; and the end of a drag (Q39).
+    /// RT-23: with the orientation before the rotation; and the end of a drag (Q39). The keyboard that a rotation has
+    /// hidden is at its place again (CH-698).
     func didSteps(_ change: EnvironmentChange) -> [Step] {
         geometryEnd(change)
             + change.rotated.compactMap { controller in
@@ -240,7 +247,7 @@ extension PresentationSession {
                     controller, .didRotate,
                     [Argument("fromInterfaceOrientation", .text(change.formerOrientation.rawValue))],
                     rule: "RT-23")
-            }
+            } + (change.isRotation && header.keyboard?.isMoving == true ? [.keyboard(.settle)] : [])
     }
 }
 
