@@ -118,7 +118,13 @@ extension PresentationSession {
             }
             presentation.sheet = sheet
         }
-        if let height, restingHeight(of: shown) != height { layOutSheets(beside: shown, isAnimating: isAnimating) }
+        let isResized = presentations[shown].flatMap { $0.effectiveStyle.isSheet ? frameToTake($0) : nil } != nil
+        if isResized || height != nil && restingHeight(of: shown) != height {
+            layOutSheets(beside: shown, isAnimating: isAnimating)
+        }
+        if isResized, let presentation = presentations[shown] {
+            placeAgain(presentation, safeArea: Choice.sheetLayout.rule, layout: nil)
+        }
     }
 
     /// The height at which a sheet on the screen rests; nil if it covers the screen, moves or is none.

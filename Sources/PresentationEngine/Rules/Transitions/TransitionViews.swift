@@ -197,8 +197,8 @@ extension PresentationSession {
 
     // MARK: Frames
 
-    /// The frame of the presented view in its container (PS-11 to PS-20, P147, A5, R170, R264 to R271, CH-17).
-    /// That of a popover is its place beside its anchor (R185, CH-240).
+    /// The frame of the presented view in its container (PS-11 to PS-20, P147, A5, R170, R264 to R271, CH-17). That of
+    /// a popover is its place beside its anchor (R185, CH-240).
     func presentedFrame(_ presentation: Presentation, in bounds: Rect) -> Rect {
         if let place = placeBesideAnchor(of: presentation, in: bounds.size) { return place.frame }
         return presentedFrame(presentation, in: bounds, windowTraits(of: presentation.presenting ?? presentation.presented))

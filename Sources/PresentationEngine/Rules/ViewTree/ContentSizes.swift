@@ -52,24 +52,30 @@ extension PresentationSession {
     ///
     /// - Parameters:
     ///   - safeAreaRule: the rule of the callbacks for other safe areas.
-    ///   - layoutRule: the rule of the callbacks for other sizes.
+    ///   - layoutRule: the rule of the callbacks for other sizes; nil if the caller lays out.
     ///   - before: is called before a view gets another frame.
     mutating func placeAgain(
-        _ presentation: Presentation, safeArea safeAreaRule: Rule, layout layoutRule: Rule,
+        _ presentation: Presentation, safeArea safeAreaRule: Rule, layout layoutRule: Rule?,
         before: (inout PresentationSession, ViewHandle, Rect) -> Void = { _, _, _ in }
     ) {
-        guard presentation.phase == .presented, presentation.declared == nil, let view = presentation.presentedView,
-            let bounds = presentation.container.flatMap({ views[$0]?.frame.size })
-        else { return }
-        let frame = presentedFrame(presentation, in: Rect(size: bounds))
-        guard views[view]?.frame != frame else { return }
+        guard let view = presentation.presentedView, let frame = frameToTake(presentation) else { return }
         before(&self, view, frame)
         var resized: [ControllerHandle] = []
         resize(view, to: frame, viewsOfPresentations, &resized)
         let steps = safeAreaSteps(beneath: presentation.presented, rule: safeAreaRule)
         let told = Set(shownTree(of: presentation.presented))
         let presented = resized.filter { !told.contains($0) }.compactMap { safeAreaStep($0, rule: safeAreaRule) }
-        enqueue(steps + presented + resized.flatMap { layoutSteps($0, rule: layoutRule) })
+        let layout = layoutRule.map { rule in resized.flatMap { layoutSteps($0, rule: rule) } } ?? []
+        enqueue(steps + presented + layout)
+    }
+
+    /// The frame that a visible presentation has by its settings; nil if its view has that frame.
+    func frameToTake(_ presentation: Presentation) -> Rect? {
+        guard presentation.phase == .presented, presentation.declared == nil, let view = presentation.presentedView,
+            let bounds = presentation.container.flatMap({ views[$0]?.frame.size })
+        else { return nil }
+        let frame = presentedFrame(presentation, in: Rect(size: bounds))
+        return views[view]?.frame == frame ? nil : frame
     }
 
     /// PO-15, PO-16: a popover takes a new size with animation, unless one of its sides is 0 (CH-464).
