@@ -73,6 +73,26 @@ extension PresentationSession {
         enqueue(propertySteps(controller) + constraints + layoutSteps(controller, rule: "RT-18"))
     }
 
+    /// RT-18: puts the layouts that are due in this turn in the order of the hierarchy, in which controllers have other
+    /// parents since these were planned.
+    mutating func layOutParentsFirst() {
+        let places = agenda.steps.indices.reversed().filter { agenda.steps[$0].laidOut != nil }
+        meter.look(at: agenda.steps.count)
+        var waiting: [ControllerHandle: PlannedStep] = [:]
+        for place in places {
+            if let controller = agenda.steps[place].laidOut { waiting[controller] = agenda.steps[place] }
+        }
+        guard waiting.count > 1, waiting.count == places.count else { return }
+        var ordered: [PlannedStep] = []
+        for place in places {
+            guard let controller = agenda.steps[place].laidOut else { continue }
+            let line = lineage(controller)
+            meter.look(at: line.count)
+            ordered += line.reversed().compactMap { waiting.removeValue(forKey: $0) }
+        }
+        for (place, step) in zip(places, ordered) { agenda.steps[place] = step }
+    }
+
     // MARK: The scene
 
     /// Q39: the scene's delegate learns of the new geometry before the controllers do (CH-363). The user who drags an
@@ -289,5 +309,13 @@ struct ViewsOfPresentations {
                 away[superview, default: []].append(view)
             }
         }
+    }
+}
+
+extension PlannedStep {
+    /// The controller whose view gets its layout after a change of the window.
+    fileprivate var laidOut: ControllerHandle? {
+        guard case .environment(.layOut(let controller)) = step else { return nil }
+        return controller
     }
 }

@@ -201,6 +201,7 @@ extension PresentationSession {
         emit(
             .property(.controller(name(split)), name: "isCollapsed", value: .bool(phase == .collapsed)),
             rule: phase == .collapsed ? "R204" : "R210")
+        layOutParentsFirst()
         enqueue([.split(split, .refresh)])
     }
 
