@@ -179,7 +179,7 @@ extension PresentationSession {
             let reason = [error.explanation, left == 0 ? nil : Self.notMade(left)].compactMap(\.self)
             emit(
                 .noop(
-                    author(of: bindings), call: "\(call)".prefixOfName,
+                    author(of: bindings), call: call.name,
                     reason: reason.joined(separator: " ")),
                 rule: Choice.callRefusedLate.rule)
         }
@@ -341,9 +341,4 @@ extension PresentationSession {
         try accept(
             value, of: parked.actor, parked.member, parked.arguments, rule: parked.rule, for: parked.question)
     }
-}
-
-extension String {
-    /// The name of an enumeration's case from its description.
-    fileprivate var prefixOfName: String { String(prefix { $0.isLetter }) }
 }

@@ -25,7 +25,8 @@ extension ScenarioExamination {
                 members[String(nearest)] = content
             }
             value = .object(members)
-            faults.append(mayNameSettle ? fault.naming(settle: isSettle ? key : nil) : fault)
+            faults.append(
+                mayNameSettle ? fault.naming(settle: isSettle ? key : nil) : fault.placingSettle(ofCall: part == .call))
         }
         return faults
     }
@@ -55,6 +56,17 @@ extension JSONFault {
         return JSONFault(
             kind: kind, path: path,
             reason: reason[..<range.upperBound] + reason[range.upperBound...].dropLast() + ", settle.")
+    }
+}
+
+extension JSONFault {
+    /// The fault of the key `settle` in one of several calls, with the place to which it belongs.
+    fileprivate func placingSettle(ofCall isCall: Bool) -> JSONFault {
+        guard isCall, path == "$.settle", reason.hasPrefix("Unknown key") else { return self }
+        return JSONFault(
+            kind: kind, path: path,
+            reason: "Unknown key \"settle\". All calls of a list run in one turn, after which the session can settle: "
+                + "write {calls: […], settle: true} in place of the list.")
     }
 }
 

@@ -114,10 +114,25 @@ struct LoginResource: Sendable {
             do throws(RequestFault) {
                 return try PercentEncoding.decode(value).filter { !$0.isWhitespace }
             } catch {
-                break
+                throw refusal(ofToken: Array(value.utf8))
             }
         }
         throw RequestRefusal(.malformedRequest, "The form must have a member named token.")
+    }
+
+    /// The refusal of a member `token` that is not percent-encoded. It tells the place, and nothing of the token.
+    private static func refusal(ofToken value: [UInt8]) -> RequestRefusal {
+        let place = value.indices.first { start in
+            let digits = value[(start + 1)...].prefix(2)
+            return value[start] == UInt8(ascii: "%")
+                && (digits.count < 2 || !digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit })
+        }
+        let fault =
+            place.map { "has a percent sign at byte \($0 + 1) without two hexadecimal digits behind it" }
+            ?? "is not UTF-8 once it is decoded"
+        return RequestRefusal(
+            .malformedRequest,
+            "The form's member token \(fault). Percent-encode the token: a percent sign in it is %25.")
     }
 
     private static func page(status: HTTPStatus, notice: String?) -> HTTPResponse {

@@ -77,7 +77,7 @@ public final class SQLiteStore: DurableStore {
                 throw error
             }
         } catch {
-            Self.abandon(opened, lock, file)
+            Self.abandon(opened, lock, file, logger)
             throw StoreError(error, path: file.path)
         }
     }
@@ -155,7 +155,12 @@ public final class SQLiteStore: DurableStore {
             } catch {
                 // A full disk or a closed store: frames that were not copied stay in the log, where the next
                 // start finds them.
+                warn("The write-ahead log was not copied into the database at its close.", error)
             }
+        }
+        if case .failure(let error) = settling {
+            // The journal has everything, and the next start settles it.
+            warn("The last rows were not settled yet.", error)
         }
         do {
             try tenure?.connections.close()
@@ -169,10 +174,10 @@ public final class SQLiteStore: DurableStore {
         if let tenure, FileStatus(path)?.identity != tenure.lock.identity {
             throw .moved(path: path, detail: "it was removed or replaced, and what was written last is not in it")
         }
-        if case .failure(let error) = settling {
-            // The journal has everything, and the next start settles it.
-            logger.warning("The last rows were not settled yet.", metadata: ["cause": "\(error.description)"])
-        }
+    }
+
+    private func warn(_ message: Logger.Message, _ error: any Error) {
+        logger.warning(message, metadata: ["cause": "\(StoreError(error, path: path).description)"])
     }
 
     /// Closes the store, and removes the database if opening it created it and it is empty: a start that fails
@@ -213,24 +218,23 @@ public final class SQLiteStore: DurableStore {
     }
 
     /// Cleans up after an opening that failed; a file that it created is removed.
-    private static func abandon(_ pool: DatabasePool?, _ lock: ProcessLock, _ file: DatabaseFile) {
-        guard pool.map(close) ?? true else { return }
+    private static func abandon(
+        _ pool: DatabasePool?, _ lock: ProcessLock, _ file: DatabaseFile, _ logger: Logger
+    ) {
+        do {
+            try pool?.close()
+        } catch {
+            // The connections are still open, so the file and its lock stay.
+            let cause = StoreError(error, path: file.path).description
+            logger.warning("The connections of the database were not closed.", metadata: ["cause": "\(cause)"])
+            return
+        }
         if lock.isNew { removeFiles(file.path) }
         lock.release()
     }
 
     private static func removeFiles(_ path: String) {
         for suffix in ["", "-wal", "-shm", "-lock"] { unlink(path + suffix) }
-    }
-
-    /// Closes the connections; returns whether that succeeded.
-    private static func close(_ pool: DatabasePool) -> Bool {
-        do {
-            try pool.close()
-            return true
-        } catch {
-            return false
-        }
     }
 
     /// The page size of a new database, in bytes. Nearly everything that a transaction writes is appended, so

@@ -2,24 +2,26 @@
 extension PresentationSession {
     mutating func navigate(_ receiver: String, _ call: NavigationCall, _ bindings: Bindings) throws(Rejection) {
         let navigation = try self.navigation(receiver, bindings)
+        let isDeferred = bindings[Self.deferral] == true
         switch call {
         case .push(let name, let isAnimated):
             try push(name, on: navigation, isAnimated: try truth(of: isAnimated, bindings), bindings)
         case .pop(let flag):
             let isAnimated = try truth(of: flag, bindings)
-            try pop(navigation, .pop(animated: .constant(isAnimated)), isAnimated: isAnimated)
+            try pop(
+                navigation, .pop(animated: .constant(isAnimated)), isAnimated: isAnimated, isDeferred: isDeferred)
         case .popTo(let child, let flag):
             let target = try controller(child, bindings)
             let isAnimated = try truth(of: flag, bindings)
             let resolved = NavigationCall.popTo(controller: name(target), animated: .constant(isAnimated))
-            try pop(navigation, to: target, resolved, isAnimated: isAnimated)
+            try pop(navigation, to: target, resolved, isAnimated: isAnimated, isDeferred: isDeferred)
         case .popToRoot(let flag):
             let isAnimated = try truth(of: flag, bindings)
             let call = NavigationCall.popToRoot(animated: .constant(isAnimated))
             guard let root = controllers[navigation]?.children.first else {
-                return returned(.list([]), by: call, of: navigation)
+                return returned(.list([]), by: call, of: navigation, isDeferred)
             }
-            try pop(navigation, to: root, call, isAnimated: isAnimated)
+            try pop(navigation, to: root, call, isAnimated: isAnimated, isDeferred: isDeferred)
         case .setNavigationBarHidden(let isHidden, let isAnimated):
             try set(.isNavigationBarHidden, isHidden, isAnimated, of: navigation, bindings)
         case .setToolbarHidden(let isHidden, let isAnimated):
@@ -168,27 +170,30 @@ extension PresentationSession {
 
     // MARK: Pop
 
-    /// - Parameter start: the fraction at which it begins, if it has finished a running transition; nil if it has not.
+    /// - Parameters:
+    ///   - start: the fraction at which it begins, if it has finished a running transition; nil if it has not.
+    ///   - isDeferred: whether the call has returned before, with nothing (P90).
     mutating func pop(
-        _ navigation: ControllerHandle, _ call: NavigationCall, isAnimated: Bool, startsAt start: Double? = nil
+        _ navigation: ControllerHandle, _ call: NavigationCall, isAnimated: Bool, startsAt start: Double? = nil,
+        isDeferred: Bool = false
     ) throws(Rejection) {
         let stack = start == nil ? stackToPop(of: navigation) : controllers[navigation]?.children ?? []
         guard stack.count > 1, let top = stack.last else {
             // P80: the root stays.
             noteBottom(of: navigation)
-            return returned(.null, by: call, of: navigation)
+            return returned(.null, by: call, of: navigation, isDeferred)
         }
         guard !isDropped("popViewControllerAnimated:", on: navigation) else {
-            return returned(.null, by: call, of: navigation)
+            return returned(.null, by: call, of: navigation, isDeferred)
         }
         if start == nil, let running = transitionFinished(by: .pop, on: navigation) {
             return finish(running, toMake: .pop, .pop, of: navigation, isAnimated: isAnimated)
         }
         let isNested = warnAboutNested(.pop, on: navigation, isAnimated: isAnimated)
         if start == nil, try defers(call, of: navigation, isNested: isNested) {
-            return returned(.null, by: call, of: navigation)
+            return returned(.null, by: call, of: navigation, isDeferred)
         }
-        returned(.text(name(top)), by: call, of: navigation)
+        returned(.text(name(top)), by: call, of: navigation, isDeferred)
         changeStack(
             of: navigation, to: stack.dropLast(), .pop, isAnimated: isAnimated, isNested: isNested,
             startsAt: start)
@@ -196,10 +201,12 @@ extension PresentationSession {
 
     /// Pops every controller above `target`; the popped controllers are returned from the bottom up (P81).
     ///
-    /// - Parameter start: the fraction at which it begins, if it has finished a running transition; nil if it has not.
+    /// - Parameters:
+    ///   - start: the fraction at which it begins, if it has finished a running transition; nil if it has not.
+    ///   - isDeferred: whether the call has returned before, with nothing (P90).
     mutating func pop(
         _ navigation: ControllerHandle, to target: ControllerHandle, _ call: NavigationCall, isAnimated: Bool,
-        startsAt start: Double? = nil
+        startsAt start: Double? = nil, isDeferred: Bool = false
     ) throws(Rejection) {
         let stack = start == nil ? stackToPop(of: navigation) : controllers[navigation]?.children ?? []
         guard let place = stack.firstIndex(of: target) else {
@@ -210,7 +217,7 @@ extension PresentationSession {
         }
         let popped = stack[(place + 1)...]
         guard popped.isEmpty || !isDropped("popToViewController:transition:", on: navigation) else {
-            return returned(.list([]), by: call, of: navigation)
+            return returned(.list([]), by: call, of: navigation, isDeferred)
         }
         if start == nil, !popped.isEmpty, let running = transitionFinished(by: .pop, on: navigation) {
             if case .popToRoot = call, target == stack.first {
@@ -221,9 +228,9 @@ extension PresentationSession {
         let isNested =
             !popped.isEmpty && warnAboutNested(.pop, on: navigation, isAnimated: isAnimated)
         if start == nil, try defers(call, of: navigation, isNested: isNested) {
-            return returned(.list([]), by: call, of: navigation)
+            return returned(.list([]), by: call, of: navigation, isDeferred)
         }
-        returned(.list(popped.map { .text(name($0)) }), by: call, of: navigation)
+        returned(.list(popped.map { .text(name($0)) }), by: call, of: navigation, isDeferred)
         guard !popped.isEmpty else { return noteBottom(of: navigation) }
         changeStack(
             of: navigation, to: Array(stack[...place]), .pop, isAnimated: isAnimated, isNested: isNested,
@@ -243,7 +250,10 @@ extension PresentationSession {
             ], value: Value(top.map { name($0) }), detail: .text(name(navigation)))
     }
 
-    private mutating func returned(_ value: Value, by call: NavigationCall, of navigation: ControllerHandle) {
+    private mutating func returned(
+        _ value: Value, by call: NavigationCall, of navigation: ControllerHandle, _ isDeferred: Bool
+    ) {
+        guard !isDeferred else { return }
         emit(
             .result(.controller(name(navigation)), name: call.selector, value: value),
             rule: value == .null ? "P80" : "P81")
@@ -269,6 +279,9 @@ extension PresentationSession {
         if isNested { transitions.update(running) { $0.change?.isNested = true } }
         return true
     }
+
+    /// The variable of a pop that was deferred.
+    static let deferral = "isDeferred"
 
     /// The most pops that may wait for the end of a transition: deferring another one writes all of them again.
     private static let waitingPopLimit = 1_000

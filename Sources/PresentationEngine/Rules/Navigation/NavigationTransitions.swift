@@ -247,7 +247,7 @@ extension PresentationSession {
             return enqueue(.resumeContainer(container))
         }
         // What waits retains its receiver, as a block does.
-        let receiver = Bindings([Argument("self", .text(record.name))])
+        let receiver = Bindings([Argument("self", .text(record.name)), Argument(Self.deferral, true)])
         later(.call(.navigation(receiver: record.name, call), receiver), then: .resumeContainer(container))
     }
 }

@@ -20,7 +20,7 @@ extension PresentationSession {
             let path = reading.archive.objects[index].presented,
             let presented = reading.finding(at: path)?.controller, controllers.contains(presented)
         else { return }
-        if let reason = obstacle(to: presented, at: path) {
+        if let reason = obstacle(toPresentingAgain: presented) {
             return emit(
                 .noop(.controller(name(presented)), call: Member.present.rawValue, reason: reason),
                 rule: Choice.presentedAgain.rule)
@@ -42,7 +42,7 @@ extension PresentationSession {
     }
 
     /// Why a controller cannot be presented again; nil if it can.
-    private func obstacle(to presented: ControllerHandle, at path: [String]) -> String? {
+    func obstacle(toPresentingAgain presented: ControllerHandle) -> String? {
         guard let controller = controllers[presented] else { return "It is gone." }
         if controller.presentedBy != nil || controller.parent != nil || controller.window != nil {
             return "It is shown already."

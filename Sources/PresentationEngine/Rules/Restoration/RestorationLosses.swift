@@ -71,7 +71,9 @@ extension PresentationSession {
         guard let presented = reading.finding(at: path)?.controller else {
             return "\(shown), which it presented, was not found."
         }
-        return controllers[presented]?.presentedBy == nil ? "\(shown) is not presented again." : nil
+        guard controllers[presented]?.presentedBy == nil else { return nil }
+        return [obstacle(toPresentingAgain: presented)].compactMap(\.self)
+            .reduce("\(shown) is not presented again.") { "\($0) \($1)" }
     }
 
     private func losses(

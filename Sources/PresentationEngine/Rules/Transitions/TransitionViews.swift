@@ -201,7 +201,8 @@ extension PresentationSession {
     /// a popover is its place beside its anchor (R185, CH-240).
     func presentedFrame(_ presentation: Presentation, in bounds: Rect) -> Rect {
         if let place = placeBesideAnchor(of: presentation, in: bounds.size) { return place.frame }
-        return presentedFrame(presentation, in: bounds, windowTraits(of: presentation.presenting ?? presentation.presented))
+        let presenter = presentation.presenting ?? presentation.presented
+        return presentedFrame(presentation, in: bounds, windowTraits(of: presenter))
     }
 
     /// The same in a window with these traits.
