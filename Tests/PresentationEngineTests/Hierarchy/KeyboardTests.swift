@@ -55,6 +55,26 @@ struct KeyboardTests {
         _ = try theater.play { try $0.present("B") }
     }
 
+    @Test("CH-698: a docked keyboard hides and shows in a rotation, an undocked one does not", .varies(.device))
+    func rotation() throws {
+        for device in ["iPhone 8", "iPad Air 2"] {
+            var theater = try theater(device: device, SystemVersion(17))
+            _ = try theater.play { try $0.call(focus("A-field")) }
+            let turned = try theater.play {
+                try $0.turn()
+                try $0.settle()
+            }
+            RuleProof.expect("CH-698", holds: posted(turned) == hidden + shown, "\(posted(turned))")
+            guard device == "iPad Air 2" else { continue }
+            _ = try theater.play { try $0.call(.responding(.dockKeyboard(false))) }
+            let undocked = try theater.play {
+                try $0.turn(.portrait)
+                try $0.settle()
+            }
+            RuleProof.expect("CH-698", holds: posted(undocked).isEmpty, "\(posted(undocked))")
+        }
+    }
+
     @Test("CH-641: a controller above the keyboard of a field lives as long as it, hidden or not", .varies(.device))
     func accessoryController() throws {
         for device in ["iPhone 8", "iPad Air 2"] {
