@@ -144,8 +144,35 @@ extension Workload {
                 answers[member] = .ask
             }
         }
-        return Behavior(
-            answers: answers, reactions: Dictionary(uniqueKeysWithValues: told.map { ($0, Reaction()) }))
+        var reactions = Dictionary(uniqueKeysWithValues: told.map { ($0, Reaction()) })
+        if random.chance(40) {
+            for member in Self.decisions where random.chance(40) { reactions[member] = meddling() }
+        }
+        return Behavior(answers: answers, reactions: reactions)
+    }
+
+    /// The questions of a container's delegate before which its code may make calls (CH-695).
+    private static let decisions: [Member] = [
+        .tabShouldSelect, .tabShouldSelectTab, .gestureShouldBegin, .splitShow, .splitShowDetail,
+        .collapseSecondaryOnto, .separateSecondaryFrom,
+    ]
+
+    /// Calls that may take away what a question is about.
+    mutating func meddling() -> Reaction {
+        let stack = cast.names(of: .navigationController).randomElement(using: &random) ?? "nobody"
+        let tabBar = cast.names(of: .tabBarController).randomElement(using: &random) ?? "nobody"
+        let presenter = random.pick(cast.containers)
+        let plain = random.pick(cast.plain)
+        let calls: [Call] = [
+            .navigation(receiver: stack, .pop(animated: .constant(random.chance(50)))),
+            .navigation(receiver: stack, .popToRoot(animated: .constant(random.chance(50)))),
+            .navigation(receiver: stack, .push(controller: plain, animated: .constant(random.chance(50)))),
+            .tabBar(receiver: tabBar, .select(.index(random.below(3)))),
+            .present(PresentCall(receiver: presenter, controller: plain, isAnimated: .constant(random.chance(50)))),
+            .dismiss(receiver: presenter, animated: .constant(random.chance(50)), completion: nil),
+            .removeFromParent(receiver: plain),
+        ]
+        return Reaction(before: [random.pick(calls)], condition: random.chance(50) ? .once([]) : nil)
     }
 
     /// The classes that act inside their callbacks.

@@ -134,6 +134,12 @@ extension Workload {
         func perhaps(_ percent: Int, _ part: String) -> Answer {
             .value(random.chance(percent) ? .text(name + part) : .null)
         }
+        var reactions: [Member: Reaction] = [
+            .didDismiss: Reaction(), .didAttemptToDismiss: Reaction(), .willDismiss: Reaction(),
+        ]
+        for member in [Member.shouldDismiss, .shouldDismissPopover] where random.chance(20) {
+            reactions[member] = meddling()
+        }
         return Behavior(
             answers: [
                 .animationControllerForPresented: .value(.text(name + ".animator")),
@@ -142,6 +148,6 @@ extension Workload {
                 .interactionControllerForDismissal: perhaps(50, ".hand"),
                 .presentationControllerForPresented: perhaps(60, ".stage"),
                 .shouldDismiss: .sequence([true, false, true]), .shouldDismissPopover: .sequence([true, false]),
-            ], reactions: [.didDismiss: Reaction(), .didAttemptToDismiss: Reaction(), .willDismiss: Reaction()])
+            ], reactions: reactions)
     }
 }
