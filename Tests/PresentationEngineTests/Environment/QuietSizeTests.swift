@@ -115,13 +115,13 @@ struct TargetTransformTests {
                 return values.compactMap { if case .integer(let number) = $0 { number } else { nil } }
             }
             try theater.turn(.landscapeLeft)
-            RuleProof.expect("R245", holds: try transform("t_1") == [0, 1, -1, 0, 0, 0])
+            RuleProof.expect("R245", holds: try transform("t_1") == [0, -1, 1, 0, 0, 0])
             try theater.settle()
             try theater.turn(.landscapeRight)
             RuleProof.expect("R245", holds: try transform("t_2") == [-1, 0, 0, -1, 0, 0])
             try theater.settle()
             try theater.turn(.portrait)
-            RuleProof.expect("R245", holds: try transform("t_3") == [0, 1, -1, 0, 0, 0])
+            RuleProof.expect("R245", holds: try transform("t_3") == [0, -1, 1, 0, 0, 0])
             try theater.settle()
             try theater.make("M", .style(.fullScreen))
             try theater.present("M")

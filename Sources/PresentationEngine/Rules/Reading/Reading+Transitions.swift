@@ -40,9 +40,10 @@ extension PresentationSession {
         }
     }
 
-    /// R245: the identity, unless the interface rotates; then its turn in quarters.
+    /// R245: the identity, unless the interface rotates; then its turn in quarters, positive ones clockwise: from
+    /// portrait to landscapeLeft it is -90°.
     private func targetTransform(of transition: Transition) -> Value {
-        let quarters = transition.environment.map { $0.formerOrientation.quarters - $0.orientation.quarters } ?? 0
+        let quarters = transition.environment.map { $0.orientation.quarters - $0.formerOrientation.quarters } ?? 0
         let numbers: [Int] =
             switch (quarters + 4) % 4 {
             case 1: [0, 1, -1, 0, 0, 0]
