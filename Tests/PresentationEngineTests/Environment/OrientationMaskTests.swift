@@ -29,6 +29,25 @@ struct OrientationMaskTests {
         RuleProof.expect("R232", holds: asked(theater) == ["A?supportedInterfaceOrientations"])
     }
 
+    @Test("RT-07: what a child presents in its context is not asked, whatever it covers", .repeated(.deeper))
+    func nestedContext() throws {
+        let asking = Behavior(answers: [.supportedInterfaceOrientations: .value("all")])
+        for version in [SystemVersion(12), SystemVersion(15), SystemVersion(17)] {
+            var theater = try Theater(
+                version, device: "iPhone 8", behaviors: ["A": asking, "K": asking, "M": asking, "F": asking])
+            try theater.make("K")
+            try theater.embed("K", in: "A", frame: try theater.frame(of: "A"))
+            try theater.set("K", .definesPresentationContext, true)
+            try theater.show("M", from: "K", .style(.currentContext))
+            try theater.turn()
+            RuleProof.expect("RT-07", holds: asked(theater) == ["A?supportedInterfaceOrientations"])
+            try theater.settle()
+            try theater.show("F", from: "M", .style(.fullScreen))
+            try theater.turn(.portrait)
+            #expect(asked(theater) == ["F?supportedInterfaceOrientations"])
+        }
+    }
+
     @Test(
         "RT-08, R251, Q80: shouldAutorotate stops a rotation up to iOS 15", .repeated(.deeper),
         arguments: Theater.versions)

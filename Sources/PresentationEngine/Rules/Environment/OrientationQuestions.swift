@@ -16,7 +16,8 @@ extension PresentationSession {
     }
 
     /// The controller that decides: of the presented controllers that fill the window the topmost, and without any the
-    /// root of the key window (RT-06, R232). Children have no part in it (RT-07).
+    /// root of the key window (RT-06, R232). Children have no part in it, nor has what they present in their context
+    /// (RT-07).
     var orientationDecider: ControllerHandle? {
         guard let root = keyRoot else { return nil }
         var decider = root
@@ -31,11 +32,13 @@ extension PresentationSession {
     }
 
     /// The finished presentations by the outermost controllers of the levels that present them; of several of one level
-    /// the latest.
+    /// that of the outermost controller, else the latest.
     private var shownLevels: [ControllerHandle: Presentation] {
         var levels: [ControllerHandle: Presentation] = [:]
         for (_, presentation) in every(presentations) where presentation.phase == .presented {
-            if let presenting = presentation.presenting { levels[outermost(presenting)] = presentation }
+            guard let presenting = presentation.presenting else { continue }
+            let level = outermost(presenting)
+            if presenting == level || levels[level]?.presenting != level { levels[level] = presentation }
         }
         return levels
     }
@@ -47,8 +50,10 @@ extension PresentationSession {
         return key.flatMap { windows[$0]?.root }
     }
 
-    /// Whether a presented controller covers the screen, other than as a sheet or a popover (R232, R237).
+    /// Whether a presented controller covers the screen, other than as a sheet or a popover (R232, R237), or in the
+    /// context of a child, in whose place it lies (RT-07).
     private func fillsWindow(_ presentation: Presentation) -> Bool {
+        guard presentation.presenting.flatMap({ controllers[$0]?.parent }) == nil else { return false }
         switch presentation.effectiveStyle {
         case .pageSheet, .formSheet, .popover, .none: return false
         case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .custom, .automatic:
