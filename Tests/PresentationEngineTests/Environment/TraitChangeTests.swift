@@ -94,6 +94,18 @@ struct TraitChangeTests {
         }
     }
 
+    @Test("R115: it comes once, too, if the interface turns for the presentation", .repeated(.deeper))
+    func firstOfATurningPresentation() throws {
+        for version in [SystemVersion(9), SystemVersion(12)] {
+            var told = Self.told
+            told.answers = [.supportedInterfaceOrientations: .value("landscapeLeft")]
+            var theater = try Theater(version, device: "iPhone 8", behaviors: ["B": told])
+            let events = try theater.show("B", .style(.fullScreen))
+            let changes = events.filter { $0.short == "B.traitCollectionDidChange(_:)" }
+            RuleProof.expect("R115", holds: changes.map(\.arguments["previousHorizontal"]) == [.null])
+        }
+    }
+
     @Test("R114, R116, Q2: from iOS 13 on the predicted traits bring none", .repeated(.deeper))
     func predicted() throws {
         for version in [SystemVersion(13), SystemVersion(15), SystemVersion(18)] {

@@ -29,7 +29,7 @@ extension PresentationSession {
         for (entry, former) in zip(after, before) {
             let handle = entry.controller
             let differs = entry.traits != former.traits
-            guard differs || controllers[handle]?.keptTraits != nil else { continue }
+            guard differs || controllers[handle]?.keptTraits != nil, !awaitsFirstTraits(handle) else { continue }
             if keepsTraits(handle) {
                 guard differs else { continue }
                 if controllers[handle]?.keptTraits == nil { keep(former.traits, of: handle) }
@@ -42,6 +42,14 @@ extension PresentationSession {
             }
         }
         return changed
+    }
+
+    /// R114, R115: up to iOS 12 a controller in a level that is being presented has no size classes before the view of
+    /// the level is in the window; it is notified of those that it has when it arrives.
+    private func awaitsFirstTraits(_ handle: ControllerHandle) -> Bool {
+        guard !rules.predictsTraits else { return false }
+        let level = outermost(handle)
+        return controllers[level]?.presentedBy.flatMap { presentations[$0]?.phase } == .presenting && !isInWindow(level)
     }
 
     /// The kept traits of a controller in a window, which gets others: it keeps them no longer, or the others instead
