@@ -134,6 +134,24 @@ extension SplitDisplayMode {
         }
     }
 
+    /// The mode with a number of columns besides the secondary one, for the behavior (R203).
+    init(extraColumns: Int, behavior: SplitBehavior) {
+        self =
+            switch (extraColumns, behavior) {
+            case (0, _): .secondaryOnly
+            case (1, .overlay): .oneOverSecondary
+            case (1, .tile), (1, .displace), (1, .automatic): .oneBesideSecondary
+            case (_, .overlay): .twoOverSecondary
+            case (_, .displace): .twoDisplaceSecondary
+            case (_, .tile), (_, .automatic): .twoBesideSecondary
+            }
+    }
+
+    /// The mode of the behavior that shows as many columns (R203).
+    func adapted(to behavior: SplitBehavior) -> SplitDisplayMode {
+        self == .automatic ? self : SplitDisplayMode(extraColumns: extraColumns, behavior: behavior)
+    }
+
     /// Whether the extra columns lie over the secondary one.
     package var isOver: Bool { self == .oneOverSecondary || self == .twoOverSecondary }
 }

@@ -349,14 +349,16 @@ struct SplitColumnTests {
         }
     }
 
-    @Test("R203: a preferred mode that does not match the behavior is ignored", .repeated(.deeper))
+    @Test("R203: a preferred mode stands for the one of the behavior with as many columns", .repeated(.deeper))
     func impossibleMode() throws {
-        for (behavior, mode) in [("tile", "oneOverSecondary"), ("overlay", "oneBesideSecondary")] {
+        for (behavior, mode, fitting) in [
+            ("tile", "oneOverSecondary", "oneBesideSecondary"), ("overlay", "oneBesideSecondary", "oneOverSecondary"),
+        ] {
             var theater = try Theater.split(
                 SystemVersion(14), "iPad Air 4", .portrait, style: .doubleColumn, Self.two,
                 PropertyAssignment(.preferredSplitBehavior, .text(behavior)))
             _ = try theater.play { try $0.set("S", .preferredDisplayMode, .text(mode)) }
-            RuleProof.expect("R203", holds: try theater.value(.displayMode) != .text(mode))
+            RuleProof.expect("R203", holds: try theater.value(.displayMode) == .text(fitting))
         }
     }
 

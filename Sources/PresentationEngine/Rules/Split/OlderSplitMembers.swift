@@ -65,8 +65,7 @@ extension PresentationSession {
         guard let state = controllers[split]?.split, let hiding = state.hiding, state.style == .unspecified else {
             return nil
         }
-        let mode: SplitDisplayMode = hiding.isHidden ? .secondaryOnly : .oneBesideSecondary
-        return isPossible(mode, in: split) ? mode : nil
+        return fittingMode(hiding.isHidden ? .secondaryOnly : .oneBesideSecondary, in: split)
     }
 }
 

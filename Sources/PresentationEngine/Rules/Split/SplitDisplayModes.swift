@@ -59,19 +59,31 @@ extension PresentationSession {
     /// - Parameter size: the size to come; nil for the present one.
     func resolvedDisplayMode(of split: ControllerHandle, in size: Size? = nil) -> SplitDisplayMode {
         let preferred = value(of: .preferredDisplayMode, split).string.flatMap(SplitDisplayMode.init(name:))
-        if let preferred, isPossible(preferred, in: split) { return preferred }
+        if let mode = preferred.flatMap({ fittingMode($0, in: split) }) { return mode }
         if let mode = modeOfHidingAnswer(split) { return mode }
-        let size = size ?? splitSize(split)
         // CH-74.
+        if preferredBehavior(of: split) == .overlay { return .secondaryOnly }
+        let size = size ?? splitSize(split)
         return size.width > size.height ? .oneBesideSecondary : .secondaryOnly
+    }
+
+    private func preferredBehavior(of split: ControllerHandle) -> SplitBehavior {
+        value(of: .preferredSplitBehavior, split).string.flatMap(SplitBehavior.init(name:)) ?? .automatic
+    }
+
+    /// R203: a preferred mode stands for the mode of the preferred behavior that shows as many columns; nil if there is
+    /// none.
+    func fittingMode(_ mode: SplitDisplayMode, in split: ControllerHandle) -> SplitDisplayMode? {
+        let behavior = preferredBehavior(of: split)
+        let fitting = behavior == .automatic ? mode : mode.adapted(to: behavior)
+        return isPossible(fitting, in: split) ? fitting : nil
     }
 
     /// R202, R203: two columns besides the secondary require three columns; the behavior decides how they lie.
     func isPossible(_ mode: SplitDisplayMode, in split: ControllerHandle) -> Bool {
         guard let state = controllers[split]?.split, mode != .automatic else { return false }
         if state.style != .tripleColumn, mode.extraColumns > 1 { return false }
-        let preferred = value(of: .preferredSplitBehavior, split).string.flatMap(SplitBehavior.init(name:))
-        switch preferred ?? .automatic {
+        switch preferredBehavior(of: split) {
         case .automatic: return true
         case .tile: return [.secondaryOnly, .oneBesideSecondary, .twoBesideSecondary].contains(mode)
         case .overlay: return [.secondaryOnly, .oneOverSecondary, .twoOverSecondary].contains(mode)
@@ -82,8 +94,8 @@ extension PresentationSession {
     /// `splitBehavior`, which is never automatic: the behavior to which the display mode belongs (d9). Without an extra
     /// column, it is tile if the view is wider than high, else overlay (R203).
     func splitBehavior(of split: ControllerHandle) -> SplitBehavior {
-        let preferred = value(of: .preferredSplitBehavior, split).string.flatMap(SplitBehavior.init(name:))
-        if let preferred, preferred != .automatic { return preferred }
+        let preferred = preferredBehavior(of: split)
+        if preferred != .automatic { return preferred }
         return fittingBehavior(of: split) ?? (isWide(split) ? .tile : .overlay)
     }
 
@@ -103,14 +115,7 @@ extension PresentationSession {
 
     /// The mode with `extra` columns besides the secondary one, for the behavior (R203).
     func displayMode(of split: ControllerHandle, extra: Int) -> SplitDisplayMode {
-        switch (extra, splitBehavior(of: split)) {
-        case (0, _): .secondaryOnly
-        case (1, .overlay): .oneOverSecondary
-        case (1, .tile), (1, .displace), (1, .automatic): .oneBesideSecondary
-        case (_, .overlay): .twoOverSecondary
-        case (_, .displace): .twoDisplaceSecondary
-        case (_, .tile), (_, .automatic): .twoBesideSecondary
-        }
+        SplitDisplayMode(extraColumns: extra, behavior: splitBehavior(of: split))
     }
 
     // MARK: Changing the display mode
