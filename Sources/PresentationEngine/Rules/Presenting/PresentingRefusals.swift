@@ -103,10 +103,18 @@ extension PresentationSession {
     func presentedInTransitionWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
         guard let other = presentationMade(by: plan.presenter) else { return nil }
         guard other.isInTransition else { return rules.looksForWindowFirst ? nil : presentsAlreadyWarning(plan) }
-        let isDismissing = other.phase == .dismissing
-        return rules.hasPresentationLogCategory
-            ? (alreadyPresentingText(plan, other), isDismissing ? "P57" : "P64")
-            : (inProgressText(plan), isDismissing ? "P57" : "P65")
+        if other.phase == .dismissing {
+            let text = rules.hasPresentationLogCategory ? alreadyPresentingText(plan, other) : inProgressText(plan)
+            return (text, "P57")
+        }
+        guard rules.hasPresentationLogCategory else { return (inProgressText(plan), "P65") }
+        // F7: in the turn of the other call the presenter counts as presenting already.
+        return hasJustBeenCalled(other) ? (alreadyPresentingText(plan, other), "P64") : (inProgressText(plan), "F5")
+    }
+
+    /// Whether the turn of the call that presents it has not ended.
+    private func hasJustBeenCalled(_ presentation: Presentation) -> Bool {
+        presentation.transition.flatMap { transitions[$0]?.hasStarted } == false
     }
 
     func presentsAlreadyWarning(_ plan: PlannedPresentation) -> (ConsoleText, Rule)? {
