@@ -38,7 +38,7 @@ extension CallForm {
             [
                 .required(
                     "orientations", .array(of: .choice(InterfaceOrientation.self), count: 1 ... .max),
-                    "The orientations, in the order of preference."),
+                    "The requested mask, as its orientations in any order."),
                 .optional(
                     "errorHandler", .completion,
                     "The error handler, with the variables $domain, $code and $description."),

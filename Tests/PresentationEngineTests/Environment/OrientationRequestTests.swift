@@ -77,6 +77,16 @@ struct OrientationRequestTests {
         proves("Q41", in: theater.events)
     }
 
+    @Test("Q41: the requested orientations are a mask, which has an order of its own", .repeated(.deeper))
+    func mask() throws {
+        var theater = try Theater(SystemVersion(17), device: "iPhone 8")
+        try theater.set("A", .supportedInterfaceOrientations, .list(["portrait"]))
+        let handler = Completion(label: "error", calls: [.log("$description")])
+        try theater.call(request([.landscapeRight, .landscapeLeft], handler: handler))
+        let text = "Requested: landscapeLeft, landscapeRight; Supported: portrait"
+        RuleProof.expect("Q41", holds: theater.events.contains { $0.trace.hasSuffix(text) })
+    }
+
     @Test(
         "CH-189: a request is carried out whatever the device's position, and not during a transition",
         .repeated(.deeper))

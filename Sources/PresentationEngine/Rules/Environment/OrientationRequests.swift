@@ -102,7 +102,9 @@ extension PresentationSession {
     mutating func answer(
         _ request: GeometryRequest, _ inquiry: OrientationInquiry, _ common: [InterfaceOrientation]
     ) {
-        let possible = request.orientations.filter(common.contains)
+        // A mask, whose order is its own.
+        let requested = InterfaceOrientation.allCases.filter(request.orientations.contains)
+        let possible = requested.filter(common.contains)
         guard possible.isEmpty else {
             let target =
                 possible.contains(header.orientation)
@@ -113,10 +115,10 @@ extension PresentationSession {
             orientations.map(\.rawValue).joined(separator: ", ")
         }
         let text =
-            "None of the requested orientations are supported by the view controller. Requested: \(list(request.orientations)); Supported: \(list(common))"
+            "None of the requested orientations are supported by the view controller. Requested: \(list(requested)); Supported: \(list(common))"
         note(
             false, .isSupported, "Q41", about: [.controller(inquiry.decider)],
-            [.viewWillTransition, .willTransitionTraits], value: .text(list(request.orientations)))
+            [.viewWillTransition, .willTransitionTraits], value: .text(list(requested)))
         fail(request, text, "Q41")
     }
 }
