@@ -125,6 +125,9 @@ extension PresentationSession {
     /// `decodeObject(forKey:)`, inside the callback that was given the coder.
     mutating func decode(_ key: String, label: String?, _ bindings: Bindings) throws(Rejection) {
         guard let reading = agenda.reading, let path = coderPath(bindings), reading.open.last == path else {
+            if isInConnectionWithoutActivity(bindings) {
+                return emit(.reading(coderOwner, name: label ?? key, value: .null), rule: "R58")
+            }
             throw .invalid(
                 reason: "There is no coder to read: decode is called inside the callback that got the coder.",
                 rule: "RS-14")
@@ -133,6 +136,11 @@ extension PresentationSession {
         let owner = reading.finding(at: path)?.actor.map { subject($0) }
         emit(.reading(owner ?? coderOwner, name: label ?? key, value: value), rule: rule)
         if reading.isUnread(key) { agenda.reading?.readKeys.append(key) }
+    }
+
+    /// Whether code runs in the scene delegate's callback about a scene whose session has no activity.
+    private func isInConnectionWithoutActivity(_ bindings: Bindings) -> Bool {
+        agenda.reading == nil && agenda.writing == nil && sceneDelegate != nil && coderPath(bindings) == []
     }
 
     private func decoded(_ key: String, of path: [String], _ reading: ArchiveReading) -> (Value, Rule) {

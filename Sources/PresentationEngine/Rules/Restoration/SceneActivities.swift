@@ -90,9 +90,8 @@ extension PresentationSession {
         agenda.reading?.open = [[]]
     }
 
-    /// The scene connects; its session has the activity already (CH-233).
+    /// The scene connects; its session has the activity already (CH-233), or none, from which nil is read (R58).
     func connectionSteps(_ connection: Callback) -> [Step] {
-        guard agenda.reading?.archive.activity != nil else { return [.callback(connection)] }
         let connected = Callback(
             connection.receiver, connection.member, connection.arguments, rule: connection.rule,
             bindings: [coder([])])
