@@ -51,6 +51,18 @@ struct LaunchTests {
         #expect(try Launch.storyboardNames(json: JSONReader(json)) == ["d1"])
     }
 
+    @Test("the bundle's identifier and version are those of the Info.plist, unless they are given")
+    func bundle() throws {
+        let plist = #""app": {"infoPlist": {"CFBundleIdentifier": "org.example.two", "CFBundleVersion": "7"}}"#
+        let device = #""device": "iPhone 8", "systemVersion": "12""#
+        let stated = try Launch(json: JSONReader(try JSONValue(parsing: "{\(device), \(plist)}"))) { _ in nil }
+        #expect(stated.bundleIdentifier == "org.example.two" && stated.bundleVersion == "7")
+        let given = #""bundleIdentifier": "org.example.one", "bundleVersion": "8""#
+        let json = try JSONValue(parsing: "{\(device), \(plist), \(given)}")
+        let overridden = try Launch(json: JSONReader(json)) { _ in nil }
+        #expect(overridden.bundleIdentifier == "org.example.one" && overridden.bundleVersion == "8")
+    }
+
     @Test(
         "an error in a launch has its place",
         arguments: [

@@ -43,6 +43,8 @@ extension InfoPlist: JSONReadable {
             guard !key.isEmpty else { throw reader.fault("A key of an Info.plist is not empty.") }
             entries.append(Entry(key: key, json: String(decoding: reader.value.encoded(), as: UTF8.self)))
             switch key {
+            case "CFBundleIdentifier" where !json.isRecord: bundleIdentifier = try reader.name()
+            case "CFBundleVersion" where !json.isRecord: bundleVersion = try reader.name()
             case "UIApplicationSceneManifest":
                 try readManifest(reader)
             case "UISupportedInterfaceOrientations": orientations = try reader.orientations()

@@ -67,8 +67,10 @@ extension Launch: JSONWritable {
             },
             root: try object.value("root"), behaviors: try Self.behaviors(object),
             objects: try object.list("objects"), nibs: try object.list("nibs"),
-            bundleIdentifier: try object.name("bundleIdentifier") ?? "com.example.app",
-            bundleVersion: try object.name("bundleVersion") ?? "1",
+            bundleIdentifier: try object.name("bundleIdentifier") ?? app?.infoPlist.bundleIdentifier
+                ?? "com.example.app",
+            // R42.
+            bundleVersion: try object.name("bundleVersion") ?? app?.infoPlist.bundleVersion ?? "1",
             dateMilliseconds: try object.optional("date")?.integer(in: StateArchive.timestamps) ?? 0,
             archive: try Self.archive(object, named: archive),
             budget: try object.value("budget") ?? (json.isRecord ? .beforeBudgets : .standard))

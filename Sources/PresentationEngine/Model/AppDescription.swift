@@ -52,6 +52,10 @@ public struct InfoPlist: Sendable, Hashable {
 
     /// Every entry, in the order in which they were given.
     public var entries: [Entry]
+    /// `CFBundleIdentifier`; nil if it is not stated.
+    public var bundleIdentifier: String?
+    /// `CFBundleVersion`; nil if it is not stated (R42).
+    public var bundleVersion: String?
     public var sceneSupport: SceneSupport
     /// Whether the manifest says something, but has no configuration for the scenes of the app's own screen (Q46).
     public var lacksSceneConfiguration = false

@@ -28,8 +28,13 @@ extension Schema {
             .optional("behaviors", behaviors, "The code of classes and objects, by their names."),
             .optional("objects", array(of: objectRequest), "The app's own objects."),
             .optional("nibs", array(of: .string), "The nibs that the app's bundle holds."),
-            .optional("bundleIdentifier", .name, "The app's bundle identifier."),
-            .optional("bundleVersion", .name, "The app's version, which state restoration compares."),
+            .optional(
+                "bundleIdentifier", .name,
+                "The app's bundle identifier; the CFBundleIdentifier of its Info.plist unless given."),
+            .optional(
+                "bundleVersion", .name,
+                "The app's version, which archives contain; the CFBundleVersion of its Info.plist, or 1, unless given."
+            ),
             .optional("date", count, "The date at time zero in milliseconds since 1970; now unless given."),
             .optional("archive", archiveToRestore, "The state to restore."),
             .optional(
@@ -70,6 +75,8 @@ extension Schema {
         "InfoPlist",
         object(
             [
+                .optional("CFBundleIdentifier", .name, "The app's bundle identifier."),
+                .optional("CFBundleVersion", .name, "The app's version, which archives contain."),
                 .optional(
                     "UIApplicationSceneManifest", sceneManifest.orNull,
                     """
