@@ -37,6 +37,9 @@ package struct SplitState: Sendable, Hashable {
         if let width { draggedWidths.append(DraggedWidth(column: column, width: width)) }
     }
 
+    /// Whether a column lies over the secondary one.
+    var showsColumnOver: Bool { !isCollapsed && displayMode?.isOver == true }
+
     /// Whether the columns are collapsed into one, even while they are being separated (R204).
     package var isCollapsed: Bool {
         switch phase {

@@ -44,6 +44,16 @@ extension PresentationSession {
         askToDismiss(shown, presentation, gesture)
     }
 
+    /// The obstacle, with the call that puts away a column that lies over the secondary one if that is what the user
+    /// touches beside.
+    private func withHint(_ obstacle: Obstacle, _ receiver: ControllerHandle) -> Obstacle {
+        guard obstacle.kind == .notPresented,
+            let split = lineage(receiver).first(where: { controllers[$0]?.split?.showsColumnOver == true })
+        else { return obstacle }
+        let hint = "; swipeColumn with \"reveals\": false puts away the column of \(name(split)) that lies over another"
+        return Obstacle(obstacle.kind, obstacle.reason + hint, obstacle.rule)
+    }
+
     /// The presentation that a gesture reaches; nil, with a no-op, if the gesture has no effect on it.
     ///
     /// - Parameter call: the name of the call in events; nil for the name of the gesture.
@@ -54,7 +64,9 @@ extension PresentationSession {
         let call = call ?? gesture.selector
         let action = call == PresentedCall.dragSelector ? "drag" : "dismiss"
         if let obstacle = obstacle(before: gesture, on: handle) {
-            guard obstacle.kind == .noEffect else { throw obstacle.refusal(to: "\(action) \(name(handle))") }
+            guard obstacle.kind == .noEffect else {
+                throw withHint(obstacle, receiver).refusal(to: "\(action) \(name(handle))")
+            }
             let rule = obstacle.rule ?? "P173"
             note(
                 false, .hasEffect, rule,

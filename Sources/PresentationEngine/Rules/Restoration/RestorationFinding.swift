@@ -163,7 +163,10 @@ extension PresentationSession {
                 existing, for: object, rule: "R26", "\(name(existing)) was found at the same identifier path.")
         }
         guard let scene = object.scene else {
-            return miss(object, rule: "R28", "Nothing in the app matches it, and no storyboard was recorded.")
+            return miss(
+                object, rule: "R28",
+                "Nothing in the app matches it, and no storyboard was recorded. A controller made in code is found in "
+                    + "a window, beneath its root.")
         }
         guard let (index, found) = storyboardScene(scene) else {
             return miss(

@@ -92,7 +92,7 @@ extension PresentationSession {
     private func refuseColumn(_ column: SplitColumn, of split: ControllerHandle) throws(Rejection) {
         switch (controllers[split]?.split?.style ?? .unspecified, column) {
         case (.unspecified, _):
-            throw .invalid(reason: "\(name(split)) was made without a style of columns.", rule: "R222")
+            throw .invalid(reason: withoutColumns(split), rule: "R222")
         case (_, .inspector) where !rules.hasInspectorColumn:
             throw .invalid(reason: "The inspector column exists from iOS 26 on.", rule: "Q31")
         case (.doubleColumn, .supplementary):
@@ -100,6 +100,9 @@ extension PresentationSession {
         case (.doubleColumn, _), (.tripleColumn, _): break
         }
     }
+
+    /// A split view controller in the classic style, in words.
+    func withoutColumns(_ split: ControllerHandle) -> String { "\(name(split)) was made without a style of columns." }
 
     func holdsColumn(_ controller: ControllerHandle, of split: ControllerHandle) -> Bool {
         controllers[split]?.split?.contents.contains {

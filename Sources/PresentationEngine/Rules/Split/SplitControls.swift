@@ -34,6 +34,12 @@ extension PresentationSession {
 
     // MARK: Columns
 
+    /// R224; in the classic style no column can be shown or hidden (R222).
+    private mutating func ignoreColumn(_ split: ControllerHandle, _ call: String, _ reason: String) {
+        let isClassic = controllers[split]?.split?.style == .unspecified
+        ignore(split, call, isClassic ? withoutColumns(split) : reason, rule: isClassic ? "R222" : "R224")
+    }
+
     private mutating func showColumn(_ column: SplitColumn, of split: ControllerHandle) throws(Rejection) {
         try refuseBefore14("show(_:)")
         guard let state = controllers[split]?.split else { return }
@@ -42,9 +48,9 @@ extension PresentationSession {
         let isHidden = child(of: split, in: column) != nil && !visibleColumns(of: split).contains(column)
         guard column == .primary || column == .supplementary, isHidden, state.style != .unspecified else {
             let isShown = visibleColumns(of: split).contains(column)
-            return ignore(
+            return ignoreColumn(
                 split, "show(_:)",
-                "The \(column.name) column \(isShown ? "is on screen already" : "cannot be shown now").", rule: "R224")
+                "The \(column.name) column \(isShown ? "is on screen already" : "cannot be shown now").")
         }
         let extra = state.style == .tripleColumn && column == .primary ? 2 : 1
         changeDisplayMode(of: split, to: displayMode(of: split, extra: extra), isAnimated: true)
@@ -58,7 +64,7 @@ extension PresentationSession {
         guard column == .primary || column == .supplementary, visibleColumns(of: split).contains(column),
             state.style != .unspecified
         else {
-            return ignore(split, "hide(_:)", "The \(column.name) column cannot be hidden now.", rule: "R224")
+            return ignoreColumn(split, "hide(_:)", "The \(column.name) column cannot be hidden now.")
         }
         let extra = state.style == .tripleColumn && column == .primary ? 1 : 0
         changeDisplayMode(of: split, to: displayMode(of: split, extra: extra), isAnimated: true)
