@@ -132,8 +132,6 @@ private struct Phrases {
             )
         case .hasBegun: ("transition \(value) has begun", "transition \(value) has not begun")
         case .isAnimated: ("transition \(transition) is animated", "transition \(transition) is not animated")
-        case .isInteractive:
-            ("transition \(value) begins interactively", "transition \(value) does not begin interactively")
         case .isDrivenByIt:
             (
                 "it animates transition \(value)",

@@ -29,6 +29,8 @@ package struct Transition: Sendable, Equatable {
     package var isByUser = false
     /// The whole drag of a sheet that began it; what the finger did is carried out once the turn has set it up.
     package var drag: SheetDrag?
+    /// The interaction controller has been asked whether it wants an interactive start.
+    package var isStartDecided = false
     package var isInitiallyInteractive = false
     package var isInteractive = false
     package var wasCancelled = false

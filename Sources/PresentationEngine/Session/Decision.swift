@@ -140,7 +140,6 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isAskedByThisMember
     case isEnabled
     case isInUse
-    case isInteractive
     case isDrivenByIt
     case hasHandler
     case isPassedOn
@@ -181,7 +180,7 @@ extension DecisionCondition {
             .implementsMember, .isAnimated, .hasAnimator, .zooms,
             .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isNotModal, .attemptFails, .changesDetent,
             .isAskedByThisMember, .isEnabled,
-            .isInUse, .isInteractive, .isDrivenByIt, .hasHandler, .isPassedOn, .segueIsPerformed, .hasTarget,
+            .isInUse, .isDrivenByIt, .hasHandler, .isPassedOn, .segueIsPerformed, .hasTarget,
             .takesAction,
             .searchReachesIt, .isViewUnloaded, .traitsChange, .sizeChanges, .orientationChanges, .isLoaded,
             .messageIsPassedOn, .forwardsRotation, .isSupported, .overridesNoSuccessor, .isOnScreen,

@@ -87,6 +87,7 @@ extension Transition: MemberChanging {
         case "phase": phase = .running(since: 0, due: 1)
         case "isByUser": isByUser = true
         case "drag": drag = SheetDrag(fraction: 0.5, dismisses: true, changesDetent: false)
+        case "isStartDecided": isStartDecided = true
         case "isInitiallyInteractive": isInitiallyInteractive = true
         case "isInteractive": isInteractive = true
         case "wasCancelled": wasCancelled = true

@@ -234,10 +234,10 @@ struct TransitionExplanationTests {
         let theater = try Cast(presentingInteraction: own).theater()
         try theater.expectMissing(.animateTransition, for: "AP", .presenting("B"), .isDrivenByIt, "P132")
         try theater.expectCall(
-            .startInteractiveTransition, for: "IP", .presenting("B"), .isInteractive, "P132")
+            .startInteractiveTransition, for: "IP", .presenting("B"), .isInUse, "P132")
         let late = InteractionSettings(wantsInteractiveStart: false)
-        try Cast(presentingInteraction: late).theater().expectMissing(
-            .startInteractiveTransition, for: "IP", .presenting("B"), .isInteractive, "IT-02", "t_1")
+        try Cast(presentingInteraction: late).theater().expectCall(
+            .startInteractiveTransition, for: "IP", .presenting("B"), .isInUse, "P132")
         try Cast(version: SystemVersion(9), presentingInteraction: late).theater().expectMissing(
             .wantsInteractiveStart, for: "IP", .presenting("B"), .versionHasCallback, "IT-02", "9")
         try Cast().theater().expectMissing(

@@ -15,7 +15,7 @@ struct AnimatorTests {
         #expect(
             theater.events.parts == [
                 "D?presentationControllerForPresented", "D?animationControllerForPresented", "B.LV", "B.DL",
-                "PC.presentationTransitionWillBegin", "B.WA", "AP?transitionDuration", "AP.animateTransition",
+                "PC.presentationTransitionWillBegin", "AP?transitionDuration", "B.WA", "AP.animateTransition",
                 "PC.containerViewWillLayoutSubviews", "PC.containerViewDidLayoutSubviews",
             ] + appearing + ["B.WL", "B.LS"])
         proves("AT-02", in: theater.events.of("AP.animateTransition"))
@@ -44,8 +44,8 @@ struct AnimatorTests {
         let events = try theater.dismissB()
         #expect(
             events.parts == [
-                "D?animationControllerForDismissed", "PC.dismissalTransitionWillBegin", "B.WD",
-                "AD?transitionDuration", "AD.animateTransition", "PC.dismissalTransitionDidEnd",
+                "D?animationControllerForDismissed", "PC.dismissalTransitionWillBegin",
+                "AD?transitionDuration", "B.WD", "AD.animateTransition", "PC.dismissalTransitionDidEnd",
                 "AD.animationEnded", "B.DD", "[dismissed]",
             ])
         #expect(events.of("PC.dismissalTransitionDidEnd").first?.arguments == ["completed": true])

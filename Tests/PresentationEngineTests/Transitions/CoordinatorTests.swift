@@ -139,7 +139,7 @@ struct CoordinatorTests {
         let events = try theater.presentB()
         #expect(
             events.parts == [
-                "D?animationControllerForPresented", "B.LV", "B.DL", "A.WD", "B.WA", "AP?transitionDuration",
+                "D?animationControllerForPresented", "B.LV", "B.DL", "AP?transitionDuration", "A.WD", "B.WA",
                 "AP.animateTransition", "[A alongside]", "[B alongside]", "B.WL", "B.LS", "AP.animationEnded",
                 "B.DA", "A.DD", "[A after]", "[B after]", "[late after]", "[presented B]",
             ])

@@ -77,9 +77,9 @@ extension PresentationSession {
         candidates += change.going
     }
 
-    /// The transition is over: children get their `didMove`, then the delegate and the completion handler are called
-    /// (P83, P85).
-    mutating func conclude(_ transition: Transition, _ change: ContainerChange) {
+    /// The transition is over: children get their `didMove`, then the delegate is called, both while the coordinator is
+    /// still there, and then the completion handler (P83, P85, P156).
+    mutating func conclude(_ handle: TransitionHandle, _ transition: Transition, _ change: ContainerChange) {
         let didComplete = transition.didComplete == true
         if change.isNested {
             warn(
@@ -96,6 +96,7 @@ extension PresentationSession {
         if didComplete { steps += movedItemSteps(transition, change) }
         forgetRefusedItems(ofThoseGoneFrom: change.container)
         if didComplete { steps += showingSteps(transition, change, .navigationDidShow) }
+        steps.append(.transition(handle, .release))
         if let turn = change.turn { steps += endSteps(turn, didComplete: didComplete) }
         if let completion = transition.completion {
             let isFinished = hasFinished(transition, change)

@@ -2,7 +2,10 @@
 extension PresentationSession {
     /// Puts views and children into the places where the transition leaves them.
     mutating func settle(_ transition: Transition, _ change: ContainerChange) {
-        guard transition.didComplete == true else { return takeBack(change) }
+        guard transition.didComplete == true else {
+            withdraw(transition)
+            return takeBack(change)
+        }
         if let turn = change.turn { arrived(turn) }
         // Removes the outgoing child's view even if the app selected another child and the container still has this one
         // selected.
@@ -36,10 +39,6 @@ extension PresentationSession {
 
     /// Rolls a canceled change back: children, selection and views are as before (P88).
     private mutating func takeBack(_ change: ContainerChange) {
-        for coming in change.coming where !change.going.contains(coming) {
-            detachCover(of: coming, in: change.container)
-            if lies(coming, in: change.container) { detachView(of: coming) }
-        }
         if let view = controllers[change.container]?.view {
             for going in change.going {
                 if !isCovered(going), let child = controllers[going]?.view, views[child]?.superview == nil {

@@ -121,8 +121,7 @@ extension ExplainedCommand {
                 detail: .text(found.subject))
             if let running { addEnd(of: running, "AT-10", &found) }
         case .interruptibleAnimator:
-            let isImplemented =
-                settings?.isInterruptible == true || after.implements(.object(handle), found.call)
+            let isImplemented = after.canBeInterrupted(.object(handle))
             found.add(
                 .implementsMember, "AT-01", .bool(isImplemented), isMet: isImplemented,
                 detail: .text(found.subject))

@@ -129,6 +129,7 @@ extension PresentationSession {
             if let waiting = controllers[change.container]?.pages.waiting { movers += waiting.participants }
             movers += controllers[change.container]?.waitingChange?.moves.leaving ?? []
         }
+        for ended in agenda.endedTransitions { movers += transitions[ended.handle]?.change?.participants ?? [] }
         for planned in agenda.steps { movers += planned.step.movers }
         for turn in agenda.turns { for planned in turn { movers += planned.step.movers } }
         meter.look(at: movers.count + agenda.steps.count + agenda.turns.count)
@@ -210,9 +211,8 @@ extension PresentationSession {
         // UIKit retains an object from the question that it answered to the end of its use (P162, PC-02).
         let isInUse =
             object.uses > 0 || object.drives != nil || displayDelegate == .object(handle)
-            || header.transitions.contains {
-                transitions[$0]?.animator == .object(handle)
-            }
+            || header.transitions.contains { transitions[$0]?.animator == .object(handle) }
+            || agenda.endedTransitions.contains { transitions[$0.handle]?.animator == .object(handle) }
         if isInUse {
             objects.update(handle) { $0.owner = .nobody }
             return false

@@ -44,8 +44,15 @@ extension PresentationSession {
             } else {
                 detach(container)
             }
-            guard presentation.removesPresentersView, let presenter = presentation.presenting,
-                let view = controllers[presenter]?.view, views[view]?.superview != nil,
+        }
+    }
+
+    /// Removes the views of presenters that a canceled dismissal has brought back, except those that are to stay.
+    mutating func removePresentersViews(of transition: Transition, except stays: (ControllerHandle) -> Bool) {
+        for handle in endingPresentations(of: transition) {
+            guard let presentation = presentations[handle], presentation.container != nil,
+                presentation.removesPresentersView, let presenter = presentation.presenting,
+                let view = controllers[presenter]?.view, views[view]?.superview != nil, !stays(presenter),
                 transition.placesBefore.first(where: { $0.view == view })?.superview == nil
             else { continue }
             detach(view)

@@ -100,9 +100,7 @@ extension PresentationSession {
         case .presentingViewController: return Value(presentation.presenting.map { name($0) })
         case .presentationStyle: return .text(presentation.style.name)
         case .containerView: return Value(container?.name)
-        case .presentedView:
-            let view = presentation.presentedView ?? controllers[presentation.presented]?.view
-            return Value(view.flatMap { views[$0]?.name })
+        case .presentedView: return Value(presentedViewName(presentation))
         case .frameOfPresentedViewInContainerView:
             return .rect(presentedFrame(presentation, in: Rect(size: container?.frame.size ?? .zero)))
         case .shouldPresentInFullscreen: return .bool(presentation.presentsInFullscreen)

@@ -14,6 +14,7 @@ extension PresentationSession {
         if let running = header.transitions.last(where: { transitions[$0]?.change?.involves(handle) == true }) {
             return running
         }
+        if let ended = endedChange(of: handle) { return ended }
         for presentation in [record.presentedBy, record.presents] {
             if let running = presentation.flatMap({ presentations[$0]?.transition }),
                 transitions.contains(running)
@@ -22,6 +23,13 @@ extension PresentationSession {
             }
         }
         return endingTransition(of: handle)
+    }
+
+    /// P156, CH-07: the change inside a container that is over but for the container's last callbacks,
+    /// `didMove(toParent:)` and `navigationController(_:didShow:animated:)`, in which its coordinator is still there.
+    private func endedChange(of handle: ControllerHandle) -> TransitionHandle? {
+        if agenda.endedTransitions.isEmpty { return nil }
+        return agenda.endedTransitions.last { transitions[$0.handle]?.change?.involves(handle) == true }?.handle
     }
 
     /// d8: a transition that is ending has a coordinator until its did callbacks and completions have run, even if the

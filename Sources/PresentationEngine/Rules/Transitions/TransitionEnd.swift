@@ -48,7 +48,7 @@ extension PresentationSession {
         case (true, false):
             returnPresentersView(handle)
             unrelate(handle, rule: "P155")
-            removeViews(handle, rule: "P155")
+            withdraw(transition)
         case (false, true):
             // AT-21: an animator that did not add the presenter's view left it out.
             if animatorSettings(transition.animator)?.addsIncomingView ?? true {
@@ -63,6 +63,7 @@ extension PresentationSession {
             removeViews(handle, rule: "PD-10")
         case (false, false):
             restoreLevels(of: transition)
+            withdraw(transition)
         }
     }
 
@@ -116,7 +117,7 @@ extension PresentationSession {
         }
     }
 
-    private mutating func removeViews(_ handle: PresentationHandle, rule: Rule) {
+    mutating func removeViews(_ handle: PresentationHandle, rule: Rule) {
         guard let presentation = presentations[handle] else { return }
         detachView(of: presentation.presented)
         announceSuperview(of: presentation.presented, rule: rule)
@@ -219,28 +220,27 @@ extension PresentationSession {
         return [.begin(step), .arrive(controller), .end(step)]
     }
 
-    /// The transition is over: its objects are released, then the completion handler runs (P20, P21, CH-08).
+    /// The transition is over: its objects are released, then the completion handler runs (P20, P21, CH-08). Those of a
+    /// change inside a container are released after the container's last callbacks (P156, CH-07).
     mutating func conclude(_ handle: TransitionHandle, _ transition: Transition) {
         let didComplete = transition.didComplete == true
-        if !didComplete { restoreShown(of: transition) }
+        if !didComplete {
+            withdraw(transition, isForced: true)
+            restoreShown(of: transition)
+        }
         for ending in endingPresentations(of: transition) {
             presentations.update(ending) { if $0.transition == handle { $0.transition = nil } }
         }
         header.transitions.removeAll { $0 == handle }
-        names.set(transition.name, nil)
-        transitions.remove(handle)
         agenda.endedTransitions.append(Agenda.EndedTransition(handle, named: transition.name))
         noteMoved(by: transition)
-        if case .object(let object)? = transition.interaction {
-            objects.update(object) { if $0.drives == handle { $0.drives = nil } }
-        }
         announce(
             .ended(completed: didComplete), of: transition.name, transition.subject, rule: endRule(transition)
         )
         // PC-03: the presentation controller stays for the dismissal.
-        letGo(of: [transition.animator, transition.interaction])
+        if transition.change == nil { release(handle) }
         switch transition.subject {
-        case .container(let change): conclude(transition, change)
+        case .container(let change): conclude(handle, transition, change)
         case .environment: candidates.append(transition.to)
         case .presentation:
             // Behind the completion handler that follows.
@@ -265,6 +265,22 @@ extension PresentationSession {
         if transition.kind == .child, controllers[transition.to]?.appearance == .disappeared {
             enqueue(.settleAppearance(transition.to))
         }
+    }
+
+    /// Releases a transition that is over, with its animator and its interaction controller. Completion blocks that the
+    /// container's last callbacks gave to its coordinator run first.
+    mutating func release(_ handle: TransitionHandle) {
+        guard let transition = transitions[handle] else { return }
+        guard !transition.blocks.contains(where: { $0.kind == .completion }) else {
+            enqueue(.transition(handle, .release))
+            return runBlocks(handle, .completion)
+        }
+        names.set(transition.name, nil)
+        transitions.remove(handle)
+        if case .object(let object)? = transition.interaction {
+            objects.update(object) { if $0.drives == handle { $0.drives = nil } }
+        }
+        letGo(of: [transition.animator, transition.interaction])
     }
 
     /// The rule that explains when a transition ended: the animator's completion, or UIKit's own duration (G5).

@@ -92,13 +92,20 @@ extension PresentationSession {
         guard animatorSettings(animator) != nil else {
             throw .unusableAnswer("\"\(name(animator))\" is not an animator.", "TD-06")
         }
+        let isInterruptible = rules.hasInterruptibleTransitions && canBeInterrupted(animator)
         transitions.update(handle) {
             $0.animator = animator
             // CH-382.
             $0.preferred = nil
-            $0.isInterruptible = false
+            // Until interruptibleAnimator(using:) is asked, once the animation has begun.
+            $0.isInterruptible = isInterruptible
             $0.fraction = 0
         }
+    }
+
+    /// Whether an animator implements `interruptibleAnimator(using:)` (AT-07).
+    func canBeInterrupted(_ animator: Actor) -> Bool {
+        animatorSettings(animator)?.isInterruptible == true || implements(animator, .interruptibleAnimator)
     }
 
     // MARK: Interaction controller
@@ -145,9 +152,11 @@ extension PresentationSession {
         }
         objects.update(object) { $0.drives = handle }
         transitions.update(handle) { $0.interaction = interaction }
+        enqueue(.question(.wantsInteractiveStart(handle)))
     }
 
-    /// From iOS 10 on the interaction controller may let the transition begin non-interactively (IT-02, P132).
+    /// From iOS 10 on the interaction controller may let the transition begin non-interactively (IT-02, P132). The
+    /// answer stands before the first will callback, and does not change (P159).
     mutating func askInteractiveStart(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
         guard let transition = transitions[handle], let interaction = transition.interaction else { return }
         guard
@@ -167,10 +176,25 @@ extension PresentationSession {
         transitions.update(handle) {
             $0.isInteractive = isInteractive
             $0.isInitiallyInteractive = isInteractive
+            $0.isStartDecided = true
         }
     }
 
     // MARK: Duration
+
+    /// Asks for the duration before the will callbacks, whose coordinator reports it (P133, AT-03).
+    mutating func decideDuration(_ handle: TransitionHandle) {
+        enqueue(.question(.duration(handle)))
+        // Earlier builds asked how the transition starts after the will callbacks.
+        if transitions[handle]?.interaction != nil, transitions[handle]?.isStartDecided == false {
+            enqueue(.question(.wantsInteractiveStart(handle)))
+        }
+    }
+
+    /// The duration that the coordinator reports until the animator is asked for it.
+    func expectedDuration(_ transition: Transition) -> Int {
+        animatorSettings(transition.animator)?.duration ?? builtInDuration(transition)
+    }
 
     mutating func askDuration(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
         guard let transition = transitions[handle] else { return }

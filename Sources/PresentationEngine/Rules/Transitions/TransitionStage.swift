@@ -1,5 +1,6 @@
 /// The stages of a presentation's or a dismissal's transition, in their order (P128, P130, P133, P134, R169,
-/// CH-06).
+/// CH-06). The interaction controller is asked how the transition starts as soon as the delegate has returned it, and
+/// the animator for the duration before the will callbacks, so that these find both in the coordinator (P159, AT-03).
 package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
     case askSubstitute
     case askAnimator
@@ -8,8 +9,11 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
     case preparePopover
     case checkAnchor
     case willBegin
+    case decideDuration
     case wills
+    /// Earlier builds asked this after the will callbacks; a session that they stored in such a turn goes on with it.
     case askInteractiveStart
+    /// The same.
     case askDuration
     case askZoomSource
     case begin
@@ -22,8 +26,12 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
     case didEnd
     case animationEnded
     case dids
+    /// Removes incoming views of a canceled transition, after each `viewWillDisappear(_:)` of its reversal.
+    case withdraw
     case coordinatorCompletions
     case conclude
+    /// The last callbacks of a container have been made, and its coordinator is released (P156, CH-07).
+    case release
 
     /// The stage that follows in the same turn; nil if the transition waits or is over.
     package var next: TransitionStage? {
@@ -34,8 +42,9 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
         case .load: .preparePopover
         case .preparePopover: .checkAnchor
         case .checkAnchor: .willBegin
-        case .willBegin: .wills
-        case .wills: .askInteractiveStart
+        case .willBegin: .decideDuration
+        case .decideDuration: .wills
+        case .wills: .askZoomSource
         case .askInteractiveStart: .askDuration
         case .askDuration: .askZoomSource
         case .askZoomSource: .begin
@@ -48,7 +57,7 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
         case .animationEnded: .dids
         case .dids: .coordinatorCompletions
         case .coordinatorCompletions: .conclude
-        case .run, .conclude: nil
+        case .run, .withdraw, .conclude, .release: nil
         }
     }
 }

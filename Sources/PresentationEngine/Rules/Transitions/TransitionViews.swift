@@ -109,17 +109,16 @@ extension PresentationSession {
         _ handle: TransitionHandle, _ transition: Transition, _ subject: PresentationHandle,
         _ presentation: Presentation
     ) {
-        guard let container = presentation.container,
-            let bounds = views[container].map({ Rect(size: $0.frame.size) }),
+        guard let container = presentation.container, views.contains(container),
             let view = controllers[transition.to]?.view
         else { return }
-        let frame = presentedFrame(presentation, in: bounds)
+        let frames = framesToCome(transition, presentation)
+        let frame = frames.toFinal
         var presentedView = view
         if let wrapper = presentation.declared.flatMap({ objects[$0]?.presentationController?.wrapper }) {
             presentedView = insertView(named: wrapper, className: "UIView", role: .decoration, frame: frame)
             add(view, to: presentedView, frame: Rect(size: frame.size))
         }
-        let initialFrame = controllers[transition.from]?.view.flatMap { views[$0]?.frame } ?? .zero
         if presentation.removesPresentersView, let presenterView = controllers[transition.from]?.view {
             add(presenterView, to: container)
         }
@@ -132,11 +131,7 @@ extension PresentationSession {
         }
         announceSuperview(of: transition.to, rule: showingRule(presentation))
         presentations.update(subject) { $0.presentedView = presentedView }
-        transitions.update(handle) {
-            $0.frames.fromInitial = initialFrame
-            $0.frames.fromFinal = presentation.removesPresentersView ? .zero : initialFrame
-            $0.frames.toFinal = frame
-        }
+        transitions.update(handle) { $0.frames = frames }
     }
 
     private mutating func placePresentersView(
@@ -144,9 +139,8 @@ extension PresentationSession {
     ) {
         clearTheWay(for: transition)
         let moving = movingPresentation(of: transition).flatMap { presentations[$0] } ?? presentation
-        let presentedFrame = moving.presentedView.flatMap { views[$0]?.frame } ?? .zero
         let presenterView = controllers[transition.to]?.view
-        let presenterFrame = presenterView.flatMap { views[$0]?.frame } ?? .zero
+        let frames = framesToCome(transition, presentation)
         // AT-21: in a dismissal, too, the animator adds the incoming view.
         let addsView = animatorSettings(transition.animator)?.addsIncomingView ?? true
         if !addsView, presentersViewReturns(presentation), !isInWindow(transition.to) {
@@ -161,10 +155,59 @@ extension PresentationSession {
             add(presenterView, to: container, beneath: nil)
             announceSuperview(of: transition.to, rule: presentersViewRule(presentation))
         }
+        transitions.update(handle) { $0.frames = frames }
+    }
+
+    /// Gives the context its frames and the coordinator its duration before the first will callback, which may read
+    /// them (P138, P141, AT-03).
+    mutating func prepareContext(_ handle: TransitionHandle, _ transition: Transition) {
+        let duration = expectedDuration(transition)
+        let frames = framesToCome(transition)
         transitions.update(handle) {
-            $0.frames.fromInitial = presentedFrame
-            $0.frames.toFinal = presenterFrame
+            $0.duration = duration
+            if let frames { $0.frames = frames }
         }
+    }
+
+    /// The context's frames, as far as they are known before the views are in place.
+    private func framesToCome(_ transition: Transition) -> Transition.Frames? {
+        switch transition.subject {
+        case .presentation(let handle):
+            return presentations[handle].map { framesToCome(transition, $0) }
+        case .container(let change):
+            let place = transition.kind == .child ? transition.from : change.container
+            var frames = Transition.Frames()
+            frames.fromInitial = frame(ofViewOf: place)
+            if transition.kind == .child {
+                frames.toFinal = frame(ofViewOf: transition.to)
+            } else {
+                frames.fromInitial = Rect(size: frames.fromInitial.size)
+                frames.toFinal = frames.fromInitial
+            }
+            return frames
+        case .environment: return nil
+        }
+    }
+
+    /// The frames of a presentation's or a dismissal's context (P141), before a view is moved.
+    private func framesToCome(_ transition: Transition, _ presentation: Presentation) -> Transition.Frames {
+        var frames = Transition.Frames()
+        guard transition.kind == .presentation else {
+            let moving = movingPresentation(of: transition).flatMap { presentations[$0] } ?? presentation
+            frames.fromInitial = moving.presentedView.flatMap { views[$0]?.frame } ?? .zero
+            frames.toFinal = frame(ofViewOf: transition.to)
+            return frames
+        }
+        frames.fromInitial = frame(ofViewOf: transition.from)
+        if !presentation.removesPresentersView { frames.fromFinal = frames.fromInitial }
+        if let container = presentation.container.flatMap({ views[$0] }) {
+            frames.toFinal = presentedFrame(presentation, in: Rect(size: container.frame.size))
+        }
+        return frames
+    }
+
+    private func frame(ofViewOf controller: ControllerHandle) -> Rect {
+        controllers[controller]?.view.flatMap { views[$0]?.frame } ?? .zero
     }
 
     /// `view(forKey:)`: the views of presenter and presented, from or to by the direction (AT-12, AT-13, AT-14); nil
@@ -174,11 +217,18 @@ extension PresentationSession {
         guard let presentation = transition.presentation.flatMap({ presentations[$0] }) else {
             return (rootViewName(of: transition.from), rootViewName(of: transition.to))
         }
-        let presented = movingPresentation(of: transition).flatMap { presentations[$0]?.presentedView }
-            .flatMap { views[$0]?.name }
+        let presented = movingPresentation(of: transition).flatMap { presentations[$0] }
+            .flatMap { presentedViewName($0) }
         let presenter = transition.kind == .presentation ? transition.from : transition.to
         let presenterView = presentation.removesPresentersView ? rootViewName(of: presenter) : nil
         return transition.kind == .presentation ? (presenterView, presented) : (presented, presenterView)
+    }
+
+    /// The presentation controller's `presentedView`, also before it is in the hierarchy (P138, P140, P147).
+    func presentedViewName(_ presentation: Presentation) -> String? {
+        if let view = presentation.presentedView { return views[view]?.name }
+        let wrapper = presentation.declared.flatMap { objects[$0]?.presentationController?.wrapper }
+        return wrapper ?? rootViewName(of: presentation.presented)
     }
 
     private func rootViewName(of controller: ControllerHandle) -> String? {

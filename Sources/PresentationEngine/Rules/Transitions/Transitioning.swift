@@ -62,6 +62,7 @@ extension PresentationSession {
             enqueue(.question(.interaction(handle)))
         case .askInteractiveStart: enqueue(.question(.wantsInteractiveStart(handle)))
         case .askDuration: enqueue(.question(.duration(handle)))
+        case .decideDuration: decideDuration(handle)
         case .askZoomSource: enqueue(.question(.zoomSource(handle)))
         case .begin: announceBeginning(handle)
         case .load: enqueue(loadingSteps(handle))
@@ -76,7 +77,8 @@ extension PresentationSession {
         case .animationEnded: animationEnded(handle)
         // P160: after the did callbacks.
         case .coordinatorCompletions: runBlocks(handle, .completion)
-        case .willBegin, .wills, .arrive, .settle, .didEnd, .dids, .conclude:
+        case .release: release(handle)
+        case .willBegin, .wills, .arrive, .settle, .didEnd, .dids, .withdraw, .conclude:
             if let transition = transitions[handle] { try advance(handle, transition, stage) }
         }
     }
@@ -98,7 +100,10 @@ extension PresentationSession {
         case .didEnd: didEnd(transition)
         case .dids:
             reviewRestrictions(after: transition)
-            enqueue(hasCompleted(transition) ? didSteps(transition) : reversalSteps(transition))
+            enqueue(
+                hasCompleted(transition)
+                    ? didSteps(transition) : withdrawing(reversalSteps(transition), handle))
+        case .withdraw: withdraw(transition)
         case .conclude where transition.blocks.contains { $0.kind == .completion }:
             // Completion blocks that were added by completion blocks.
             enqueue(.transition(handle, .conclude))
@@ -107,9 +112,9 @@ extension PresentationSession {
             enqueue(.transition(handle, .conclude))
             announceEndOfUsersDismissal(handle, transition)
         case .conclude: conclude(handle, transition)
-        case .askSubstitute, .askAnimator, .askInteraction, .askInteractiveStart, .askDuration, .askZoomSource, .begin,
-            .load,
-            .preparePopover, .checkAnchor, .animate, .askInterruptible, .run, .animationEnded, .coordinatorCompletions:
+        case .askSubstitute, .askAnimator, .askInteraction, .askInteractiveStart, .askDuration, .decideDuration,
+            .askZoomSource, .begin, .load, .preparePopover, .checkAnchor, .animate, .askInterruptible, .run,
+            .animationEnded, .coordinatorCompletions, .release:
             break
         }
     }
@@ -140,6 +145,7 @@ extension PresentationSession {
 
     private mutating func willBegin(_ handle: TransitionHandle, _ transition: Transition) {
         notePlaces(handle)
+        defer { prepareContext(handle, transition) }
         guard let handle = transition.presentation else { return }
         switch transition.kind {
         case .presentation:
@@ -307,15 +313,15 @@ extension PresentationSession {
         return controllers[context]?.properties.providesPresentationContextTransitionStyle == true
     }
 
-    /// Starts the animation: UIKit's own, the animator's, or the interaction controller's (P132, P157). The object that
-    /// animates always gets the context (AT-27).
+    /// Starts the animation: UIKit's own, the animator's, or the interaction controller's, even if that does not want an
+    /// interactive start (P132, P157). The object that animates always gets the context (AT-27).
     private mutating func animate(_ handle: TransitionHandle) {
         enqueue(.runBlocks(handle, .alongside))
         if transitions[handle]?.kind == .child { enqueue(.runBlocks(handle, .animations)) }
         let context = [Argument("transitionContext", Value(transitions[handle]?.name))]
         let animator = transitions[handle]?.animator
         noteDriver(of: handle)
-        if transitions[handle]?.isInteractive == true, let interaction = transitions[handle]?.interaction {
+        if let interaction = transitions[handle]?.interaction {
             if isPercentDriven(interaction), let animator {
                 enqueue(.callback(Callback(animator, .animateTransition, context, rule: "P132")))
             }
@@ -328,15 +334,21 @@ extension PresentationSession {
     /// Records, for explanations, whether the animator or the interaction controller animates (P132, AT-02).
     private func noteDriver(of handle: TransitionHandle) {
         guard decisions != nil, let transition = transitions[handle] else { return }
-        let isInteractive = transition.isInteractive
-        let isLeft = isInteractive && transition.interaction.map { isPercentDriven($0) } == false
+        let isLeft = transition.interaction.map { isPercentDriven($0) } == false
         note(
-            !isLeft, .isDrivenByIt, isInteractive ? "P132" : "AT-02", about: [transition.animator],
+            !isLeft, .isDrivenByIt, transition.interaction == nil ? "AT-02" : "P132", about: [transition.animator],
             [.animateTransition], value: .text(transition.name),
             detail: Value(transition.interaction.map { name($0) }))
         note(
-            isInteractive, .isInteractive, isInteractive ? "P132" : "IT-02",
-            about: [transition.interaction], [.startInteractiveTransition], value: .text(transition.name))
+            true, .isInUse, "P132", about: [transition.interaction], [.startInteractiveTransition],
+            value: .text(transition.name))
+    }
+
+    /// Whether the app completes the transition by itself: its animator does, or an interaction controller that is not
+    /// percent-driven and thus has not started the animator (P132).
+    private func isCompletedByApp(_ handle: TransitionHandle) -> Bool {
+        if let interaction = transitions[handle]?.interaction, !isPercentDriven(interaction) { return true }
+        return animatorSettings(transitions[handle]?.animator)?.isManual == true
     }
 
     func isPercentDriven(_ interaction: Actor) -> Bool {
@@ -405,7 +417,7 @@ extension PresentationSession {
             // The interaction ended while the turn was still setting the transition up.
             runTheRest(handle)
             // AT-06, P136: the animator has to complete the transition; otherwise it never ends.
-        } else if animatorSettings(transitions[handle]?.animator)?.isManual == true {
+        } else if isCompletedByApp(handle) {
             transitions.update(handle) { $0.phase = .waiting }
         } else if duration > 0 {
             let since = SessionTime(clamping: header.time)
