@@ -11,6 +11,7 @@ extension NavigationState: JSONWritable, JSONReadable {
         }
         writer.member("barPosition", barPosition)
         writer.list("refusedItems", refusedItems)
+        writer.member("hidesBottomBar", hidesBottomBar)
         writer.endObject()
     }
 
@@ -23,6 +24,7 @@ extension NavigationState: JSONWritable, JSONReadable {
         }
         barPosition = try object.value("barPosition")
         refusedItems = try object.list("refusedItems")
+        hidesBottomBar = try object.optional("hidesBottomBar")?.bool()
     }
 }
 

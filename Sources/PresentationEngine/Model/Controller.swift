@@ -170,6 +170,7 @@ package struct Controller: Sendable, Equatable {
             pages.current.removeAll { $0 == child }
             pages.reported = nil
         }
+        if navigation.hidesBottomBar != nil { navigation.hidesBottomBar = nil }
         if !navigation.refusedItems.isEmpty { navigation.refusedItems.removeAll { $0 == child } }
     }
 }

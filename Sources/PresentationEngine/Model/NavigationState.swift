@@ -5,6 +5,9 @@ package struct NavigationState: Sendable, Hashable {
     package var barPosition: String?
     /// The controllers of the stack whose items the bar may not push, so that they are not on it (CH-660).
     package var refusedItems: [ControllerHandle] = []
+    /// Whether the bar at the bottom is hidden since the last change of the stack, where the controllers' properties
+    /// say something else by now (CH-720); nil if they say the same.
+    package var hidesBottomBar: Bool?
 
     package init() {}
 }

@@ -314,6 +314,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case backgroundLaunch = "CH-530"
     case backgroundScene = "CH-531"
     case unlockedDevice = "CH-532"
+    case bottomBarAtChanges = "CH-720"
     case popoverControllers = "CH-550"
     case popoverControllerDelegates = "CH-551"
     case popoverPresentedAgain = "CH-552"

@@ -123,6 +123,24 @@ struct TabItemTests {
         if isMeasured { RuleProof.asserted("R290") }
     }
 
+    @Test(
+        "CH-720: an assigned value counts at the next change of the stack, also that of a root", .repeated(.onAPad))
+    func assignedLater() throws {
+        var theater = try Theater(
+            root: .container("T", .tabBarController, .container("N", .navigationController, .plain("R"))))
+        try theater.make("S")
+        try theater.set("R", .hidesBottomBarWhenPushed, true)
+        _ = try theater.play { try $0.push("S") }
+        try theater.set("R", .hidesBottomBarWhenPushed, false)
+        RuleProof.expect("CH-720", holds: try theater.read("T", .tabBarIsHidden) == true)
+        _ = try theater.play { try $0.pop() }
+        RuleProof.expect("CH-720", holds: try theater.read("T", .tabBarIsHidden) == false)
+        try theater.make("U")
+        _ = try theater.play { try $0.push("U") }
+        try theater.set("U", .hidesBottomBarWhenPushed, true)
+        RuleProof.expect("CH-720", holds: try theater.read("T", .tabBarIsHidden) == false)
+    }
+
     @Test("a storyboard's tabs are children in order, and its items provide their titles")
     func storyboard() throws {
         var tabs = StoryboardScene(id: "tabs", kind: .tabBarController(StoryboardTabs()))

@@ -72,6 +72,7 @@ extension PresentationSession {
                     && !supporters(of: change.container).contains(child))
         }
         replaceChildren(of: change.container, free, rule: "P88")
+        reviewBottomBar(of: change.container, afterCancelling: change)
         followTabBar(above: change.container)
         resizeToContent(around: change.container)
         for child in change.appearedBefore where controllers[child]?.parent == change.container {
@@ -108,6 +109,7 @@ extension PresentationSession {
     ) {
         let old = controllers[container]?.children ?? []
         controllers.update(container) { $0.children = children }
+        reviewBottomBar(of: container)
         noteStatusBar(changeOf: container)
         for child in old.without(children) {
             leaveUntold(child)

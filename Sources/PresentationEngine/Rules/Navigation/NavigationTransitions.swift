@@ -97,6 +97,7 @@ extension PresentationSession {
         let selectedBefore = controllers[navigation]?.selected
         let appearedBefore = old.filter { controllers[$0]?.hasAppearedInParent == true }
         let shown = reportedStack(of: navigation)
+        let hidBottomBar = controllers.box(navigation)?.record.navigation.hidesBottomBar
         try setChildren(of: navigation, stack, rule: "P72", announcesTop: false)
         let (joining, leaving) = moves(of: navigation, from: old, to: stack)
         candidates += leaving
@@ -110,6 +111,7 @@ extension PresentationSession {
         made.isSet = change.isSet
         made.isNested = change.isNested
         made.startsAt = change.startsAt
+        made.hidBottomBar = hidBottomBar
         show(made, change.kind, isAnimated: change.isAnimated, isInteractive: change.isInteractive)
         announceTop(of: navigation, after: shown, rule: "P72")
     }

@@ -120,7 +120,7 @@ extension PresentationSession {
         case .view:
             try setView(try optionalText(assignment).map { resolve($0, bindings) }, of: handle)
         case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
-            .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
+            .automaticallyAdjustsScrollViewInsets, .prefersStatusBarHidden,
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
             .supportedInterfaceOrientations, .restoresFocusAfterTransition, .wantsFullScreenLayout,
             .contentSizeForViewInPopover, .shouldAutomaticallyForwardRotationMethods,
@@ -128,6 +128,9 @@ extension PresentationSession {
             .interactivePopGestureIsEnabled, .extensionContext, .toolbarItems, .additionalSafeAreaInsets,
             .navigationBarIsTranslucent, .toolbarIsTranslucent, .tabBarIsTranslucent, .prefersLargeTitles:
             try store(assignment, of: handle)
+            relayout(after: assignment.property, of: handle)
+        case .hidesBottomBarWhenPushed:
+            try setHidesBottomBar(assignment, of: handle)
             relayout(after: assignment.property, of: handle)
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBarsOnTap, .hidesBarsOnSwipe,
             .hidesBarsWhenKeyboardAppears, .hidesBarsWhenVerticallyCompact,

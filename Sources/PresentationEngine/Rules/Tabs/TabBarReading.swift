@@ -49,34 +49,62 @@ extension PresentationSession {
 
     /// `tabBar.isHidden`: whether the visible navigation controller hides the bar at the bottom (R290, NV-13).
     func isTabBarHidden(_ tabBar: ControllerHandle) -> Bool {
-        guard let shown = shownChild(of: tabBar), controllers[shown]?.kind == .navigationController else {
+        guard let shown = shownChild(of: tabBar), controllers.box(shown)?.kind == .navigationController else {
             return false
         }
         return hidesBottomBar(aboveStackOf: shown)
     }
 
+    // MARK: hidesBottomBarWhenPushed
+
     /// Whether the stack of a navigation controller hides the bar at the bottom, its toolbar as well as the tab bar
     /// around it (R290, NV-13).
     func hidesBottomBar(aboveStackOf navigation: ControllerHandle) -> Bool {
-        hidesBottomBar(above: controllers[navigation]?.children ?? [])
+        guard let record = controllers.box(navigation)?.record else { return false }
+        return record.navigation.hidesBottomBar ?? hidesBottomBar(above: record.children)
     }
 
+    /// A root does not hide the bar while it is alone (CH-720).
     private func hidesBottomBar(above stack: [ControllerHandle]) -> Bool {
         guard rules.hidesBottomBarBelowTop else {
             return stack.last.map { hidesBottomBar($0) } ?? false
         }
-        return stack.dropFirst().contains { hidesBottomBar($0) }
+        return stack.count > 1 && stack.contains { hidesBottomBar($0) }
     }
 
     /// The push or pop that takes a tab bar away with the lower controller, or brings it back (CH-283).
     func transitionHidingTabBar(of tabBar: ControllerHandle) -> Transition? {
         guard let shown = shownChild(of: tabBar), let running = transition(inside: shown),
             let transition = transitions[running], transition.kind == .push || transition.kind == .pop,
-            transition.animator == nil,
-            let before = transition.change?.childrenBefore,
-            hidesBottomBar(above: before) != hidesBottomBar(aboveStackOf: shown)
+            transition.animator == nil, let change = transition.change,
+            change.hidBottomBar ?? hidesBottomBar(above: change.childrenBefore) != hidesBottomBar(aboveStackOf: shown)
         else { return nil }
         return transition
+    }
+
+    /// `hidesBottomBarWhenPushed` of a controller on a stack counts at the next change of the stack; until then the bar
+    /// stays as it is (CH-720).
+    mutating func setHidesBottomBar(_ assignment: PropertyAssignment, of handle: ControllerHandle) throws(Rejection) {
+        guard rules.hidesBottomBarBelowTop, let navigation = controllers.box(handle)?.parent,
+            controllers.box(navigation)?.kind == .navigationController
+        else { return try store(assignment, of: handle) }
+        let isHidden = hidesBottomBar(aboveStackOf: navigation)
+        let running = transition(inside: navigation)
+        let before = running.flatMap { transitions[$0]?.change }.map {
+            $0.hidBottomBar ?? hidesBottomBar(above: $0.childrenBefore)
+        }
+        try store(assignment, of: handle)
+        let isNoted = hidesBottomBar(above: controllers.box(navigation)?.children ?? []) != isHidden
+        controllers.update(navigation) { $0.navigation.hidesBottomBar = isNoted ? isHidden : nil }
+        if let running { transitions.update(running) { $0.change?.hidBottomBar = before } }
+    }
+
+    /// A stack has changed: the properties of its controllers decide again about the bar at the bottom. After a
+    /// canceled change the bar is as it was before (CH-720).
+    mutating func reviewBottomBar(of navigation: ControllerHandle, afterCancelling change: ContainerChange? = nil) {
+        let noted = change?.hidBottomBar
+        guard controllers.box(navigation)?.record.navigation.hidesBottomBar != noted else { return }
+        controllers.update(navigation) { $0.navigation.hidesBottomBar = noted }
     }
 
     private func hidesBottomBar(_ handle: ControllerHandle) -> Bool {
