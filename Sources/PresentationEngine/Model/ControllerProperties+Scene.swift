@@ -11,6 +11,9 @@ extension ControllerProperties {
         isModalInPresentation = scene.presentation.isModalInPresentation ?? false
         preferredContentSize =
             scene.presentation.preferredContentSize.map { Size($0.width, $0.height) } ?? .zero
+        if let title = scene.navigationItem?.title {
+            stored.append(StoredProperty(property: .navigationItemTitle, value: .text(title)))
+        }
         if let title = scene.tabBarItem?.title {
             stored.append(StoredProperty(property: .tabBarItemTitle, value: .text(title)))
         }

@@ -176,9 +176,7 @@ extension PresentationSession {
 
     /// The title of the back button above a controller of the stack: that of its own back item, else that of its item.
     private func backTitle(over previous: ControllerHandle) -> String {
-        let scene = scene(of: previous)
-        return scene?.navigationItem?.backBarButtonItem?.title
-            ?? value(of: .navigationItemTitle, previous).string ?? scene?.navigationItem?.title ?? "Back"
+        scene(of: previous)?.navigationItem?.backBarButtonItem?.title ?? navigationTitle(of: previous) ?? "Back"
     }
 
     private func tabTargets(of tabBar: ControllerHandle, _ isWanted: TargetFilter) -> [TouchTarget] {

@@ -47,6 +47,10 @@ extension PresentationSession {
             $0.properties.stored.removeAll {
                 $0.property == .navigationItemTitle || $0.property == .tabBarItemTitle
             }
+            // The title of the scene's item does not come back.
+            if title == nil, $0.scene != nil {
+                $0.properties.stored.append(.init(property: .navigationItemTitle, value: .null))
+            }
         }
     }
 

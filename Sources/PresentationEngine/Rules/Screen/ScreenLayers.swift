@@ -12,8 +12,10 @@ extension PresentationSession {
 
     /// The text in the middle of a navigation bar above a controller.
     func navigationTitle(of handle: ControllerHandle) -> String? {
-        let scene = scene(of: handle)
-        return value(of: .navigationItemTitle, handle).string ?? scene?.navigationItem?.title
+        if let title = value(of: .navigationItemTitle, handle).string { return title }
+        let isOwn = controllers.box(handle)?.record.properties.stored.contains { $0.property == .navigationItemTitle }
+        // A controller of an earlier build has not stored the title of its scene's item.
+        return isOwn == true ? nil : scene(of: handle)?.navigationItem?.title
     }
 }
 
