@@ -222,7 +222,7 @@ extension PresentationSession {
         controllers.update(child) { $0.parent = tabBar }
         announce(child, .parent, to: tabBar, rule: "R294")
         enqueue(.resumeContainer(tabBar))
-        if controllers[tabBar]?.selected == child, hasMoreTab(tabBar) {
+        if controllers[tabBar]?.selected == child, isBehindMore(child, of: tabBar) {
             setSelected(navigation, of: tabBar, rule: "R294")
         }
     }

@@ -277,10 +277,15 @@ extension PresentationSession {
         let old = viewControllers(of: tabBar)
         guard Set(tabs) == Set(old) else { return }
         let more = controllers[tabBar]?.tabBar.more
-        controllers.update(tabBar) { $0.children = tabs + (more.map { [$0] } ?? []) }
+        let lent = lentTab(of: tabBar)?.controller
+        controllers.update(tabBar) {
+            $0.children = tabs.filter { $0 != lent } + (more.map { [$0] } ?? [])
+            $0.tabBar.lent = lent.map { LentTab(controller: $0, index: tabs.firstIndex(of: $0) ?? 0) }
+        }
         emit(
             .property(
                 .controller(name(tabBar)), name: "viewControllers",
                 value: .list(tabs.map { .text(name($0)) })), rule: Choice.customizedTabs.rule)
+        followOrder(of: tabBar)
     }
 }
