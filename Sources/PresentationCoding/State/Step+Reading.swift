@@ -72,6 +72,10 @@ extension Step: JSONReadable {
         case .becomeActive: self = .becomeActive
         case .finishLaunching: self = .finishLaunching(then: try object.list("then"))
         case .present: self = .present(try object.need("request"))
+        case .dismiss:
+            self = .dismiss(
+                try object.need("controller"), isAnimated: try object.flag("animated"),
+                try object.value("completion"), try object.bindings())
         case .transition: self = .transition(try object.need("transition"), try object.word("stage"))
         case .completeTransition:
             self = .completeTransition(

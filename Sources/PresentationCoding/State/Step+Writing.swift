@@ -14,7 +14,7 @@ enum StepWord: String, CaseIterable {
     case refuseChildTransition, resumeContainer, detach, destroy, showWindow, hideWindow, removeWindow, respond,
         settleTouch, goOn,
         editing, postMemoryWarning, keyboard, send, placeRoot, makeRoot, setRoot, becomeActive,
-        finishLaunching, present, transition, completeTransition
+        finishLaunching, present, dismiss, transition, completeTransition
     case beginSegue, segue, show, unwind, notifyInteraction, settleSheet, layOutSheets, layOut, takeBackZoom, runBlocks,
         probe, environment, app, preserve,
         restore, drain
@@ -76,6 +76,7 @@ enum StepWord: String, CaseIterable {
         case .becomeActive: self = .becomeActive
         case .finishLaunching: self = .finishLaunching
         case .present: self = .present
+        case .dismiss: self = .dismiss
         case .transition: self = .transition
         case .completeTransition: self = .completeTransition
         case .beginSegue: self = .beginSegue
@@ -195,6 +196,11 @@ extension Step: JSONWritable {
             writer.member("didComplete", didComplete)
             writer.member("rule", rule)
         case .beginSegue(let request): writer.member("request", request)
+        case .dismiss(let receiver, let isAnimated, let completion, let bindings):
+            writer.member("controller", receiver)
+            writer.flag("animated", isAnimated)
+            writer.member("completion", completion)
+            writer.bindings(bindings)
         case .show(let request): writer.member("show", request)
         case .unwind(let step): writer.member("unwind", step)
         case .split(let split, let stage):

@@ -6,9 +6,9 @@ extension PresentationSession {
         switch call {
         case .present(let call): try requestPresentation(call, bindings)
         case .dismiss(let receiver, let isAnimated, let completion):
-            try dismiss(
-                try controller(receiver, bindings), isAnimated: try truth(of: isAnimated, bindings),
-                completion: completion, bindings: bindings)
+            try callDismiss(
+                on: try controller(receiver, bindings), isAnimated: try truth(of: isAnimated, bindings), completion,
+                bindings)
         case .modal(let receiver, let call): try make(call, of: receiver, bindings)
         case .performSegue(let receiver, let identifier, let sender):
             try performSegue(

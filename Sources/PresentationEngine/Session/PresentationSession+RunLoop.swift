@@ -126,6 +126,8 @@ extension PresentationSession {
         case .finishLaunching(let steps): finishLaunching(then: steps)
         case .becomeActive: becomeActive()
         case .present(let request): try present(request)
+        case .dismiss(let receiver, let isAnimated, let completion, let bindings):
+            try dismiss(receiver, isAnimated: isAnimated, completion: completion, bindings: bindings)
         case .transition(let transition, let stage):
             origin = origin(of: transition)
             try advance(transition, stage)

@@ -12,6 +12,8 @@ extension Step {
         case .transitionChildren(let call, _, let bindings):
             64 + call.encodedLength + bindings.encodedLength
         case .present(let request): request.encodedLength
+        case .dismiss(_, _, let completion, let bindings):
+            128 + (completion?.encodedLength ?? 0) + bindings.encodedLength
         case .tab(_, let step), .question(.tab(_, let step)):
             256 + step.identifier.encodedLength + step.displayOrder.encodedLength
         case .question(let question): 64 + question.encodedLength

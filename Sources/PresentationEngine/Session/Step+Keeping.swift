@@ -24,6 +24,7 @@ extension Step {
         case .show(let request), .question(.splitShow(let request)):
             .controllers(request.controller, request.receiver)
         case .question(.actionTarget(let lookup)): .controllers(lookup.receiver, lookup.shown)
+        case .dismiss(let receiver, _, _, _): .controllers(receiver)
         case .beginSegue(let request), .question(.segueDestination(let request)):
             .controllers(request.source)
         case .send(let action), .question(.canPerform(let action, _)): .controllers(action.owner)

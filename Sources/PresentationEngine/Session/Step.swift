@@ -92,6 +92,8 @@ package indirect enum Step: Sendable, Hashable {
     /// A segue that loading performs by itself (R74).
     case beginSegue(SegueRequest)
     case segue(SegueHandle, SegueStage)
+    /// UIKit's own `dismiss(animated:completion:)`.
+    case dismiss(ControllerHandle, isAnimated: Bool, Completion?, Bindings)
     /// UIKit's own `show` of the class of a request's receiver.
     case show(ShowRequest)
     case unwind(UnwindStep)

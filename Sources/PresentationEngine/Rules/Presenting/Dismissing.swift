@@ -1,5 +1,18 @@
 /// `dismiss(animated:completion:)`: the controllers that are dismissed, and refusals (PD-10 to PD-17, P49 to P57).
 extension PresentationSession {
+    /// The app's code calls the method: an override runs around, or in place of, UIKit's own.
+    mutating func callDismiss(
+        on receiver: ControllerHandle, isAnimated: Bool, _ completion: Completion?, _ bindings: Bindings
+    ) throws(Rejection) {
+        guard implements(.controller(receiver), .dismiss) else {
+            return try dismiss(receiver, isAnimated: isAnimated, completion: completion, bindings: bindings)
+        }
+        deliver(
+            Callback(.controller(receiver), .dismiss, [Argument("animated", .bool(isAnimated))], rule: "PD-10"),
+            base: .dismiss(receiver, isAnimated: isAnimated, completion, bindings))
+    }
+
+    /// UIKit's own implementation.
     mutating func dismiss(
         _ receiver: ControllerHandle, isAnimated: Bool, completion: Completion?, bindings: Bindings
     ) throws(Rejection) {

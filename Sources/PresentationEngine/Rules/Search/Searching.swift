@@ -56,8 +56,8 @@ extension PresentationSession {
             return
         }
         controllers.update(search) { $0.search?.isAutomatic = true }
-        let call = Call.dismiss(receiver: name(presenter), animated: true, completion: nil)
-        enqueue(delegateSteps(.willDismissSearchController, search) + [.call(call, .none)])
+        enqueue(
+            delegateSteps(.willDismissSearchController, search) + [.dismiss(presenter, isAnimated: true, nil, .none)])
     }
 
     /// A presentation that was dropped is no activation any more.

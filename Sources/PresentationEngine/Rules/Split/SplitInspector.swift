@@ -28,7 +28,7 @@ extension PresentationSession {
     mutating func hideInspector(_ split: ControllerHandle, _ state: SplitState) {
         let inspector = state.content(of: .inspector)?.child
         if let inspector, controllers[inspector]?.presentedBy != nil {
-            return enqueue(.call(.dismiss(receiver: name(inspector), animated: true, completion: nil), .none))
+            return enqueue(.dismiss(inspector, isAnimated: true, nil, .none))
         }
         guard !state.isCollapsed, state.showsInspector else {
             return ignore(split, "hide(_:)", "The inspector column is not shown.", rule: "Q31")

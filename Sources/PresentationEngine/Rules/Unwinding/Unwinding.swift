@@ -55,9 +55,7 @@ extension PresentationSession {
             deliver(
                 Callback(
                     .controller(presenter), .dismiss, [Argument("animated", .bool(isAnimated))], rule: "R87"),
-                base: .call(
-                    .dismiss(receiver: name(presenter), animated: .constant(isAnimated), completion: nil),
-                    .none))
+                base: .dismiss(presenter, isAnimated: isAnimated, nil, .none))
         case .tell(let leg): tell(leg)
         case .travel(let leg): try travel(leg)
         }
