@@ -37,4 +37,17 @@ extension PresentationSession {
     mutating func placeShownTree(of handle: ControllerHandle) {
         for controller in shownTree(of: handle) { placeChildren(of: controller) }
     }
+
+    /// Whether `viewWillAppear` runs because code adds the controller's view, or that of a controller around it, to one
+    /// on screen: it comes before the view is in the window (AP-01).
+    func isEntering(_ handle: ControllerHandle) -> Bool {
+        guard controllers.box(handle)?.record.appearance.isAppearing == true else { return false }
+        let entering = agenda.steps.compactMap { planned in
+            if case .awaitCommit(let controller) = planned.step { controller } else { nil }
+        }
+        return !entering.isEmpty
+            && lineage(handle).contains {
+                entering.contains($0) && controllers.box($0)?.record.byHand == .no && !isCarriedByUIKit($0)
+            }
+    }
 }

@@ -47,6 +47,7 @@ extension PresentationSession {
         case .transitionCoordinator: return Value(coordinated(handle).flatMap { transitions[$0]?.name })
         case .isViewLoaded: return .bool(controller.view != nil)
         case .viewIfLoaded, .view: return Value(controller.view.flatMap { views[$0]?.name })
+        case .window where isEntering(handle): return .null
         case .window:
             return Value(controller.view.flatMap { window(containing: $0) }.flatMap { windows[$0]?.name })
         case .storyboard: return Value(controller.scene.flatMap { settings?.storyboards[$0.storyboard].name })
