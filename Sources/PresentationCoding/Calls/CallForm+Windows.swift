@@ -16,7 +16,7 @@ extension CallForm {
         ) { body throws(JSONFault) in
             .addWindow(
                 WindowRequest(
-                    name: try body.object.name("name"), root: try body.object.name("root"),
+                    name: try body.object.name("name"), root: try body.object.rootName(),
                     screen: try body.object.optional("screen")?.enumeration() ?? .main))
         },
         CallForm(
@@ -55,5 +55,15 @@ extension CallForm {
 extension CallBody {
     fileprivate func window(_ call: WindowCall) throws(JSONFault) -> Call {
         .window(name: try target(), call)
+    }
+}
+
+extension JSONObjectReader {
+    /// The name of a window's root.
+    fileprivate func rootName() throws(JSONFault) -> String? {
+        if let root = optional("root"), case .object = root.value {
+            throw root.fault("This is the name of a controller. Make the controller first, with the call make.")
+        }
+        return try name("root")
     }
 }

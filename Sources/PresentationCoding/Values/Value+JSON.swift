@@ -66,6 +66,15 @@ extension Value: JSONReadable {
                 {"make": …}; an empty object is none of them.
                 """)
         }
+        if case .object(let object) = json.value,
+            let form = object.members.first(where: { ["ask", "match", "sequence"].contains($0.key) })?.key
+        {
+            throw json.fault(
+                """
+                "\(form)" declares an answer as a whole and cannot stand here: this is a value, such as true, a name \
+                or {"make": …}.
+                """)
+        }
         try self.init(json: json)
     }
 }
