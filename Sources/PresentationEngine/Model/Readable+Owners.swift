@@ -54,8 +54,8 @@ extension Readable.Link {
         case .navigationBarPosition: kind.hasStack
         case .pageIndicatorCount, .pageIndicatorIndex: kind == .pageViewController
         case .viewControllers: kind.isContainer || kind.hasStack
-        case .selectedViewController, .selectedIndex, .selectedTab, .tabs, .moreNavigationController, .tabBarIsHidden,
-            .tabBarItems, .tabAccessoryEnvironment, .sidebarIsAvailable:
+        case .selectedViewController, .selectedIndex, .selectedTab, .tabs, .moreNavigationController,
+            .customizableViewControllers, .tabBarIsHidden, .tabBarItems, .tabAccessoryEnvironment, .sidebarIsAvailable:
             kind == .tabBarController
         case .presentedViewController, .presentingViewController, .parent, .children, .navigationController,
             .tabBarController, .splitViewController, .presentationController, .popoverPresentationController,

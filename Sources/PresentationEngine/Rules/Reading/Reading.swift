@@ -69,6 +69,9 @@ extension PresentationSession {
         case .tabs: return .list(rootTabs(of: handle).map { .text($0.identifier) })
         case .tab: return tab(of: handle)
         case .moreNavigationController: return Value(controller.tabBar.more.map { name($0) })
+        case .customizableViewControllers:
+            let tabs = viewControllers(of: handle)
+            return .list((controller.tabBar.customizable?.among(tabs) ?? tabs).map { .text(name($0)) })
         case .tabBarIsHidden: return .bool(isTabBarHidden(handle))
         case .sidebarIsAvailable: return rules.placesSidebars ? .bool(hasSidebar(handle)) : .null
         case .tabAccessoryEnvironment: return accessoryEnvironment(of: handle)

@@ -38,6 +38,7 @@ extension PresentationSession {
         case .selectedIndex: hasTabObjects(handle) ? Choice.tabIndexes.rule : "P103"
         case .selectedTab, .tabs, .tab: "Q24"
         case .moreNavigationController, .tabBarItems: "R294"
+        case .customizableViewControllers: Choice.customizedTabs.rule
         case .tabBarIsHidden: hidesBottomBarRule
         case .sidebarIsAvailable: "Q30"
         case .tabAccessoryEnvironment: "Q29"
