@@ -67,8 +67,7 @@ extension PresentationSession {
     /// The place that a popover has, or gets, beside its anchor in a container of this size; nil for any other
     /// presentation, and if the anchor is not on the screen (CH-240).
     func placeBesideAnchor(of presentation: Presentation, in bounds: Size) -> PopoverPlace? {
-        guard presentation.declared == nil, presentation.styleOfPlace == .popover,
-            let container = presentation.container,
+        guard presentation.declared == nil, isPopoverInPlace(presentation), let container = presentation.container,
             controllers[presentation.presented]?.properties.anchor != nil
         else { return nil }
         let views = screenPlaces(on: screen(of: presentation.presenting ?? presentation.presented)).views
@@ -76,6 +75,12 @@ extension PresentationSession {
         guard let anchor = anchorRect(of: presentation, in: views) else { return nil }
         let insets = insets(of: container, in: header.orientation, withAdditional: true)
         return popoverPlace(of: presentation, beside: anchor, in: bounds, insets, isPicture: false)
+    }
+
+    /// Whether it is a popover in the place of one. A popover that becomes a sheet while its place is still to change
+    /// is none: the screen gives it the place of the sheet, which follows from its frame.
+    func isPopoverInPlace(_ presentation: Presentation) -> Bool {
+        presentation.effectiveStyle == .popover && presentation.styleOfPlace == .popover
     }
 
     /// A visible popover whose anchor or whose directions, margins or overlap the app sets goes to its new place.

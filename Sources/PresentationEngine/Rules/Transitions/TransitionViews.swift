@@ -279,7 +279,7 @@ extension PresentationSession {
                 turned: orientation)
             frames.edgeAttachment = edgeAttachment(of: presentation)
             // The place after a change of the window is unknown; on an iPad the arrow is expected where it is.
-            if style == .popover, traits.idiom == .pad {
+            if isPopoverInPlace(presentation), traits.idiom == .pad {
                 frames.arrowEdge = presentation.presentedView.flatMap { popoverPlace(of: $0) }?.edge
             }
             return frames.frame(of: style, preferred: preferred)
