@@ -44,8 +44,7 @@ extension PresentationSession {
         askToDismiss(shown, presentation, gesture)
     }
 
-    /// The obstacle, with the call that puts away a column that lies over the secondary one if that is what the user
-    /// touches beside.
+    /// The obstacle; if a column lies over the secondary one around the controller, with the call that puts it away.
     private func withHint(_ obstacle: Obstacle, _ receiver: ControllerHandle) -> Obstacle {
         guard obstacle.kind == .notPresented,
             let split = lineage(receiver).first(where: { controllers[$0]?.split?.showsColumnOver == true })

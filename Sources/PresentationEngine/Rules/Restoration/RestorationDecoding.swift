@@ -138,7 +138,7 @@ extension PresentationSession {
         if reading.isUnread(key) { agenda.reading?.readKeys.append(key) }
     }
 
-    /// Whether code runs in the scene delegate's callback about a scene whose session has no activity.
+    /// Whether code comes from the scene delegate's callback, and the session of the scene has no activity.
     private func isInConnectionWithoutActivity(_ bindings: Bindings) -> Bool {
         agenda.reading == nil && agenda.writing == nil && sceneDelegate != nil && coderPath(bindings) == []
     }
