@@ -88,6 +88,14 @@ struct DeclarationTests {
                 #"{"reactions": {"addChild(_:)": {}}}"#, #"$.reactions["addChild(_:)"]"#,
                 #"{"call": "addChild"}"#
             ),
+            (
+                #"{"reactions": {"tabBarController(_:shouldSelect:)": {"before": [{"call": "log", "text": "asked"}]}}}"#,
+                #"$.reactions["tabBarController(_:shouldSelect:)"]"#, "its calls need an answer under \"answers\""
+            ),
+            (
+                #"{"reactions": {"prefersStatusBarHidden": {"before": [{"call": "log", "text": "asked"}]}}}"#,
+                "$.reactions.prefersStatusBarHidden", "is asked and makes no calls"
+            ),
         ] as [(String, String, String)])
     func refused(text: String, path: String, reason: String) throws {
         let fault = try #require(throws: JSONFault.self) { try behavior(text) }
@@ -102,6 +110,7 @@ struct DeclarationTests {
             #"{"answers": {"shouldPerformSegue": {"ask": true}, "canPerformAction": {"sequence": [true, false]}}}"#,
             #"{"answers": {"application(_:viewControllerWithRestorationIdentifierPath:coder:)": {"match": [{"arguments": {"identifier": "detail"}, "value": {"make": {}}}]}}}"#,
             #"{"reactions": {"application(_:shouldSaveApplicationState:)": {"before": [{"call": "log", "text": "asked"}]}}}"#,
+            #"{"answers": {"shouldPerformSegue": false}, "reactions": {"shouldPerformSegue": {"before": [{"call": "log", "text": "asked"}]}}}"#,
             #"{"reactions": {"viewDidLoad()": {"after": [{"call": "log", "text": "$5"}, {"call": "addAction", "receiver": "$self", "title": "$x", "handler": {"calls": [{"call": "dismiss", "receiver": "$alert"}]}}]}}}"#,
             #"{"reactions": {"viewDidLoad()": {"after": [{"call": "behavior", "name": "B", "reactions": {"prepare(for:sender:)": {"before": [{"call": "loadViewIfNeeded", "receiver": "$destination"}]}}}]}}}"#,
             #"{"reactions": {"viewWillAppear(_:)": {"after": [{"call": "dismiss", "receiver": "$self", "animated": "$animated"}]}}}"#,

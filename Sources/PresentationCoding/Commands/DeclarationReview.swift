@@ -84,7 +84,7 @@ struct DeclarationReview {
         switch member.role {
         case .told: break
         case .askedAfterCalls(let kind):
-            guard kind != .flag || answered.contains(member) else {
+            guard kind != .flag || answered.contains(member) || Self.answeredByNo.contains(member) else {
                 throw reaction.withoutEffect(
                     "\(member.rawValue) is asked: its calls need an answer under \"answers\", by \(kind.explanation).")
             }
@@ -111,6 +111,12 @@ struct DeclarationReview {
             }
         }
     }
+
+    /// The questions of true or false to which no answer is no (R1, R2).
+    private static let answeredByNo: [Member] = [
+        .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
+        .shouldRestoreSecureApplicationState,
+    ]
 
     private static func undeclared(_ member: Member, _ instead: String) -> String {
         "\(member.rawValue) is an event, and nothing can be declared for it. \(instead)"
