@@ -96,7 +96,7 @@ extension PresentationSession {
         }
     }
 
-    private func writeQuestion(_ parked: Agenda.Parked, to writer: inout JSONWriter) {
+    private func writeQuestion(_ parked: AskedQuestion, to writer: inout JSONWriter) {
         writer.object {
             $0.member("what", "question")
             $0.member("of", name(parked.actor))

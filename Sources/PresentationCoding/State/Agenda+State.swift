@@ -73,7 +73,7 @@ extension Agenda.Scheduled: JSONWritable, JSONReadable {
     }
 }
 
-extension Agenda.Parked: JSONWritable, JSONReadable {
+extension AskedQuestion: JSONWritable, JSONReadable {
     /// Writes the open question.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()

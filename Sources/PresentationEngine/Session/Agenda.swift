@@ -11,7 +11,7 @@ package struct Agenda: Sendable, Hashable {
     /// The approximate number of bytes of ``scheduled`` in JSON.
     var scheduledLength = 0
     /// The question on which the turn is parked.
-    package var parked: Parked? {
+    package var parked: AskedQuestion? {
         get { parkedApart.value }
         set { parkedApart = Apart(newValue) }
     }
@@ -46,7 +46,7 @@ package struct Agenda: Sendable, Hashable {
             yield &reading
         }
     }
-    private var parkedApart = Apart<Parked>.none
+    private var parkedApart = Apart<AskedQuestion>.none
     private var writingApart = Apart<ArchiveWriting>.none
     private var readingApart = Apart<ArchiveReading>.none
 
@@ -86,27 +86,6 @@ package struct Agenda: Sendable, Hashable {
 
         /// The approximate number of bytes in JSON.
         var encodedLength: Int { 64 + calls.encodedLength + bindings.encodedLength }
-    }
-
-    package struct Parked: Sendable, Hashable {
-        package let question: Question
-        package let actor: Actor
-        package let member: Member
-        package let arguments: [Argument]
-        package let rule: Rule
-        package let origin: Origin
-
-        package init(
-            question: Question, actor: Actor, member: Member, arguments: [Argument], rule: Rule,
-            origin: Origin = .command
-        ) {
-            self.question = question
-            self.actor = actor
-            self.member = member
-            self.arguments = arguments
-            self.rule = rule
-            self.origin = origin
-        }
     }
 
     package init() {}

@@ -90,7 +90,7 @@ extension PresentationSession {
 
     /// Records the work that waited for an answer: the question itself, and the calls that an earlier command decided
     /// about.
-    func noteResumption(of parked: Agenda.Parked) {
+    func noteResumption(of parked: AskedQuestion) {
         note(
             true, .isAnswered, parked.rule, about: [parked.actor] + owners(among: parked.arguments),
             [parked.member], value: .text(name(parked.actor)))

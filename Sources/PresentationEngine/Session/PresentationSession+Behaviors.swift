@@ -217,7 +217,7 @@ extension PresentationSession {
         enqueue([
             .calls(calls, bindings),
             .answer(
-                Agenda.Parked(
+                AskedQuestion(
                     question: question, actor: actor, member: member, arguments: arguments, rule: rule, origin: origin)),
         ])
         return true
@@ -225,7 +225,7 @@ extension PresentationSession {
 
     /// Answers a question whose method has made its calls. In the meantime they may have taken away what it is about:
     /// each rule looks again.
-    mutating func answer(_ asked: Agenda.Parked) throws(Rejection) {
+    mutating func answer(_ asked: AskedQuestion) throws(Rejection) {
         try answer(
             asked.actor, asked.member, asked.arguments, rule: asked.rule, for: asked.question, inherited: nil)
     }
@@ -251,7 +251,7 @@ extension PresentationSession {
                 throw error.ofDeclaredAnswer
             }
         case .asked:
-            agenda.parked = Agenda.Parked(
+            agenda.parked = AskedQuestion(
                 question: question, actor: actor, member: member, arguments: arguments, rule: rule,
                 origin: origin)
         }

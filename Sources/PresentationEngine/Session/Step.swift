@@ -12,7 +12,7 @@ package indirect enum Step: Sendable, Hashable {
     case leaveCallback(ControllerHandle)
     case question(Question)
     /// The answer to a question whose method has made its calls (CH-695).
-    case answer(Agenda.Parked)
+    case answer(AskedQuestion)
     case completion(Actor?, Member, Completion, Bindings, Rule)
 
     case load(ControllerHandle, Rule)

@@ -61,7 +61,7 @@ extension PresentationSession {
             emit(.question(subject(delegate), member, arguments: arguments, answer: answer), rule: "TD-24")
             return preparePresentation(of: handle, declared: try presentationController(answer))
         case .asked:
-            agenda.parked = Agenda.Parked(
+            agenda.parked = AskedQuestion(
                 question: .readPresentation(handle, then: step), actor: delegate, member: member,
                 arguments: arguments, rule: "TD-24")
             return nil

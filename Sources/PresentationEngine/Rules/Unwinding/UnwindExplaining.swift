@@ -6,7 +6,7 @@ package struct UnwindExplanation: Sendable {
     /// The target that performs the action; nil if there is none (R83) or if the client has to answer first.
     package let target: ControllerHandle?
     /// The question that only the client can answer.
-    package let open: Agenda.Parked?
+    package let open: AskedQuestion?
     /// The way back to the target.
     package let route: UnwindRoute?
     /// Advice on a missing declaration, if there is no target and no class is known to have the action.
