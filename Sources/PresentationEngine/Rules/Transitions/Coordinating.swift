@@ -59,19 +59,28 @@ extension PresentationSession {
         if coordination.alongside != nil || coordination.completion != nil {
             try animateAlongside(handle, running, transition, coordination, bindings)
         }
+        let isOver = transition.phase == .ending
+        let reason = "The transition \(transition.name) is over, and with it any interaction."
         if let block = coordination.interactionEnds {
-            try add(block, .interactionEnds, to: running, bindings)
-        }
-        if let block = coordination.interactionChanges {
-            if rules.hasInteractionChangeHandlers {
-                try add(block, .interactionChanges, to: running, bindings)
+            if isOver {
+                dropHandler(.notifyWhenInteractionEnds, of: handle, reason)
             } else {
-                emit(
-                    .noop(
-                        .controller(name(handle)), call: Member.notifyWhenInteractionChanges.rawValue,
-                        reason: "It exists from iOS 10 on."), rule: "P158")
+                try add(block, .interactionEnds, to: running, bindings)
             }
         }
+        if let block = coordination.interactionChanges {
+            if !rules.hasInteractionChangeHandlers {
+                dropHandler(.notifyWhenInteractionChanges, of: handle, "It exists from iOS 10 on.")
+            } else if isOver {
+                dropHandler(.notifyWhenInteractionChanges, of: handle, reason)
+            } else {
+                try add(block, .interactionChanges, to: running, bindings)
+            }
+        }
+    }
+
+    private mutating func dropHandler(_ member: Member, of handle: ControllerHandle, _ reason: String) {
+        emit(.noop(.controller(name(handle)), call: member.rawValue, reason: reason), rule: "P158")
     }
 
     /// P157: true if the alongside block was queued; a completion runs even if that block does not.
