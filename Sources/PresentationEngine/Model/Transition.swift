@@ -29,8 +29,10 @@ package struct Transition: Sendable, Equatable {
     package var isByUser = false
     /// The whole drag of a sheet that began it; what the finger did is carried out once the turn has set it up.
     package var drag: SheetDrag?
-    /// The interaction controller has been asked whether it wants an interactive start.
+    /// Whether it starts interactively is decided: its interaction controller was asked, or is from before iOS 10.
     package var isStartDecided = false
+    /// The duration has been asked for; sessions of earlier builds may come to the will callbacks without it.
+    package var isDurationDecided = false
     package var isInitiallyInteractive = false
     package var isInteractive = false
     package var wasCancelled = false

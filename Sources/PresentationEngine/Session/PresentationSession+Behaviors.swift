@@ -190,16 +190,18 @@ extension PresentationSession {
     /// A member that is not implemented is not asked: the answer is the default, without an event (TD-01). If the class
     /// inherits an implementation, or settings that answer, then `inherited` is that answer.
     ///
-    /// - Parameter variables: what the calls of the method can use besides `arguments`.
+    /// - Parameters:
+    ///   - variables: what the calls of the method can use besides `arguments`.
+    ///   - callsAreMade: whether an earlier build, which stored the turn, has made the calls of the method.
     mutating func ask(
         _ actor: Actor?, _ member: Member, _ arguments: [Argument], rule: Rule, for question: Question,
-        inherited: InheritedAnswer? = nil, variables: [Argument] = []
+        inherited: InheritedAnswer? = nil, variables: [Argument] = [], callsAreMade: Bool = false
     ) throws(Rejection) {
         note(
             actor != nil, .isSet, rule, about: [actor] + owners(among: arguments), [member],
             value: Value(actor.map { name($0) }), detail: .text(member.receiverName))
         guard let actor else { return try receive(.null, for: question) }
-        if makesCalls(actor, member, arguments, rule: rule, before: question, variables) { return }
+        if !callsAreMade, makesCalls(actor, member, arguments, rule: rule, before: question, variables) { return }
         try answer(actor, member, arguments, rule: rule, for: question, inherited: inherited)
     }
 

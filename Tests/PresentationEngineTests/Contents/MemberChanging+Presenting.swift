@@ -88,6 +88,7 @@ extension Transition: MemberChanging {
         case "isByUser": isByUser = true
         case "drag": drag = SheetDrag(fraction: 0.5, dismisses: true, changesDetent: false)
         case "isStartDecided": isStartDecided = true
+        case "isDurationDecided": isDurationDecided = true
         case "isInitiallyInteractive": isInitiallyInteractive = true
         case "isInteractive": isInteractive = true
         case "wasCancelled": wasCancelled = true

@@ -22,6 +22,11 @@ extension PresentationSession {
             Argument("pageViewController", .text(name(container))),
             Argument("orientation", .text(orientation.rawValue)),
         ]
+        // Earlier builds made the calls before they came to the question.
+        guard controllers[container]?.pages.comingSpine == nil else {
+            return try ask(
+                delegate, .pageSpineLocation, arguments, rule: "Q128", for: question, callsAreMade: true)
+        }
         let answer = declaredAnswer(of: delegate, to: .pageSpineLocation, arguments)?.string
         let coming = answer ?? value(of: .spineLocation, container).string ?? ""
         controllers.update(container) {

@@ -43,15 +43,16 @@ extension PresentationSession {
                 object, rule: Choice.noObjectFactory.rule, "Its restoration class \(className) is not a factory."
             )
         }
-        agenda.reading?.open = [object.path]
         enqueue(.question(.restoredObject(index)))
     }
 
     mutating func askForObject(_ index: Int, _ question: Question) throws(Rejection) {
         guard let object = agenda.reading?.archive.objects[index], let className = object.restorationClass
         else { return }
+        let callsAreMade = !opensCoder(object.path)
         try ask(
-            .type(className), .restorationClassObject, factoryArguments(object), rule: "R49", for: question)
+            .type(className), .restorationClassObject, factoryArguments(object), rule: "R49", for: question,
+            callsAreMade: callsAreMade)
     }
 
     mutating func receiveObject(_ answer: Value, _ index: Int) throws(Rejection) {

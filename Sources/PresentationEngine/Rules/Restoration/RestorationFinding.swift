@@ -14,7 +14,6 @@ extension PresentationSession {
                 "[ApplicationStateRestoration] Warning: The UIApplicationDelegate method application:shouldRestoreApplicationState: is deprecated. Please replace the use of application:shouldRestoreApplicationState: with application:shouldRestoreSecureApplicationState:",
                 about: .application, rule: "Q61")
         }
-        agenda.reading?.open = [[]]
         enqueue(.question(.shouldRestoreState(isSecure: isSecure)))
     }
 
@@ -30,8 +29,19 @@ extension PresentationSession {
     }
 
     mutating func askShouldRestore(_ isSecure: Bool, _ question: Question) throws(Rejection) {
+        let callsAreMade = !opensCoder([])
         try ask(
-            .application, restoringMember(isSecure), appCoderArguments(isSecure), rule: "R2", for: question)
+            .application, restoringMember(isSecure), appCoderArguments(isSecure), rule: "R2", for: question,
+            callsAreMade: callsAreMade)
+    }
+
+    /// Opens the coder that the calls of a method can read before it answers (R31).
+    ///
+    /// - Returns: false if it is open: earlier builds opened it, and made the calls, before they came to the question.
+    mutating func opensCoder(_ path: [String]) -> Bool {
+        guard agenda.reading?.open != [path] else { return false }
+        agenda.reading?.open = [path]
+        return true
     }
 
     mutating func receiveShouldRestore(_ answer: Value, _ isSecure: Bool) throws(Rejection) {
@@ -89,7 +99,7 @@ extension PresentationSession {
         let actor = factory(of: object)
         guard let className = object.restorationClass else {
             if implements(actor, .viewControllerWithRestorationIdentifierPath) {
-                return openFactory(for: index)
+                return enqueue(.question(.restoredController(index)))
             }
             return try findWithoutFactory(object)
         }
@@ -102,19 +112,12 @@ extension PresentationSession {
                 about: .type(className), rule: "R29")
             return miss(object, rule: "R29", "Its restoration class \(className) is not a factory.")
         }
-        openFactory(for: index)
+        enqueue(.question(.restoredController(index)))
     }
 
     /// RS-05, RS-06: the restoration class, or without one the app delegate.
     private func factory(of object: StateArchive.Object) -> Actor {
         object.restorationClass.map(Actor.type) ?? .application
-    }
-
-    /// The factory may read the object's own coder before it answers (R31).
-    private mutating func openFactory(for index: Int) {
-        guard let object = agenda.reading?.archive.objects[index] else { return }
-        agenda.reading?.open = [object.path]
-        enqueue(.question(.restoredController(index)))
     }
 
     /// A factory gets the identifiers without positions (CH-230).
@@ -131,9 +134,10 @@ extension PresentationSession {
         let member: Member =
             object.restorationClass == nil
             ? .viewControllerWithRestorationIdentifierPath : .restorationClassViewController
+        let callsAreMade = !opensCoder(object.path)
         try ask(
             factory(of: object), member, factoryArguments(object),
-            rule: object.restorationClass == nil ? "R25" : "R23", for: question)
+            rule: object.restorationClass == nil ? "R25" : "R23", for: question, callsAreMade: callsAreMade)
     }
 
     mutating func receiveFactory(_ answer: Value, _ index: Int) throws(Rejection) {

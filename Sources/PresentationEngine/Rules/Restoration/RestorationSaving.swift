@@ -13,7 +13,7 @@ extension PresentationSession {
         guard agenda.writing == nil, agenda.reading?.isDone != false else {
             return dropCall("save", "State is being preserved or restored.", Choice.nestedPreservation.rule)
         }
-        if delegate != nil { return preserveScene() }
+        if delegate != nil { return enqueue(.question(.sceneActivity)) }
         guard
             let isSecure = stateQuestion(
                 secure: .shouldSaveSecureApplicationState, older: .shouldSaveApplicationState)
@@ -23,7 +23,6 @@ extension PresentationSession {
                 "R1")
         }
         agenda.writing = ArchiveWriting(requiresSecureCoding: isSecure)
-        agenda.writing?.open = []
         enqueue(.question(.shouldSaveState(isSecure: isSecure)))
     }
 
@@ -52,7 +51,11 @@ extension PresentationSession {
     }
 
     mutating func askShouldSave(_ isSecure: Bool, _ question: Question) throws(Rejection) {
-        try ask(.application, savingMember(isSecure), [coder([])], rule: "R1", for: question)
+        // Earlier builds opened the coder, and made the calls, before they came to the question.
+        let callsAreMade = agenda.writing?.open != nil
+        agenda.writing?.open = []
+        try ask(
+            .application, savingMember(isSecure), [coder([])], rule: "R1", for: question, callsAreMade: callsAreMade)
     }
 
     mutating func receiveShouldSave(_ answer: Value, _ isSecure: Bool) throws(Rejection) {

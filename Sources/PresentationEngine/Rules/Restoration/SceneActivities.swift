@@ -14,14 +14,13 @@ extension PresentationSession {
     // MARK: Saving
 
     /// Asks for the activity, after the calls with which the method fills its `userInfo`.
-    mutating func preserveScene() {
-        agenda.writing = .ofActivity
-        enqueue(.question(.sceneActivity))
-    }
-
     mutating func askSceneActivity(_ question: Question) throws(Rejection) {
+        // Earlier builds opened the coder, and made the calls, before they came to the question.
+        let callsAreMade = agenda.writing != nil
+        if !callsAreMade { agenda.writing = .ofActivity }
         try ask(
-            sceneDelegate, .stateRestorationActivity, [], rule: "R58", for: question, variables: [coder([])])
+            sceneDelegate, .stateRestorationActivity, [], rule: "R58", for: question, variables: [coder([])],
+            callsAreMade: callsAreMade)
     }
 
     /// The delegate may complete the activity before it is saved (CH-233).

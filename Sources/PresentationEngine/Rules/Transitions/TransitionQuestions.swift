@@ -184,6 +184,7 @@ extension PresentationSession {
 
     /// Asks for the duration before the will callbacks, whose coordinator reports it (P133, AT-03).
     mutating func decideDuration(_ handle: TransitionHandle) {
+        transitions.update(handle) { $0.isDurationDecided = true }
         enqueue(.question(.duration(handle)))
         // Earlier builds asked how the transition starts after the will callbacks.
         if transitions[handle]?.interaction != nil, transitions[handle]?.isStartDecided == false {

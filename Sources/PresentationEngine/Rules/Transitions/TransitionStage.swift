@@ -11,9 +11,9 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
     case willBegin
     case decideDuration
     case wills
-    /// Earlier builds asked this after the will callbacks; a session that they stored in such a turn goes on with it.
+    /// Earlier builds asked this after the will callbacks; a turn that they stored before or in these still does.
     case askInteractiveStart
-    /// The same.
+    /// Likewise, the duration.
     case askDuration
     case askZoomSource
     case begin
@@ -34,7 +34,13 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
     case release
 
     /// The stage that follows in the same turn; nil if the transition waits or is over.
-    package var next: TransitionStage? {
+    ///
+    /// - Parameter isDurationDecided: false after the will callbacks of a turn that an earlier build stored.
+    package func next(isDurationDecided: Bool) -> TransitionStage? {
+        self == .wills && !isDurationDecided ? .askInteractiveStart : next
+    }
+
+    private var next: TransitionStage? {
         switch self {
         case .askSubstitute: .askAnimator
         case .askAnimator: .askInteraction

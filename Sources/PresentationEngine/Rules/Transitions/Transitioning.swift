@@ -44,13 +44,14 @@ extension PresentationSession {
 
     /// Performs one stage; the next one follows the steps that this one pushes.
     mutating func advance(_ handle: TransitionHandle, _ stage: TransitionStage) throws(Rejection) {
-        guard let kind = transitions[handle]?.kind else { return }
+        guard let kind = transitions[handle]?.kind, let isDurationDecided = transitions[handle]?.isDurationDecided
+        else { return }
         if stage == .askAnimator, kind != .child, let change = transitions[handle]?.change,
             !isSeen(change)
         {
             return abandon(handle, change)
         }
-        if let next = stage.next { continueTransition(handle, kind, next) }
+        if let next = stage.next(isDurationDecided: isDurationDecided) { continueTransition(handle, kind, next) }
         switch stage {
         case .askSubstitute: enqueue(.question(.substitute(handle)))
         case .askAnimator:
