@@ -69,7 +69,8 @@ struct TenantTests {
         return (texts, cursors)
     }
 
-    /// The answers to everything that a tenant can read, except for what upkeep changes.
+    /// The answers to everything that a tenant can read, except for the bytes that it uses: upkeep, which may run at any
+    /// time, stores them more densely.
     private func readings(_ venue: Venue, session: String) async -> [String: String] {
         var answers: [String: String] = [:]
         for operation in venue.interface.operations where operation.method == .get && operation.access == .token(.read)
@@ -80,7 +81,9 @@ struct TenantTests {
             let items = operation.query.filter(\.isRequired).map { "\($0.name)=\(Venue.queryItems[$0.name] ?? "")" }
             let target =
                 "/" + segments.joined(separator: "/") + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
-            answers[operation.id] = await venue.send(.get, target, fields: Self.own).text
+            let answer = await venue.send(.get, target, fields: Self.own)
+            answers[operation.id] =
+                operation.id == "readTenant" ? "\(answer.json["sessions"] ?? .null)" : answer.text
         }
         return answers
     }
@@ -98,7 +101,9 @@ struct TenantTests {
         #expect(pages.texts.count == 3 + 2 + 3 + 3 + 3 && readings.count >= 20)
         for number in 3..<10 { _ = try await make(venue, number, Self.foreign) }
         #expect(try await self.pages(venue).texts == pages.texts)
-        #expect(await self.readings(venue, session: session) == readings)
+        let after = await self.readings(venue, session: session)
+        let changed = readings.keys.filter { readings[$0] != after[$0] }
+        #expect(changed.isEmpty && after.count == readings.count)
         try await venue.close()
     }
 
