@@ -225,11 +225,12 @@ extension PresentationSession {
         return true
     }
 
-    /// Answers a question whose method has made its calls. In the meantime they may have taken away what it is about:
-    /// each rule looks again.
+    /// Answers a question whose method has made its calls, with nil if no answer is declared. In the meantime they may
+    /// have taken away what it is about: each rule looks again.
     mutating func answer(_ asked: AskedQuestion) throws(Rejection) {
         try answer(
-            asked.actor, asked.member, asked.arguments, rule: asked.rule, for: asked.question, inherited: nil)
+            asked.actor, asked.member, asked.arguments, rule: asked.rule, for: asked.question,
+            inherited: InheritedAnswer(value: .null, rule: asked.rule))
     }
 
     private mutating func answer(
