@@ -36,7 +36,8 @@ extension PresentationSession {
             size: size, isCompactHeight: traits.vertical == .compact,
             isEdgeAttached: prefers(.prefersEdgeAttachedInCompactHeight, presentation),
             safeArea: safeArea(around: presentation),
-            frameHeight: floats ? presentedFrame(presentation, in: Rect(size: size)).size.height : nil)
+            // The layout of the screen looks here, so this frame must not be looked up in that layout.
+            frameHeight: floats ? presentedFrame(presentation, in: Rect(size: size), traits).size.height : nil)
     }
 
     /// The place of the detent at which the sheet rests among the active ones: the selected one, else the smallest
