@@ -155,7 +155,7 @@ public final class SQLiteStore: DurableStore {
             } catch {
                 // A full disk or a closed store: frames that were not copied stay in the log, where the next
                 // start finds them.
-                warn("The write-ahead log was not copied into the database at its close.", error)
+                warn("The write-ahead log was not checkpointed when the store closed.", error)
             }
         }
         if case .failure(let error) = settling {

@@ -43,9 +43,12 @@ extension PresentationSession {
         guard let presentation = controllers[outermost(handle)]?.presentedBy.flatMap({ presentations[$0] }),
             let (safeAreaRule, layoutRule) = rulesOfContentSize(presentation)
         else { return }
-        placeAgain(presentation, safeArea: safeAreaRule, layout: layoutRule) { session, view, frame in
-            if presentation.effectiveStyle == .popover { session.resize(presentation, view, to: frame) }
+        if presentation.effectiveStyle == .popover, let view = presentation.presentedView,
+            let frame = frameToTake(presentation)
+        {
+            resize(presentation, view, to: frame)
         }
+        placeAgain(presentation, safeArea: safeAreaRule, layout: layoutRule)
     }
 
     /// Gives the view of a visible presentation the frame that it now has, with the callbacks that follow.
@@ -53,13 +56,8 @@ extension PresentationSession {
     /// - Parameters:
     ///   - safeAreaRule: the rule of the callbacks for other safe areas.
     ///   - layoutRule: the rule of the callbacks for other sizes; nil if the caller lays out.
-    ///   - before: is called before a view gets another frame.
-    mutating func placeAgain(
-        _ presentation: Presentation, safeArea safeAreaRule: Rule, layout layoutRule: Rule?,
-        before: (inout PresentationSession, ViewHandle, Rect) -> Void = { _, _, _ in }
-    ) {
+    mutating func placeAgain(_ presentation: Presentation, safeArea safeAreaRule: Rule, layout layoutRule: Rule?) {
         guard let view = presentation.presentedView, let frame = frameToTake(presentation) else { return }
-        before(&self, view, frame)
         var resized: [ControllerHandle] = []
         resize(view, to: frame, viewsOfPresentations, &resized)
         let steps = safeAreaSteps(beneath: presentation.presented, rule: safeAreaRule)
