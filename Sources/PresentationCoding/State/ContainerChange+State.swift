@@ -87,6 +87,7 @@ extension FinishingChange: JSONWritable, JSONReadable {
         writer.list("controllers", controllers)
         writer.flag("animated", isAnimated)
         writer.member("startsAt", startsAt)
+        writer.flag("deferred", isDeferred)
         writer.endObject()
     }
 
@@ -95,7 +96,8 @@ extension FinishingChange: JSONWritable, JSONReadable {
         let object = try json.object()
         self.init(
             try object.word("action"), try object.list("controllers"), of: try object.need("container"),
-            isAnimated: try object.flag("animated"), startsAt: try object.startOfChange() ?? 0)
+            isAnimated: try object.flag("animated"), startsAt: try object.startOfChange() ?? 0,
+            isDeferred: try object.flag("deferred"))
     }
 }
 

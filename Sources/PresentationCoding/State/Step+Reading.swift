@@ -7,6 +7,7 @@ extension Step: JSONReadable {
         let object = try json.object()
         switch try object.word("step", of: StepWord.self) {
         case .call: self = .call(try object.need("call"), try object.bindings())
+        case .deferredCall: self = .deferredCall(try object.need("call"), try object.bindings())
         case .calls: self = .calls(try object.list("calls"), try object.bindings())
         case .callback: self = .callback(try object.need("callback"))
         case .base: self = .base(try object.need("controller"), try object.need("member"))

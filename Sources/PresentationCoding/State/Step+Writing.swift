@@ -3,7 +3,7 @@ import PresentationEngine
 
 /// The word under which a step is stored.
 enum StepWord: String, CaseIterable {
-    case call, calls, callback, base, leaveCallback, question, answer, completion
+    case call, deferredCall, calls, callback, base, leaveCallback, question, answer, completion
     case load, finishLoading, begin, beginByHand, beginChildren, arrive, awaitCommit, arriveInCommit, updateProperties
     case review
     case end, endAfterCommit, endChildren
@@ -22,6 +22,7 @@ enum StepWord: String, CaseIterable {
     init(_ step: Step) {
         switch step {
         case .call: self = .call
+        case .deferredCall: self = .deferredCall
         case .calls: self = .calls
         case .callback: self = .callback
         case .base: self = .base
@@ -113,7 +114,7 @@ extension Step: JSONWritable {
 
     private func writeContent(to writer: inout JSONWriter) {
         switch self {
-        case .call(let call, let bindings):
+        case .call(let call, let bindings), .deferredCall(let call, let bindings):
             writer.member("call", call)
             writer.bindings(bindings)
         case .calls(let calls, let bindings):

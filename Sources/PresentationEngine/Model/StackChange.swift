@@ -37,6 +37,8 @@ package struct FinishingChange: Sendable, Hashable {
     package let isAnimated: Bool
     /// See ``ContainerChange/startsAt``.
     package let startsAt: Double
+    /// The call for it has returned before, with nothing, because it waited for a transition (P90).
+    package let isDeferred: Bool
 
     package enum Action: String, Sendable, Hashable, CaseIterable {
         case push, pop, popTo, popToRoot, set
@@ -49,8 +51,9 @@ package struct FinishingChange: Sendable, Hashable {
 
     package init(
         _ action: Action, _ controllers: [ControllerHandle] = [], of container: ControllerHandle, isAnimated: Bool,
-        startsAt: Double
+        startsAt: Double, isDeferred: Bool = false
     ) {
+        self.isDeferred = isDeferred
         self.container = container
         self.action = action
         self.controllers = controllers

@@ -70,6 +70,7 @@ extension PresentationSession {
     mutating func execute(_ step: Step) throws(Rejection) {
         switch step {
         case .call(let call, let bindings): try perform(call, bindings)
+        case .deferredCall(let call, let bindings): try perform(call, bindings, isDeferred: true)
         case .calls(let calls, let bindings): enqueue(calls, bindings)
         case .callback(let callback): if !isOvertaken(callback) { deliver(callback) }
         case .base(let controller, let member): try performBase(controller, member)
@@ -167,10 +168,16 @@ extension PresentationSession {
     /// Makes a call. If it fails in the command's own turn, the command is refused. A call that the app left for later
     /// can no longer be refused: it is dropped with an event that says why, and the calls after it in the same method
     /// or block are not made either (CH-28).
-    private mutating func perform(_ call: Call, _ bindings: Bindings) throws(Rejection) {
+    ///
+    /// - Parameter isDeferred: whether the call is a pop that has returned before, with nothing (P90).
+    private mutating func perform(_ call: Call, _ bindings: Bindings, isDeferred: Bool = false) throws(Rejection) {
         let depth = agenda.steps.count
         do {
-            try make(call, bindings)
+            if isDeferred, case .navigation(let receiver, let pop) = call {
+                try navigate(receiver, pop, bindings, isDeferred: true)
+            } else {
+                try make(call, bindings)
+            }
         } catch {
             guard isRunningLaterWork else {
                 refusedCall = call

@@ -3,7 +3,8 @@ extension Step {
     /// session's state.
     var encodedLength: Int {
         switch self {
-        case .call(let call, let bindings): 32 + call.encodedLength + bindings.encodedLength
+        case .call(let call, let bindings), .deferredCall(let call, let bindings):
+            32 + call.encodedLength + bindings.encodedLength
         case .calls(let calls, let bindings): 32 + calls.encodedLength + bindings.encodedLength
         case .callback(let callback):
             128 + callback.arguments.encodedLength + callback.bindings.encodedLength

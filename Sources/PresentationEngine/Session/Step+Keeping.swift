@@ -37,7 +37,8 @@ extension Step {
             .controllers(controller)
         case .finishLaunching(let steps): .steps(steps)
         case .answer(let asked): .steps([.question(asked.question)])
-        case .call(_, let bindings), .calls(_, let bindings), .transitionChildren(_, _, let bindings):
+        case .call(_, let bindings), .deferredCall(_, let bindings), .calls(_, let bindings),
+            .transitionChildren(_, _, let bindings):
             .captured(bindings)
         case .changeStack(let change): .movers(change.stack)
         case .changeAfterFinishing(let change): .movers(change.controllers)

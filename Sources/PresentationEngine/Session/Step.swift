@@ -4,6 +4,8 @@
 /// a reaction, and be stepped.
 package indirect enum Step: Sendable, Hashable {
     case call(Call, Bindings)
+    /// A pop that has waited for the end of a transition; it has returned before, with nothing (P90).
+    case deferredCall(Call, Bindings)
     /// Calls of a reaction or a handler, one after the other.
     case calls([Call], Bindings)
     case callback(Callback)

@@ -1,8 +1,10 @@
 /// The stack of a navigation controller: push, pop and set, their refusals and return values.
 extension PresentationSession {
-    mutating func navigate(_ receiver: String, _ call: NavigationCall, _ bindings: Bindings) throws(Rejection) {
+    /// - Parameter isDeferred: whether the call is a pop that has returned before, with nothing (P90).
+    mutating func navigate(
+        _ receiver: String, _ call: NavigationCall, _ bindings: Bindings, isDeferred: Bool = false
+    ) throws(Rejection) {
         let navigation = try self.navigation(receiver, bindings)
-        let isDeferred = bindings[Self.deferral] == true
         switch call {
         case .push(let name, let isAnimated):
             try push(name, on: navigation, isAnimated: try truth(of: isAnimated, bindings), bindings)
@@ -187,7 +189,8 @@ extension PresentationSession {
             return returned(.null, by: call, of: navigation, isDeferred)
         }
         if start == nil, let running = transitionFinished(by: .pop, on: navigation) {
-            return finish(running, toMake: .pop, .pop, of: navigation, isAnimated: isAnimated)
+            return finish(
+                running, toMake: .pop, .pop, of: navigation, isAnimated: isAnimated, isDeferred: isDeferred)
         }
         let isNested = warnAboutNested(.pop, on: navigation, isAnimated: isAnimated)
         if start == nil, try defers(call, of: navigation, isNested: isNested) {
@@ -221,9 +224,11 @@ extension PresentationSession {
         }
         if start == nil, !popped.isEmpty, let running = transitionFinished(by: .pop, on: navigation) {
             if case .popToRoot = call, target == stack.first {
-                return finish(running, toMake: .popToRoot, .pop, of: navigation, isAnimated: isAnimated)
+                return finish(
+                    running, toMake: .popToRoot, .pop, of: navigation, isAnimated: isAnimated, isDeferred: isDeferred)
             }
-            return finish(running, toMake: .popTo, .pop, [target], of: navigation, isAnimated: isAnimated)
+            return finish(
+                running, toMake: .popTo, .pop, [target], of: navigation, isAnimated: isAnimated, isDeferred: isDeferred)
         }
         let isNested =
             !popped.isEmpty && warnAboutNested(.pop, on: navigation, isAnimated: isAnimated)
@@ -279,9 +284,6 @@ extension PresentationSession {
         if isNested { transitions.update(running) { $0.change?.isNested = true } }
         return true
     }
-
-    /// The variable of a pop that was deferred.
-    static let deferral = "isDeferred"
 
     /// The most pops that may wait for the end of a transition: deferring another one writes all of them again.
     private static let waitingPopLimit = 1_000

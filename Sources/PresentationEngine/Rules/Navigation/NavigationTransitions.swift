@@ -249,7 +249,7 @@ extension PresentationSession {
             return enqueue(.resumeContainer(container))
         }
         // What waits retains its receiver, as a block does.
-        let receiver = Bindings([Argument("self", .text(record.name)), Argument(Self.deferral, true)])
-        later(.call(.navigation(receiver: record.name, call), receiver), then: .resumeContainer(container))
+        let receiver = Bindings([Argument("self", .text(record.name))])
+        later(.deferredCall(.navigation(receiver: record.name, call), receiver), then: .resumeContainer(container))
     }
 }

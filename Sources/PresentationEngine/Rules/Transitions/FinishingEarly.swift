@@ -25,15 +25,18 @@ extension PresentationSession {
     }
 
     /// Finishes a transition of a stack, and has a change planned after that.
+    ///
+    /// - Parameter isDeferred: whether the call for the change has returned before (P90).
     mutating func finish(
         _ running: TransitionHandle, toMake action: FinishingChange.Action, _ kind: TransitionKind,
-        _ controllers: [ControllerHandle] = [], of navigation: ControllerHandle, isAnimated: Bool
+        _ controllers: [ControllerHandle] = [], of navigation: ControllerHandle, isAnimated: Bool,
+        isDeferred: Bool = false
     ) {
         enqueue(
             .changeAfterFinishing(
                 FinishingChange(
                     action, controllers, of: navigation, isAnimated: isAnimated,
-                    startsAt: start(of: kind, finishing: running))))
+                    startsAt: start(of: kind, finishing: running), isDeferred: isDeferred)))
         finishEarly(running)
     }
 
@@ -59,22 +62,23 @@ extension PresentationSession {
     mutating func makeAfterFinishing(_ change: FinishingChange) throws(Rejection) {
         let container = change.container
         guard controllers.contains(container) else { return }
-        let (isAnimated, start) = (change.isAnimated, change.startsAt)
+        let (isAnimated, start, isDeferred) = (change.isAnimated, change.startsAt, change.isDeferred)
         let first = change.controllers.first
         switch change.action {
         case .push:
             guard let first, controllers.contains(first) else { return }
             try push(first, on: container, isAnimated: isAnimated, startsAt: start)
         case .pop:
-            try pop(container, .pop(animated: .constant(isAnimated)), isAnimated: isAnimated, startsAt: start)
+            let call = NavigationCall.pop(animated: .constant(isAnimated))
+            try pop(container, call, isAnimated: isAnimated, startsAt: start, isDeferred: isDeferred)
         case .popTo:
             guard let first, controllers.contains(first) else { return }
             let call = NavigationCall.popTo(controller: name(first), animated: .constant(isAnimated))
-            try pop(container, to: first, call, isAnimated: isAnimated, startsAt: start)
+            try pop(container, to: first, call, isAnimated: isAnimated, startsAt: start, isDeferred: isDeferred)
         case .popToRoot:
             guard let root = controllers[container]?.children.first else { return }
             let call = NavigationCall.popToRoot(animated: .constant(isAnimated))
-            try pop(container, to: root, call, isAnimated: isAnimated, startsAt: start)
+            try pop(container, to: root, call, isAnimated: isAnimated, startsAt: start, isDeferred: isDeferred)
         case .set:
             try setStack(
                 of: container, to: change.controllers.filter(controllers.contains), isAnimated: isAnimated,

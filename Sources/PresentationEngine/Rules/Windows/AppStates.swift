@@ -272,7 +272,7 @@ extension Step {
     /// The number of calls that the step makes by itself.
     fileprivate var callCount: Int {
         switch self {
-        case .call: 1
+        case .call, .deferredCall: 1
         case .calls(let calls, _): calls.count
         default: 0
         }
