@@ -37,17 +37,6 @@ struct CommandTests {
         #expect(drawn == Set(CallVerb.allCases.map { .string($0.rawValue) }))
     }
 
-    @Test("the engine's name of a call is its word in JSON", arguments: 0..<40)
-    func names(seed: UInt64) throws {
-        var generator = CallGenerator(seed: seed)
-        for _ in 0..<250 {
-            let call = generator.call(depth: 1)
-            var writer = JSONWriter(capacity: 64)
-            call.write(to: &writer)
-            #expect(try JSONValue(parsing: writer.bytes)["call"] == .string(call.name))
-        }
-    }
-
     @Test(
         "advances and answers survive a round trip",
         arguments: [

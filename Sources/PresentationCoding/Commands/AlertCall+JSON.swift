@@ -3,19 +3,16 @@ import PresentationEngine
 
 extension AlertCall {
     func write(on receiver: String, to writer: inout JSONWriter) {
+        writer.member("receiver", receiver)
         switch self {
         case .addAction(let request):
-            writer.call(.addAction, receiver: receiver)
             request.writeMembers(to: &writer)
         case .addTextField(let request):
-            writer.call(.addTextField, receiver: receiver)
             request.writeMembers(to: &writer)
         case .setActionEnabled(let action, let isEnabled):
-            writer.call(.setActionEnabled, receiver: receiver)
             writer.member("action", action)
             writer.member("enabled", isEnabled)
         case .enterText(let field, let text):
-            writer.call(.enterText, receiver: receiver)
             writer.member("field", field)
             writer.member("text", text)
         }

@@ -5,6 +5,7 @@ extension Call: JSONWritable {
     /// Writes `{"call": …}` with the call's target and arguments, omitting default values.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
+        writer.member("call", name)
         writeMembers(to: &writer)
         writer.endObject()
     }
@@ -12,59 +13,57 @@ extension Call: JSONWritable {
     private func writeMembers(to writer: inout JSONWriter) {
         switch self {
         case .present(let call):
-            writer.call(.present, receiver: call.receiver)
+            writer.member("receiver", call.receiver)
             writer.nullable("controller", call.controller)
             writer.member("animated", call.isAnimated)
             writer.member("completion", call.completion)
         case .dismiss(let receiver, let isAnimated, let completion):
-            writer.call(.dismiss, receiver: receiver)
+            writer.member("receiver", receiver)
             writer.member("animated", isAnimated)
             writer.member("completion", completion)
         case .modal(let receiver, .present(let controller, let isAnimated)):
-            writer.call(.presentModalViewController, receiver: receiver)
+            writer.member("receiver", receiver)
             writer.nullable("controller", controller)
             writer.member("animated", isAnimated)
         case .modal(let receiver, .dismiss(let isAnimated)):
-            writer.call(.dismissModalViewControllerAnimated, receiver: receiver)
+            writer.member("receiver", receiver)
             writer.member("animated", isAnimated)
         case .performSegue(let receiver, let identifier, let sender):
-            writer.call(.performSegue, receiver: receiver)
+            writer.member("receiver", receiver)
             writer.member("identifier", identifier)
             writer.member("sender", sender)
         case .tap(let element, let controller, let event):
-            writer.call(.tap, "element", element)
+            writer.member("element", element)
             writer.member("controller", controller)
             writer.member("event", event)
         case .setEnabled(let element, let controller, let isEnabled):
-            writer.call(.setEnabled, "element", element)
+            writer.member("element", element)
             writer.member("controller", controller)
             writer.member("enabled", isEnabled)
         case .showing(let call): call.writeMembers(to: &writer)
         case .unwind(let call): call.writeMembers(to: &writer)
         case .makeController(let request):
-            writer.call(.make)
             request.writeMembers(to: &writer)
         case .setProperties(let receiver, let assignments):
-            writer.call(.set, receiver: receiver)
+            writer.member("receiver", receiver)
             writer.members(assignments)
-        case .release(let name): writer.call(.release, "name", name)
-        case .loadViewIfNeeded(let receiver): writer.call(.loadViewIfNeeded, receiver: receiver)
+        case .release(let name): writer.member("name", name)
+        case .loadViewIfNeeded(let receiver): writer.member("receiver", receiver)
         case .read(let receiver, let readable, let label):
-            writer.call(.read, receiver: receiver)
+            writer.member("receiver", receiver)
             writer.member("property", readable)
             writer.member("label", label)
         case .makeObject(let request):
-            writer.call(.object)
             request.writeMembers(to: &writer)
         case .setBehavior(let name, let behavior):
-            writer.call(.behavior, "name", name)
+            writer.member("name", name)
             behavior.writeMembers(to: &writer)
         case .drive(let target, let drive): drive.write(on: target, to: &writer)
         case .changeInteraction(let object, let change):
-            writer.call(.setInteraction, "interactionController", object)
+            writer.member("interactionController", object)
             change.writeMembers(to: &writer)
         case .coordinate(let receiver, let coordination):
-            writer.call(.coordinate, receiver: receiver)
+            writer.member("receiver", receiver)
             coordination.writeMembers(to: &writer)
         case .navigation(let receiver, let call): call.write(on: receiver, to: &writer)
         case .setViewControllers(let call): call.writeMembers(to: &writer)
@@ -75,81 +74,69 @@ extension Call: JSONWritable {
         case .presented(let receiver, let call): call.write(on: receiver, to: &writer)
         case .page(let receiver, let call): call.write(on: receiver, to: &writer)
         case .addChild(let receiver, let child):
-            writer.call(.addChild, receiver: receiver)
+            writer.member("receiver", receiver)
             writer.member("child", child)
-        case .removeFromParent(let receiver): writer.call(.removeFromParent, receiver: receiver)
+        case .removeFromParent(let receiver): writer.member("receiver", receiver)
         case .willMove(let receiver, let parent):
-            writer.call(.willMove, receiver: receiver)
+            writer.member("receiver", receiver)
             writer.nullable("parent", parent)
         case .didMove(let receiver, let parent):
-            writer.call(.didMove, receiver: receiver)
+            writer.member("receiver", receiver)
             writer.nullable("parent", parent)
         case .containment(let receiver, let call): call.write(on: receiver, to: &writer)
         case .addSubview(let request):
-            writer.call(.addSubview)
             request.writeMembers(to: &writer)
-        case .removeFromSuperview(let view): writer.call(.removeFromSuperview, "view", view)
+        case .removeFromSuperview(let view): writer.member("view", view)
         case .addWindow(let request):
-            writer.call(.addWindow)
             writer.member("name", request.name)
             writer.member("root", request.root)
             if request.screen != .main { writer.member("screen", request.screen.rawValue) }
         case .setRootViewController(let window, let controller):
-            writer.call(.setRootViewController, "window", window)
+            writer.member("window", window)
             writer.nullable("controller", controller)
-        case .window(let name, let call): call.write(on: name, to: &writer)
+        case .window(let name, _): writer.member("window", name)
         case .responding(let call): call.write(to: &writer)
         case .items(let receiver, let call): call.write(on: receiver, to: &writer)
         case .async(let calls):
-            writer.call(.async)
             writer.member("calls", calls)
         case .after(let delay, let calls):
-            writer.call(.after)
             writer.member("delay", thousandths: delay)
             writer.member("calls", calls)
         case .application(let call):
-            writer.call(.application)
             writer.member("event", call.rawValue)
         case .environment(let call): call.writeMembers(to: &writer)
         case .orientation(let call): call.writeMembers(to: &writer)
         case .restrictSize(let restrictions):
-            writer.call(.setSizeRestrictions)
             writer.member("minimumSize", restrictions.minimum)
             writer.member("maximumSize", restrictions.maximum)
         case .registerSceneAccessory(let receiver, let delegateClass):
-            writer.call(.registerSceneAccessory, receiver: receiver)
+            writer.member("receiver", receiver)
             writer.member("delegateClass", delegateClass)
         case .unregisterSceneAccessory(let receiver):
-            writer.call(.unregisterSceneAccessory, receiver: receiver)
+            writer.member("receiver", receiver)
         case .link(let call): call.writeMembers(to: &writer)
         case .layout(let receiver, .addConstraint(let guide)):
-            writer.call(.addConstraint, receiver: receiver)
+            writer.member("receiver", receiver)
             writer.member("guide", guide.rawValue)
-        case .layout(let receiver, .layoutSubviews): writer.call(.layoutSubviews, receiver: receiver)
-        case .updatePreference(let preference, let receiver):
-            writer.call(preference.verb, receiver: receiver)
+        case .layout(let receiver, .layoutSubviews): writer.member("receiver", receiver)
+        case .updatePreference(_, let receiver): writer.member("receiver", receiver)
         case .updateStatusBar(let receiver):
-            writer.call(.setNeedsStatusBarAppearanceUpdate, receiver: receiver)
+            writer.member("receiver", receiver)
         case .registerObject(let object, let identifier):
-            writer.call(.registerObject)
             writer.nullable("object", object)
             writer.nullable("restorationIdentifier", identifier)
         case .encode(let key, let content):
-            writer.call(.encode)
             writer.member("key", key)
             switch content {
             case .value(let value): writer.member("value", value)
             case .reference(let name): writer.member("reference", name)
             }
         case .decode(let key, let label):
-            writer.call(.decode)
             writer.member("key", key)
             writer.member("label", label)
         case .log(let text):
-            writer.call(.log)
             writer.member("text", text)
         case .raise(let name, let reason):
-            writer.call(.raise)
             writer.member("name", name)
             writer.member("reason", reason)
         }
@@ -158,26 +145,18 @@ extension Call: JSONWritable {
 
 extension Drive {
     fileprivate func write(on target: String, to writer: inout JSONWriter) {
+        writer.member("transition", target)
         switch self {
         case .update(let fraction):
-            writer.call(.update, "transition", target)
             writer.member("fraction", fraction)
-        case .finish: writer.call(.finish, "transition", target)
-        case .cancel: writer.call(.cancel, "transition", target)
-        case .pause: writer.call(.pause, "transition", target)
         case .complete(let isCompleted):
-            writer.call(.complete, "transition", target)
             writer.member("completed", isCompleted)
         case .gesture(let state, let location):
-            writer.call(.gesture, "transition", target)
             writer.member("state", state.rawValue)
             writer.member("location", location)
         case .context(.update(let fraction)):
-            writer.call(.updateInteractiveTransition, "transition", target)
             writer.member("fraction", fraction)
-        case .context(.finish): writer.call(.finishInteractiveTransition, "transition", target)
-        case .context(.cancel): writer.call(.cancelInteractiveTransition, "transition", target)
-        case .context(.pause): writer.call(.pauseInteractiveTransition, "transition", target)
+        case .finish, .cancel, .pause, .context(.finish), .context(.cancel), .context(.pause): break
         }
     }
 }
@@ -201,18 +180,6 @@ extension ViewRequest {
 }
 
 extension JSONWriter {
-    /// Writes the word for a call.
-    mutating func call(_ verb: CallVerb) { member("call", verb.rawValue) }
-
-    /// Writes the word for a call, and its target.
-    mutating func call(_ verb: CallVerb, _ key: StaticString, _ target: String) {
-        member("call", verb.rawValue)
-        member(key, target)
-    }
-
-    /// Writes the word for a call, and the controller that it is made on.
-    mutating func call(_ verb: CallVerb, receiver: String) { call(verb, "receiver", receiver) }
-
     /// Writes a key and a name, or `null` if it is nil.
     mutating func nullable(_ key: StaticString, _ name: String?) {
         self.key(key)

@@ -28,32 +28,26 @@ extension ContainmentCall {
     }
 
     func write(on receiver: String, to writer: inout JSONWriter) {
+        writer.member("receiver", receiver)
         switch self {
         case .beginAppearanceTransition(let isAppearing, let isAnimated):
-            writer.call(.beginAppearanceTransition, receiver: receiver)
             writer.member("appearing", isAppearing)
             writer.member("animated", isAnimated)
-        case .endAppearanceTransition: writer.call(.endAppearanceTransition, receiver: receiver)
         case .setOverrideTraitCollection(let traits, let child):
-            writer.call(.setOverrideTraitCollection, receiver: receiver)
             writer.key("traits")
             if let traits { writer.value(traits) } else { writer.null() }
             writer.member("child", child)
         case .registerForTraitChanges(let traits, let handler):
-            writer.call(.registerForTraitChanges, receiver: receiver)
             writer.member("traits", traits.map(\.rawValue))
             writer.member("handler", handler)
-        case .setNeedsUpdateProperties: writer.call(.setNeedsUpdateProperties, receiver: receiver)
-        case .updatePropertiesIfNeeded: writer.call(.updatePropertiesIfNeeded, receiver: receiver)
-        case .setNeedsUpdateUnavailableContent:
-            writer.call(.setNeedsUpdateContentUnavailableConfiguration, receiver: receiver)
         case .transition(let call):
-            writer.call(.transition, receiver: receiver)
             call.writeMembers(to: &writer)
         case .callDirectly(let member, let isAnimated):
-            writer.call(.callDirectly, receiver: receiver)
             writer.member("member", member.rawValue)
             writer.member("animated", isAnimated)
+        case .endAppearanceTransition, .setNeedsUpdateProperties, .updatePropertiesIfNeeded,
+            .setNeedsUpdateUnavailableContent:
+            break
         }
     }
 }

@@ -17,7 +17,6 @@ extension EnvironmentCall {
 
     /// Writes the members that it has.
     func writeMembers(to writer: inout JSONWriter) {
-        writer.call(.setEnvironment)
         writer.member("orientation", orientation?.rawValue)
         writer.member("window", window)
         switch display {

@@ -6,16 +6,13 @@ extension LinkCall {
     func writeMembers(to writer: inout JSONWriter) {
         switch self {
         case .openURL(let url, let source):
-            writer.call(.openURL)
             writer.member("url", url)
             writer.member("sourceApplication", source)
         case .continueActivity(let type, let webpage, let error):
-            writer.call(.continueUserActivity)
             writer.member("activityType", type)
             writer.member("webpageURL", webpage)
             writer.member("error", error)
         case .receive(let message, let identifier):
-            writer.call(.receive)
             writer.member("event", message.rawValue)
             writer.member("identifier", identifier)
         }

@@ -3,19 +3,17 @@ import PresentationEngine
 
 extension PopoverCall {
     func write(on receiver: String, to writer: inout JSONWriter) {
+        writer.member("popoverController", receiver)
         switch self {
         case .present(let call):
-            writer.call(.presentPopover, "popoverController", receiver)
             writer.member("barButtonItem", call.anchor.barButtonItem)
             writer.member("view", call.anchor.sourceView)
             writer.member("rect", call.anchor.sourceRect)
             if let directions = call.arrowDirections { writer.member("permittedArrowDirections", directions) }
             writer.member("animated", call.isAnimated)
         case .dismiss(let isAnimated):
-            writer.call(.dismissPopover, "popoverController", receiver)
             writer.member("animated", isAnimated)
         case .set(let settings):
-            writer.call(.setPopover, "popoverController", receiver)
             settings.writeMembers(to: &writer)
         }
     }

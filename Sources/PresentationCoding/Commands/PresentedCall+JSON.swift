@@ -3,23 +3,16 @@ import PresentationEngine
 
 extension PresentedCall {
     func write(on receiver: String, to writer: inout JSONWriter) {
+        writer.member("receiver", receiver)
         switch self {
-        case .touchOutside: writer.call(.touchOutside, receiver: receiver)
-        case .panDown: writer.call(.panDown, receiver: receiver)
         case .dragSheet(let distance, let velocity):
-            writer.call(.dragSheet, receiver: receiver)
             writer.member("by", distance)
             if velocity != 0 { writer.member("velocity", velocity) }
         case .peek(let controller):
-            writer.call(.peek, receiver: receiver)
             writer.nullable("controller", controller)
         case .setSheet(let settings), .animateChanges(let settings):
-            if case .setSheet = self {
-                writer.call(.setSheet, receiver: receiver)
-            } else {
-                writer.call(.animateChanges, receiver: receiver)
-            }
             for setting in settings { setting.write(to: &writer) }
+        case .touchOutside, .panDown: break
         }
     }
 

@@ -5,14 +5,11 @@ extension ShowingCall {
     func writeMembers(to writer: inout JSONWriter) {
         switch self {
         case .show(let call):
-            switch call.context {
-            case .primary: writer.call(.show, receiver: call.receiver)
-            case .detail: writer.call(.showDetail, receiver: call.receiver)
-            }
+            writer.member("receiver", call.receiver)
             writer.member("controller", call.controller)
             writer.member("sender", call.sender)
         case .target(let call):
-            writer.call(.targetViewController, receiver: call.receiver)
+            writer.member("receiver", call.receiver)
             writer.member("action", call.action)
             writer.member("sender", call.sender)
             writer.member("label", call.label)

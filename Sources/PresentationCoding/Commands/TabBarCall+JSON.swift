@@ -3,37 +3,29 @@ import PresentationEngine
 
 extension TabBarCall {
     func write(on receiver: String, to writer: inout JSONWriter) {
+        writer.member("receiver", receiver)
         switch self {
         case .select(let tab):
-            writer.call(.select, receiver: receiver)
             tab.writeMembers(to: &writer)
         case .tap(let tab):
-            writer.call(.tapTab, receiver: receiver)
             tab.writeMembers(to: &writer)
         case .pickFromMore(let row):
-            writer.call(.pickFromMore, receiver: receiver)
             row.writeMembers(to: &writer)
         case .setTabs(let tabs):
-            writer.call(.setTabs, receiver: receiver)
             writer.member("tabs", tabs)
         case .setCustomizable(let controllers):
-            writer.call(.setCustomizableViewControllers, receiver: receiver)
             writer.key("controllers")
             if let controllers { writer.value(controllers) } else { writer.null() }
         case .customize(let controllers):
-            writer.call(.customizeTabs, receiver: receiver)
             writer.member("controllers", controllers)
         case .scroll(let direction, let view):
-            writer.call(.scrollContent, receiver: receiver)
             writer.word("direction", direction)
             writer.member("view", view)
         case .edit(let edit):
-            writer.call(.editSidebar, receiver: receiver)
             edit.writeMembers(to: &writer)
         case .drop(let identifier):
-            writer.call(.dropOnTab, receiver: receiver)
             writer.member("identifier", identifier)
-        case .setItems: writer.call(.setTabBarItems, receiver: receiver)
+        case .setItems: break
         }
     }
 }

@@ -9,7 +9,7 @@ extension UnwindCall {
     }
 
     func writeMembers(to writer: inout JSONWriter) {
-        writer.call(.unwind, receiver: receiver)
+        writer.member("receiver", receiver)
         switch segue {
         case .identifier(let identifier): writer.member("identifier", identifier)
         case .action(let action): writer.member("action", action)

@@ -1,6 +1,6 @@
-/// The words for calls, by which clients make them (`call` in JSON).
+/// The words for calls, by which clients make them (`call` in JSON); `CallVerb` has the same words.
 extension Call {
-    /// The word for the call.
+    /// The word for the call, also in stored calls and in `noop` events.
     package var name: String {
         switch self {
         case .present: "present"
