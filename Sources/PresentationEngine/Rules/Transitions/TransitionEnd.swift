@@ -192,7 +192,7 @@ extension PresentationSession {
             let rule: Rule = isPresentation ? "P155" : removesPresentersView ? "R305" : "P153"
             let going =
                 isPresentation
-                ? [transition.from]
+                ? (removesPresentersView ? [transition.from] : [])
                 : endingPresentations(of: transition).compactMap { presentations[$0]?.presented }
             return leavingAgain(transition.to, transition, rule)
                 + going.flatMap { comingBack($0, transition, rule) }
@@ -211,13 +211,22 @@ extension PresentationSession {
     /// Brings back a controller that has had its `viewWillDisappear`, and one that had left the screen with its window
     /// or its container, which has returned without it.
     func comingBack(_ controller: ControllerHandle, _ transition: Transition, _ rule: Rule) -> [Step] {
-        guard let appearance = controllers[controller]?.appearance,
-            appearance.isDisappearing || appearance == .disappeared && isInWindow(controller)
-        else { return [] }
+        guard let appearance = controllers[controller]?.appearance else { return [] }
         let step = because(
             .transitionCancelled, .text(transition.name),
             AppearanceStep(controller, isAppearing: true, isAnimated: transition.isAnimated, rule: rule))
-        return [.begin(step), .arrive(controller), .end(step)]
+        let steps: [Step] = [.begin(step), .arrive(controller), .end(step)]
+        if appearance.isDisappearing { return steps }
+        return isLeftBehind(controller) ? forwarded([controller], steps, otherwise: []) : []
+    }
+
+    /// Whether a controller has disappeared although its view lies on screen. If the app forwards to it by hand, it may
+    /// have disappeared before the transition, which then does not bring it back (CT-20).
+    private func isLeftBehind(_ controller: ControllerHandle) -> Bool {
+        guard controllers[controller]?.appearance == .disappeared, controllers[controller]?.byHand == .no,
+            isInWindow(controller)
+        else { return false }
+        return ownerOfPlace(of: controller).map { isOnScreen($0) } ?? true
     }
 
     /// The transition is over: its objects are released, then the completion handler runs (P20, P21, CH-08). Those of a
