@@ -31,7 +31,7 @@ extension PresentationSession {
         guard !header.transitions.isEmpty, let running = transition(inside: container),
             let change = transitions[running]?.change
         else { return false }
-        return change.going.contains(handle) || change.coming.contains(handle)
+        return (change.going.contains(handle) || change.coming.contains(handle)) && isPlaced(handle, in: container)
     }
 
     /// Whether a transition that is being set up would bring a controller to a place off screen: its window was hidden,
