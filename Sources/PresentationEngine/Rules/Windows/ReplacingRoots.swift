@@ -34,7 +34,7 @@ extension PresentationSession {
         if let seen { steps.append(.load(seen, "VL-30")) }
         if let leaving { steps.append(.begin(leaving)) }
         if let coming { steps.append(.begin(coming)) }
-        if let old { noteLeft(by: old, in: window.name) }
+        if let former = window.root { noteLeft(by: former, in: window.name) }
         if let old, let view = controllers[old]?.view {
             steps.append(.detach(view))
             if controllers[old]?.appearance != .appeared { steps += settlingSteps(within: old) }
@@ -50,10 +50,12 @@ extension PresentationSession {
             coming: coming.map { [$0] } ?? [])
     }
 
-    /// Records for explanations that what a former root has presented stays in the window (P62).
+    /// Records for explanations that what a former root has presented stays in the window (P62), unless it lies in the
+    /// root's own view, as a presentation in the context of a child does.
     private func noteLeft(by root: ControllerHandle, in window: String) {
-        guard decisions != nil else { return }
-        for (_, presentation) in every(presentations) where supporters(of: presentation.presented).last == root {
+        guard decisions != nil, let view = controllers[root]?.view else { return }
+        for (_, presentation) in every(presentations) where supporters(of: presentation.presented).contains(root) {
+            guard let container = presentation.container, !isDescendant(container, of: view) else { continue }
             note(
                 false, .windowHidesIt, "P62", about: [.controller(presentation.presented)],
                 AppearancePart.both.calls(isAppearing: false), value: .text(window))
