@@ -142,7 +142,7 @@ package struct Controller: Sendable, Equatable {
         traitKeeping = .outside
     }
 
-    /// It is no longer the root of a window. A child that it was before has appeared in the window alone (CH-694).
+    /// It is no longer the root of a window. It has appeared only in the window, not in its parent (CH-694).
     mutating func leaveWindow() {
         window = nil
         hasAppearedInParent = false

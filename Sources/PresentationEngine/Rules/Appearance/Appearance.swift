@@ -20,7 +20,7 @@ extension PresentationSession {
         change(step)
     }
 
-    /// AP-06: what has left the screen since a transition began is not brought on it.
+    /// AP-06: a controller that left the screen after its transition began does not appear.
     private func staysInSight(_ step: AppearanceStep) -> Bool {
         let isInSight = !comesOutOfSight(step.controller)
         note(

@@ -101,8 +101,8 @@ extension PresentationSession {
         leaveParent(child)
     }
 
-    /// CH-694: whether a controller is a window's root that stays there alone: it presents another one, or the app has
-    /// put its view elsewhere.
+    /// CH-694: whether a controller is a window's root that no container may take over, because it presents another
+    /// controller, or because the app has moved its view out of its place in the window.
     func isBoundToWindow(_ handle: ControllerHandle) -> Bool {
         guard controllers[handle]?.window != nil, let record = controllers[handle] else { return false }
         return record.presents != nil || isPlacedElsewhere(record)

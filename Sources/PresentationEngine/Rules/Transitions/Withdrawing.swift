@@ -9,10 +9,10 @@ extension PresentationSession {
         }
     }
 
-    /// Removes the incoming views of a canceled transition, except those whose controllers have yet to be told that they
-    /// disappear.
+    /// Removes the incoming views of a canceled transition, except views whose controllers have not received
+    /// `viewWillDisappear(_:)`.
     ///
-    /// - Parameter isForced: whether those go, too.
+    /// - Parameter isForced: removes these as well.
     mutating func withdraw(_ transition: Transition, isForced: Bool = false) {
         switch transition.subject {
         case .environment: return
