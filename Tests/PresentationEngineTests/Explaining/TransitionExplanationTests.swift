@@ -257,4 +257,20 @@ struct TransitionExplanationTests {
         try theater.expectCall(
             .dismissalTransitionDidEnd, for: "PC", .settling(.dismissing()), .isDismissed, "P134")
     }
+
+    @Test("what stays in the window when its root, which a container has adopted, gives way to the container")
+    func adoptedRoot() throws {
+        var theater = try Theater()
+        try theater.make("C", PropertyAssignment(.definesPresentationContext, true))
+        try theater.call(
+            .addChild(receiver: "A", child: "C"), .loadViewIfNeeded(receiver: "C"),
+            .addSubview(ViewRequest(view: "C", superview: "A")))
+        try theater.show("M", from: "C", .style(.overCurrentContext))
+        try theater.show("F", from: "M", .style(.overFullScreen))
+        let root = ControllerRequest(name: "A", origin: .existing)
+        try theater.call(.makeController(.container("K", .navigationController, root)))
+        try theater.expectMissing(
+            disappear, for: "F", .perform([.setRootViewController(window: "window", controller: "K")]),
+            .windowHidesIt, "P62", "window")
+    }
 }
