@@ -24,7 +24,8 @@ extension Step: JSONReadable {
         case .beginByHand: self = .beginByHand(try object.need("appearance"))
         case .beginChildren: self = .beginChildren(try object.need("appearance"))
         case .arrive: self = .arrive(try object.need("controller"))
-        case .awaitCommit: self = .awaitCommit(try object.need("controller"))
+        case .awaitCommit:
+            self = .awaitCommit(try object.need("controller"), isEntering: try object.flag("entering"))
         case .arriveInCommit: self = .arriveInCommit(try object.need("controller"))
         case .end: self = .end(try object.need("appearance"))
         case .endAfterCommit: self = .endAfterCommit(try object.need("appearance"))

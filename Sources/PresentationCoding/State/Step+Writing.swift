@@ -125,11 +125,14 @@ extension Step: JSONWritable {
             writer.member("controller", controller)
             writer.member("member", member)
         case .leaveCallback(let controller), .finishLoading(let controller), .arrive(let controller),
-            .awaitCommit(let controller), .arriveInCommit(let controller),
+            .arriveInCommit(let controller),
             .settleAppearance(let controller), .clearCause(let controller),
             .placeChildren(let controller), .resumeContainer(let controller),
             .refuseChildTransition(let controller):
             writer.member("controller", controller)
+        case .awaitCommit(let controller, let isEntering):
+            writer.member("controller", controller)
+            writer.flag("entering", isEntering)
         case .transitionChildren(let call, let controller, let bindings):
             writer.member("controller", controller)
             writer.object("transition") { call.writeMembers(to: &$0) }

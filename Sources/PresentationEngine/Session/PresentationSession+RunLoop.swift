@@ -87,7 +87,7 @@ extension PresentationSession {
         case .arrive(let controller): arrive(controller)
         case .updateProperties(let controller, let pass, let rule): updateProperties(controller, pass, rule)
         case .review(let controller, let part, let rule): review(controller, part, rule)
-        case .awaitCommit(let controller): awaitCommit(controller)
+        case .awaitCommit(let controller, _): awaitCommit(controller)
         case .arriveInCommit(let controller): arriveInCommit(controller)
         case .end(let step): end(step)
         case .endAfterCommit(let step): endAfterCommit(step)

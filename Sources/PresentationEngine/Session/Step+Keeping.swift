@@ -31,7 +31,7 @@ extension Step {
         case .tab(let tabBar, _), .question(.tab(let tabBar, _)): .controllers(tabBar)
         case .begin(let step), .beginByHand(let step), .end(let step), .endAfterCommit(let step):
             .controllers(step.controller)
-        case .load(let controller, _), .arrive(let controller), .awaitCommit(let controller),
+        case .load(let controller, _), .arrive(let controller), .awaitCommit(let controller, _),
             .arriveInCommit(let controller), .setRoot(_, let controller),
             .environment(.exchange(_, let controller, _)):
             .controllers(controller)

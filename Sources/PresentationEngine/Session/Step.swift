@@ -28,8 +28,8 @@ package indirect enum Step: Sendable, Hashable {
     case review(ControllerHandle, ViewReview, Rule)
     case end(AppearanceStep)
     /// `arrive` and `end` of a controller whose view the app's code has moved (CH-27): the first comes in the commit of
-    /// the turn, the other after it.
-    case awaitCommit(ControllerHandle)
+    /// the turn, the other after it. A view that is entering is not in the window before (AP-01).
+    case awaitCommit(ControllerHandle, isEntering: Bool = false)
     case arriveInCommit(ControllerHandle)
     case endAfterCommit(AppearanceStep)
     case endChildren(AppearanceStep)

@@ -38,16 +38,20 @@ extension PresentationSession {
         for controller in shownTree(of: handle) { placeChildren(of: controller) }
     }
 
-    /// Whether `viewWillAppear` runs because code adds the controller's view, or that of a controller around it, to one
-    /// on screen: it comes before the view is in the window (AP-01).
+    /// Whether code is adding the controller's view, or a view around it, to one on screen, and the will callbacks have
+    /// not ended: they come before the view is in the window (AP-01).
     func isEntering(_ handle: ControllerHandle) -> Bool {
-        guard controllers.box(handle)?.record.appearance.isAppearing == true else { return false }
-        let entering = agenda.steps.compactMap { planned in
-            if case .awaitCommit(let controller) = planned.step { controller } else { nil }
+        meter.look(at: agenda.steps.count)
+        return agenda.steps.contains { planned in
+            guard case .awaitCommit(let entering, isEntering: true) = planned.step else { return false }
+            return entering == handle || lies(handle, inViewOf: entering)
         }
-        return !entering.isEmpty
-            && lineage(handle).contains {
-                entering.contains($0) && controllers.box($0)?.record.byHand == .no && !isCarriedByUIKit($0)
-            }
+    }
+
+    private func lies(_ handle: ControllerHandle, inViewOf outer: ControllerHandle) -> Bool {
+        guard let view = controllers.box(handle)?.record.view, let above = controllers.box(outer)?.record.view else {
+            return false
+        }
+        return isDescendant(view, of: above)
     }
 }

@@ -71,9 +71,9 @@ extension PresentationSession {
     /// - Parameter endsItself: whether the did callback comes by itself, and not with that of the owner.
     private func arrival(of handle: ControllerHandle, endsItself: Bool) -> [Step] {
         let step = stepByHand(handle, isAppearing: true)
+        let steps: [Step] = [.begin(step), .awaitCommit(handle, isEntering: true)]
         // The end is planned first, so that it precedes a presentation that viewWillAppear requests.
-        let steps: [Step] = (endsItself ? [.endAfterCommit(step)] : []) + [.begin(step), .awaitCommit(handle)]
-        return forwarded([handle], steps, otherwise: [])
+        return forwarded([handle], (endsItself ? [.endAfterCommit(step)] : []) + steps, otherwise: [])
     }
 
     /// The callbacks of a controller whose view leaves the window: the wills before it leaves, the dids after.

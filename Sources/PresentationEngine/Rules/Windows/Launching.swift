@@ -311,7 +311,7 @@ extension PresentationSession {
         guard isLaunching else {
             // The ends are planned first, so that they precede a presentation that viewWillAppear requests.
             return enqueue(
-                (leaving + coming).map(Step.endAfterCommit) + steps + arriving.map(Step.awaitCommit))
+                (leaving + coming).map(Step.endAfterCommit) + steps + arriving.map { .awaitCommit($0) })
         }
         let arrivals = arriving.map(Step.arrive)
         let ends = leaving.map(Step.end) + activationAtArrival() + coming.map(Step.end)
