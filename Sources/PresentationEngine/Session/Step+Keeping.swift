@@ -7,8 +7,8 @@ package enum StepKeeping {
     case controllers(ControllerHandle, ControllerHandle? = nil)
     /// The controllers of a container's change, of which there may be many: all steps are looked up in one list.
     case movers([ControllerHandle])
-    /// The step keeps the variables that a block captured.
-    case captured(Bindings)
+    /// The step keeps the variables that a block captured, and the receiver of a call that has the block.
+    case captured(Bindings, receiver: ControllerHandle? = nil)
     /// Whatever these steps keep.
     case steps([Step])
     /// The step refers to controllers that may be deallocated when it runs: then it is a no-op.
@@ -24,7 +24,7 @@ extension Step {
         case .show(let request), .question(.splitShow(let request)):
             .controllers(request.controller, request.receiver)
         case .question(.actionTarget(let lookup)): .controllers(lookup.receiver, lookup.shown)
-        case .dismiss(let receiver, _, _, _): .controllers(receiver)
+        case .dismiss(let receiver, _, _, let bindings): .captured(bindings, receiver: receiver)
         case .beginSegue(let request), .question(.segueDestination(let request)):
             .controllers(request.source)
         case .send(let action), .question(.canPerform(let action, _)): .controllers(action.owner)
@@ -64,7 +64,8 @@ extension Step {
     func keeps(_ handle: ControllerHandle, named name: String) -> Bool {
         switch keeping {
         case .controllers(let first, let second): first == handle || second == handle
-        case .captured(let bindings): bindings.values.contains { $0.value == .text(name) }
+        case .captured(let bindings, let receiver):
+            receiver == handle || bindings.values.contains { $0.value == .text(name) }
         case .steps(let steps): steps.contains { $0.keeps(handle, named: name) }
         case .movers, .nothingLeftToDo, .noController: false
         }

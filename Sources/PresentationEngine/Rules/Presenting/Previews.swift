@@ -50,8 +50,7 @@ extension PresentationSession {
             throw .invalid(reason: obstacle, rule: Choice.previews.rule)
         }
         guard let presenter = preview?.presenting else { return }
-        let dismissal = Call.dismiss(receiver: name(presenter), animated: false, completion: nil)
-        touch(source, .null) { $0.enqueue(.call(dismissal, .none)) }
+        touch(source, .null) { $0.enqueue(.dismiss(presenter, isAnimated: false, nil, .none)) }
     }
 
     /// Why the user cannot let go of the preview; nil if they can.
