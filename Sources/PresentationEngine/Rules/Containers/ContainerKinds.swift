@@ -70,7 +70,8 @@ extension PresentationSession {
         else { return }
         switch record.kind {
         case .navigationController: resumeStack(of: record, container)
-        case .tabBarController: showSelection(of: container, isAnimated: true)
+        case .tabBarController:
+            if !fitTabsOnScreen(container) { showSelection(of: container, isAnimated: true) }
         case .splitViewController: resumeSplit(container)
         case .pageViewController: resumePages(of: container)
         case .viewController, .tableViewController, .collectionViewController,

@@ -121,7 +121,7 @@ extension PresentationSession {
         case .apply: applyEnvironment()
         case .override(let target, let traits): override(target, traits)
         case .updateTraits(let controllers): updateTraits(of: controllers)
-        case .fitTabs(let tabBar): fitTabs(tabBar)
+        case .fitTabs(let tabBar): fitTabsOnScreen(tabBar)
         case .layOut(let controller): layOutResized(controller)
         case .animate: animateEnvironment()
         case .turnLaunch(let root, let change): turnLaunch(root, change)

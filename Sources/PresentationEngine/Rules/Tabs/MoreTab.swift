@@ -153,27 +153,46 @@ extension PresentationSession {
         if isLeft { setSelected(viewControllers(of: tabBar).first, of: tabBar, rule: "R294") }
     }
 
-    /// Lets tab bar controllers on screen leave their More lists if their bars now have room for all tabs.
+    /// Tab bar controllers on screen whose bars have room for more or fewer tabs now.
     mutating func adaptTabBars() {
         for (handle, controller) in every(controllers) where controller.kind == .tabBarController {
-            fitTabs(handle)
+            fitTabsOnScreen(handle)
         }
     }
 
-    /// Leaves the list behind the More tab if the bar has room for all tabs again, and shows a selected tab that has no
-    /// place on the bar any more through the More tab (Q118).
-    mutating func fitTabs(_ tabBar: ControllerHandle) {
-        guard let controller = controllers[tabBar], controller.kind == .tabBarController,
-            controller.appearance.isOnScreen
-        else { return }
-        if leaveMoreList(of: tabBar) { return enqueue(.resumeContainer(tabBar)) }
-        guard transition(inside: tabBar) == nil, let selected = selectedTab(of: tabBar) else { return }
-        if isBehindMore(selected, of: tabBar), lentTab(of: tabBar)?.controller != selected {
+    /// A bar off screen waits until its controller is shown: its traits may not be those of its next place.
+    @discardableResult
+    mutating func fitTabsOnScreen(_ tabBar: ControllerHandle) -> Bool {
+        guard let record = controllers.box(tabBar)?.record, record.kind == .tabBarController,
+            record.appearance.isOnScreen
+        else { return false }
+        return fitTabs(tabBar)
+    }
+
+    /// The bar has room for more or fewer tabs, or its tabs are others or have another order: leaves the list behind
+    /// the More tab if all tabs fit, shows a selected tab that has no place on the bar any more through the More tab,
+    /// and takes a tab that has one again back from the stack of the list (R294, Q118). During a transition of the tabs
+    /// that is left to its end.
+    ///
+    /// - Returns: whether the selected tab is shown in another way, which resumes the tab bar controller.
+    @discardableResult
+    mutating func fitTabs(_ tabBar: ControllerHandle) -> Bool {
+        if leaveMoreList(of: tabBar) {
+            enqueue(.resumeContainer(tabBar))
+            return true
+        }
+        guard transition(inside: tabBar).flatMap({ transitions[$0]?.hasStarted }) != true else { return false }
+        let lent = lentTab(of: tabBar)?.controller
+        if let selected = selectedTab(of: tabBar), selected != lent, isBehindMore(selected, of: tabBar) {
             enqueue(.resumeContainer(tabBar))
             pushOntoMore(selected, of: tabBar)
-        } else if !hasMoreTab(tabBar), lentTab(of: tabBar) != nil {
-            takeBackLentTab(of: tabBar)
+            return true
         }
+        guard let lent, viewControllers(of: tabBar).contains(lent), !isBehindMore(lent, of: tabBar) else {
+            return false
+        }
+        takeBackLentTab(of: tabBar)
+        return true
     }
 
     /// The tab on the stack of the More list returns to its place, as when the bar has room for all tabs (Q118).

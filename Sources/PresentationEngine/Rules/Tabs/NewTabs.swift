@@ -79,22 +79,10 @@ extension PresentationSession {
         candidates += leaving
         keepSelection(of: tabBar, tabs, place: place)
         let seen = showSelection(of: tabBar, isAnimated: false, leaving: leaving)
-        followOrder(of: tabBar)
+        fitTabs(tabBar)
         enqueue(
             movedSteps(
                 joining: joining, leaving: leaving.without(seen), container: tabBar))
-    }
-
-    /// The tabs are others, or have another order: a tab on the stack of the More list that is not behind More any more
-    /// returns to its place, and a selected tab that is behind More now is shown there (R294, Q118).
-    mutating func followOrder(of tabBar: ControllerHandle) {
-        let lent = lentTab(of: tabBar)?.controller
-        if let selected = selectedTab(of: tabBar), selected != lent, isBehindMore(selected, of: tabBar) {
-            enqueue(.resumeContainer(tabBar))
-            pushOntoMore(selected, of: tabBar)
-        } else if let lent, viewControllers(of: tabBar).contains(lent), !isBehindMore(lent, of: tabBar) {
-            takeBackLentTab(of: tabBar)
-        }
     }
 
     /// The selected tab stays selected if it is still a tab, else the tab in its place, else the first.

@@ -286,6 +286,6 @@ extension PresentationSession {
             .property(
                 .controller(name(tabBar)), name: "viewControllers",
                 value: .list(tabs.map { .text(name($0)) })), rule: Choice.customizedTabs.rule)
-        followOrder(of: tabBar)
+        fitTabs(tabBar)
     }
 }
