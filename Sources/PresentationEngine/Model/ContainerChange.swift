@@ -15,7 +15,7 @@ package struct ContainerChange: Sendable, Hashable {
     package var displayModeBefore: SplitDisplayMode?
     /// Whether the inspector column was shown before a change of it (Q31).
     package var inspectorBefore: Bool?
-    /// Whether the bar at the bottom was hidden before, where the controllers' properties say something else (CH-720).
+    /// Whether the bar at the bottom was hidden before a change of a stack (CH-720).
     package var hidBottomBar: Bool?
     /// Controllers that became children; they get their `didMove` at the end (P83).
     package var joining: [ControllerHandle] = []

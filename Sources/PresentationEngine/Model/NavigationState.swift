@@ -5,8 +5,8 @@ package struct NavigationState: Sendable, Hashable {
     package var barPosition: String?
     /// The controllers of the stack whose items the bar may not push, so that they are not on it (CH-660).
     package var refusedItems: [ControllerHandle] = []
-    /// Whether the bar at the bottom is hidden since the last change of the stack, where the controllers' properties
-    /// say something else by now (CH-720); nil if they say the same.
+    /// Whether the bar at the bottom has been hidden since the last change of the stack, if it differs from what the
+    /// controllers' properties imply (CH-720); otherwise nil.
     package var hidesBottomBar: Bool?
 
     package init() {}

@@ -74,6 +74,8 @@ package struct WaitingChange: Sendable, Hashable {
     package var isSet = false
     /// The changes include a nested push (P69r).
     package var isNested = false
+    /// Whether the bar at the bottom was hidden before (CH-720).
+    package var hidBottomBar: Bool?
 
     package init(childrenBefore: [ControllerHandle], kind: TransitionKind, isAnimated: Bool) {
         self.childrenBefore = childrenBefore
@@ -86,6 +88,7 @@ package struct WaitingChange: Sendable, Hashable {
     package func following(_ moves: StackMoves, of cancelled: ContainerChange) -> WaitingChange {
         var change = self
         change.childrenBefore = cancelled.childrenBefore
+        change.hidBottomBar = cancelled.hidBottomBar
         change.moves = moves
         change.moves.merge(self.moves)
         return change

@@ -72,7 +72,7 @@ extension PresentationSession {
                     && !supporters(of: change.container).contains(child))
         }
         replaceChildren(of: change.container, free, rule: "P88")
-        reviewBottomBar(of: change.container, afterCancelling: change)
+        reviewBottomBar(afterCancelling: change)
         followTabBar(above: change.container)
         resizeToContent(around: change.container)
         for child in change.appearedBefore where controllers[child]?.parent == change.container {

@@ -97,7 +97,7 @@ extension PresentationSession {
         let selectedBefore = controllers[navigation]?.selected
         let appearedBefore = old.filter { controllers[$0]?.hasAppearedInParent == true }
         let shown = reportedStack(of: navigation)
-        let hidBottomBar = controllers.box(navigation)?.record.navigation.hidesBottomBar
+        let hidBottomBar = hidesBottomBar(aboveStackOf: navigation)
         try setChildren(of: navigation, stack, rule: "P72", announcesTop: false)
         let (joining, leaving) = moves(of: navigation, from: old, to: stack)
         candidates += leaving
@@ -191,6 +191,7 @@ extension PresentationSession {
         waiting.isAnimated = isAnimated
         waiting.isSet = made.isSet
         waiting.isNested = waiting.isNested || made.isNested
+        waiting.hidBottomBar = waiting.hidBottomBar ?? made.hidBottomBar
         waiting.moves.merge(made.moves)
         controllers.update(made.container) { $0.waitingChange = waiting }
     }
@@ -234,6 +235,7 @@ extension PresentationSession {
             change.moves = waiting.moves
             change.isSet = waiting.isSet
             change.isNested = waiting.isNested
+            change.hidBottomBar = waiting.hidBottomBar
             (change.joining, change.leaving) = standing(change)
             candidates += change.leaving
             show(change, waiting.kind, isAnimated: waiting.isAnimated, isInteractive: false)

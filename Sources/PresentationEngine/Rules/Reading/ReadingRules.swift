@@ -39,7 +39,7 @@ extension PresentationSession {
         case .selectedTab, .tabs, .tab: "Q24"
         case .moreNavigationController, .tabBarItems: "R294"
         case .customizableViewControllers: Choice.customizedTabs.rule
-        case .tabBarIsHidden: hidesBottomBarRule
+        case .tabBarIsHidden: tabBarIsHiddenRule(of: handle)
         case .sidebarIsAvailable: "Q30"
         case .tabAccessoryEnvironment: "Q29"
         case .tabBarItem: "NV-05"

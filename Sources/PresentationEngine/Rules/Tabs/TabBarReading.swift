@@ -77,9 +77,15 @@ extension PresentationSession {
         guard let shown = shownChild(of: tabBar), let running = transition(inside: shown),
             let transition = transitions[running], transition.kind == .push || transition.kind == .pop,
             transition.animator == nil, let change = transition.change,
-            change.hidBottomBar ?? hidesBottomBar(above: change.childrenBefore) != hidesBottomBar(aboveStackOf: shown)
+            hidBottomBar(before: change) != hidesBottomBar(aboveStackOf: shown)
         else { return nil }
         return transition
+    }
+
+    /// Whether the bar at the bottom was hidden before a change of a stack. A change that an earlier build has stored
+    /// does not say so; then the controllers' properties do.
+    private func hidBottomBar(before change: ContainerChange) -> Bool {
+        change.hidBottomBar ?? hidesBottomBar(above: change.childrenBefore)
     }
 
     /// `hidesBottomBarWhenPushed` of a controller on a stack counts at the next change of the stack; until then the bar
@@ -89,20 +95,28 @@ extension PresentationSession {
             controllers.box(navigation)?.kind == .navigationController
         else { return try store(assignment, of: handle) }
         let isHidden = hidesBottomBar(aboveStackOf: navigation)
-        let running = transition(inside: navigation)
-        let before = running.flatMap { transitions[$0]?.change }.map {
-            $0.hidBottomBar ?? hidesBottomBar(above: $0.childrenBefore)
-        }
         try store(assignment, of: handle)
-        let isNoted = hidesBottomBar(above: controllers.box(navigation)?.children ?? []) != isHidden
-        controllers.update(navigation) { $0.navigation.hidesBottomBar = isNoted ? isHidden : nil }
-        if let running { transitions.update(running) { $0.change?.hidBottomBar = before } }
+        note(bottomBarIsHidden: isHidden, of: navigation)
     }
 
-    /// A stack has changed: the properties of its controllers decide again about the bar at the bottom. After a
-    /// canceled change the bar is as it was before (CH-720).
-    mutating func reviewBottomBar(of navigation: ControllerHandle, afterCancelling change: ContainerChange? = nil) {
-        let noted = change?.hidBottomBar
+    /// A stack has changed: the properties of its controllers decide again about the bar at the bottom.
+    mutating func reviewBottomBar(of navigation: ControllerHandle) {
+        guard controllers.box(navigation)?.record.navigation.hidesBottomBar != nil else { return }
+        controllers.update(navigation) { $0.navigation.hidesBottomBar = nil }
+    }
+
+    /// After a canceled change the bar at the bottom is as it was before (CH-720), unless the app has changed the stack
+    /// once more in the meantime.
+    mutating func reviewBottomBar(afterCancelling change: ContainerChange) {
+        guard rules.hidesBottomBarBelowTop, let isHidden = change.hidBottomBar,
+            controllers.box(change.container)?.record.waitingChange == nil
+        else { return }
+        note(bottomBarIsHidden: isHidden, of: change.container)
+    }
+
+    private mutating func note(bottomBarIsHidden isHidden: Bool, of navigation: ControllerHandle) {
+        let isImplied = hidesBottomBar(above: controllers.box(navigation)?.record.children ?? []) == isHidden
+        let noted = isImplied ? nil : isHidden
         guard controllers.box(navigation)?.record.navigation.hidesBottomBar != noted else { return }
         controllers.update(navigation) { $0.navigation.hidesBottomBar = noted }
     }
@@ -111,7 +125,10 @@ extension PresentationSession {
         value(of: .hidesBottomBarWhenPushed, handle) == true
     }
 
-    var hidesBottomBarRule: Rule {
-        rules.hidesBottomBarBelowTop ? "R290" : "NV-13"
+    /// The rule that decides whether the bar at the bottom is hidden.
+    func tabBarIsHiddenRule(of tabBar: ControllerHandle) -> Rule {
+        if !rules.hidesBottomBarBelowTop { return "NV-13" }
+        let shown = shownChild(of: tabBar).flatMap { controllers.box($0) }
+        return shown?.record.navigation.hidesBottomBar == nil ? "R290" : Choice.bottomBarAtChanges.rule
     }
 }
