@@ -69,8 +69,8 @@ struct TenantTests {
         return (texts, cursors)
     }
 
-    /// The answers to everything that a tenant can read, except for the bytes that it uses: upkeep, which may run at any
-    /// time, stores them more densely.
+    /// The answers to everything that a tenant can read, except for the bytes that it uses: upkeep, which may run at
+    /// any time, stores them more densely.
     private func readings(_ venue: Venue, session: String) async -> [String: String] {
         var answers: [String: String] = [:]
         for operation in venue.interface.operations where operation.method == .get && operation.access == .token(.read)

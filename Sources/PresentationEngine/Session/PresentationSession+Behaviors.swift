@@ -220,7 +220,8 @@ extension PresentationSession {
             .calls(calls, bindings),
             .answer(
                 AskedQuestion(
-                    question: question, actor: actor, member: member, arguments: arguments, rule: rule, origin: origin)),
+                    question: question, actor: actor, member: member, arguments: arguments, rule: rule,
+                    origin: origin)),
         ])
         return true
     }

@@ -313,8 +313,8 @@ extension PresentationSession {
         post("UIKeyboardDidHideNotification", rule)
     }
 
-    /// CH-698: it shows again once they have turned, unless its control has resigned; it reaches its place at the end of
-    /// the rotation.
+    /// CH-698: it shows again once they have turned, unless its control has resigned. It reaches its place at the end
+    /// of the rotation.
     private mutating func showAfterRotation() {
         guard var keyboard = header.keyboard, keyboard.isTurning else { return }
         keyboard.isTurning = false

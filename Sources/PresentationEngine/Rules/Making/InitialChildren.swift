@@ -87,8 +87,8 @@ extension PresentationSession {
         try setTabs(of: parent, to: children)
     }
 
-    /// Whether a controller can be an initial child: it is not in the hierarchy yet, or is the root of a window (CH-694),
-    /// and does not contain the parent.
+    /// Whether a controller can be an initial child: it is not in the hierarchy yet, or is the root of a window
+    /// (CH-694), and does not contain the parent.
     private func isFree(_ child: ControllerHandle, for parent: ControllerHandle) -> Bool {
         guard let record = controllers[child], child != parent else { return false }
         return record.parent == nil && record.presentedBy == nil

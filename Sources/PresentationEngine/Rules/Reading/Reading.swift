@@ -69,9 +69,7 @@ extension PresentationSession {
         case .tabs: return .list(rootTabs(of: handle).map { .text($0.identifier) })
         case .tab: return tab(of: handle)
         case .moreNavigationController: return Value(controller.tabBar.more.map { name($0) })
-        case .customizableViewControllers:
-            let tabs = viewControllers(of: handle)
-            return .list((controller.tabBar.customizable?.among(tabs) ?? tabs).map { .text(name($0)) })
+        case .customizableViewControllers: return customizableControllers(of: handle)
         case .tabBarIsHidden: return .bool(isTabBarHidden(handle))
         case .sidebarIsAvailable: return rules.placesSidebars ? .bool(hasSidebar(handle)) : .null
         case .tabAccessoryEnvironment: return accessoryEnvironment(of: handle)
@@ -92,6 +90,12 @@ extension PresentationSession {
         case .areAnimationsEnabled: return .bool(header.areAnimationsEnabled)
         case .frame: return controller.view.flatMap { views[$0]?.frame }.map(Value.rect) ?? .null
         }
+    }
+
+    /// The tabs that the user may move; all of them unless the app has chosen.
+    private func customizableControllers(of tabBar: ControllerHandle) -> Value {
+        let tabs = viewControllers(of: tabBar)
+        return .list((controllers[tabBar]?.tabBar.customizable?.among(tabs) ?? tabs).map { .text(name($0)) })
     }
 
     /// Whether one of the controller's callbacks of that direction is running (MV-02, MV-04, MV-06, MV-08).

@@ -314,8 +314,8 @@ extension PresentationSession {
         return controllers[context]?.properties.providesPresentationContextTransitionStyle == true
     }
 
-    /// Starts the animation: UIKit's own, the animator's, or the interaction controller's, even if that does not want an
-    /// interactive start (P132, P157). The object that animates always gets the context (AT-27).
+    /// Starts the animation: UIKit's own, the animator's, or the interaction controller's, even if that does not want
+    /// an interactive start (P132, P157). The object that animates always gets the context (AT-27).
     private mutating func animate(_ handle: TransitionHandle) {
         enqueue(.runBlocks(handle, .alongside))
         if transitions[handle]?.kind == .child { enqueue(.runBlocks(handle, .animations)) }
