@@ -155,7 +155,7 @@ extension Agenda: MemberChanging {
         case "unsettled": unsettled = [.other]
         case "endedTransitions": endedTransitions = [EndedTransition(.other, named: "t_1")]
         case "parkedApart":
-            parked = Parked(
+            parked = AskedQuestion(
                 question: .shouldPop(.one), actor: .application, member: .navigationBarShouldPop,
                 arguments: [], rule: "P1")
         case "writingApart": writing = ArchiveWriting(requiresSecureCoding: false)
