@@ -25,7 +25,7 @@ struct FailedCallTests {
     @Test("CH-28: calls after one with a name in use are not made", .repeated(.deeper))
     func taken() throws {
         let events = try later(Reaction(after: [Self.make, Self.present, Self.logs("after")]))
-        proves("CH-28", in: events.filter { $0.trace == "noop makeController" })
+        proves("CH-28", in: events.filter { $0.trace == "noop make" })
         RuleProof.expect("CH-28", holds: logs(events).isEmpty && events.beginnings.count == 1)
         let reasons = events.compactMap { event -> String? in
             if case .noop(_, _, let reason) = event.kind { reason } else { nil }

@@ -74,7 +74,9 @@ extension PresentationSession {
         guard let source = pages.dataSource, exists(source), implements(source, Self.member(for: direction))
         else { return PageNeighbor.none }
         guard let kept = pages.neighbors, kept.page == pages.current.first else { return nil }
-        if let page = kept[direction]?.page, !canBePage(page, of: container) { return nil }
+        if let page = kept[direction]?.page, controllers[page]?.window != nil || !canBePage(page, of: container) {
+            return nil
+        }
         return kept[direction]
     }
 
