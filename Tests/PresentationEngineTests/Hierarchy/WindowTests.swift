@@ -94,7 +94,8 @@ struct WindowTests {
             "CH-694", holds: moved.appearances == ["R.WD", "R.DD", "Z.WD", "R.WA", "Z.DD", "R.DA"],
             "\(moved.appearances)")
         #expect(try theater.children(of: "K") == ["Z", "R"])
-        proves("EX-01") { () throws(Rejection) in try theater.call(.addChild(receiver: "A", child: "K")) }
+        try theater.make("Q")
+        proves("EX-01") { () throws(Rejection) in try theater.call(.addChild(receiver: "Q", child: "K")) }
     }
 
     @Test("CH-87: a hidden window notifies the presented controller, not the covered one")

@@ -218,7 +218,7 @@ struct PopoverSettingTests {
             let arrow = version >= 13 ? 13.0 : 0
             var theater = try theater(version)
             try theater.set("B", .preferredContentSize, .size(Size(250, 300)))
-            RuleProof.expect("PO-15", holds: try theater.frame(of: "B").size == Size(250 + arrow, 300))
+            RuleProof.expect("PO-15", holds: try theater.frame(of: "B").size == Size(250, 300 + arrow))
             try theater.close("A")
             let stack = ControllerRequest.container("N", .navigationController, .plain("C"))
             try theater.call(.makeController(stack))
@@ -226,11 +226,11 @@ struct PopoverSettingTests {
             try theater.present("N", animated: false)
             try theater.settle()
             try theater.set("C", .preferredContentSize, .size(Size(240, 200)))
-            RuleProof.expect("R188", holds: try theater.frame(of: "N").size == Size(240 + arrow, 200))
+            RuleProof.expect("R188", holds: try theater.frame(of: "N").size == Size(240, 200 + arrow))
             try theater.make("E", PropertyAssignment(.preferredContentSize, .size(Size(280, 260))))
             try theater.push("E")
             try theater.settle()
-            RuleProof.expect("CH-262", holds: try theater.frame(of: "N").size == Size(280 + arrow, 260))
+            RuleProof.expect("CH-262", holds: try theater.frame(of: "N").size == Size(280, 260 + arrow))
         }
     }
 
