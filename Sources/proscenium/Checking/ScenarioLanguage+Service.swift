@@ -82,11 +82,11 @@ extension ScenarioLanguage.Words {
 }
 
 extension MemberRole {
-    /// Whether nothing but questions is asked.
+    /// Whether its events are questions.
     fileprivate var isAsked: Bool {
         switch self {
-        case .asked: true
-        case .told, .askedAfterCalls, .announced: false
+        case .asked, .askedAfterCalls: true
+        case .told, .announced: false
         }
     }
 }

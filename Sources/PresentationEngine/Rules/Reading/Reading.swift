@@ -47,9 +47,7 @@ extension PresentationSession {
         case .transitionCoordinator: return Value(coordinated(handle).flatMap { transitions[$0]?.name })
         case .isViewLoaded: return .bool(controller.view != nil)
         case .viewIfLoaded, .view: return Value(controller.view.flatMap { views[$0]?.name })
-        case .window where isEntering(handle): return .null
-        case .window:
-            return Value(controller.view.flatMap { window(containing: $0) }.flatMap { windows[$0]?.name })
+        case .window: return Value(readableWindow(of: handle).flatMap { windows[$0]?.name })
         case .storyboard: return Value(controller.scene.flatMap { settings?.storyboards[$0.storyboard].name })
         // VL-16: nil, unless a nib is found by the name of the class.
         case .nibName: return Value(controller.nibName ?? findNib(for: controller.className))
@@ -90,6 +88,11 @@ extension PresentationSession {
         case .areAnimationsEnabled: return .bool(header.areAnimationsEnabled)
         case .frame: return controller.view.flatMap { views[$0]?.frame }.map(Value.rect) ?? .null
         }
+    }
+
+    /// The window of a controller's view; none yet in `viewWillAppear(_:)` of a view that is being added (AP-01).
+    private func readableWindow(of handle: ControllerHandle) -> WindowHandle? {
+        isEntering(handle) ? nil : controllers[handle]?.view.flatMap { window(containing: $0) }
     }
 
     /// The tabs that the user may move; all of them unless the app has chosen.
