@@ -238,7 +238,7 @@ extension ItemCall {
 }
 
 extension LinkCall {
-    fileprivate var name: String {
+    var name: String {
         switch self {
         case .openURL: "openURL"
         case .continueActivity: "continueUserActivity"

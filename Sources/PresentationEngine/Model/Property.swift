@@ -204,7 +204,7 @@ public enum Readable: Sendable, Hashable {
         case tabs
         case tab
         case moreNavigationController
-        /// Those that the app has set, else all tabs (CH-95).
+        /// The tabs that the app has set, else all tabs (CH-95).
         case customizableViewControllers
         case tabBarIsHidden = "tabBar.isHidden"
         /// From iOS 27 on (Q30).

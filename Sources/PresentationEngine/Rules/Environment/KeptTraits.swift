@@ -45,7 +45,7 @@ extension PresentationSession {
     }
 
     /// R114, R115: up to iOS 12 a controller in a level that is being presented has no size classes before the view of
-    /// the level is in the window; it is notified of those that it has when it arrives.
+    /// the level is in the window; it is notified of its traits when it arrives.
     private func awaitsFirstTraits(_ handle: ControllerHandle) -> Bool {
         guard !rules.predictsTraits else { return false }
         let level = outermost(handle)

@@ -3,8 +3,8 @@
 extension PresentationSession {
     /// The companions of `handle`, each child before the presentation that covers it.
     ///
-    /// The controllers that a running transition exchanges in a container disappear with it, and those that go do not
-    /// come back with it (AP-04, AP-06).
+    /// The controllers that a running transition exchanges in a container disappear with it, and its outgoing
+    /// controllers do not come back with it (AP-04, AP-06).
     func companions(of handle: ControllerHandle, isAppearing: Bool) -> [ControllerHandle] {
         let shown = visibleChildren(of: handle)
         guard !header.transitions.isEmpty else { return shown.flatMap { withCover($0, isAppearing: isAppearing) } }
@@ -88,8 +88,8 @@ extension PresentationSession {
             rule: rule)
     }
 
-    /// What is being presented, and comes back on screen before its transition ends, still appears because of that
-    /// (MV-05).
+    /// A controller that comes back on screen before its presentation ends still appears because of that
+    /// presentation (MV-05).
     func causeOfReturn(_ handle: ControllerHandle, _ isAppearing: Bool) -> AppearanceCause {
         isAppearing && transitionBringing(handle)?.wasCancelled == false ? .presented : .none
     }

@@ -102,15 +102,6 @@ extension PresentationSession {
 }
 
 extension LinkCall {
-    /// The name of the call.
-    fileprivate var name: String {
-        switch self {
-        case .openURL: "openURL"
-        case .continueActivity: "continueUserActivity"
-        case .receive: "receive"
-        }
-    }
-
     fileprivate var rule: Rule {
         switch self {
         case .openURL, .continueActivity: Choice.links.rule
